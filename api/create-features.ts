@@ -15,7 +15,7 @@ import { createPasswordResets } from './features/account/password-reset.service.
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
 import { createOrders } from './features/orders/create-orders.ts';
-import { Jobs } from './jobs/jobs.ts';
+import { Jobs } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { deleteExpiredCounts } from './database/database-counters.ts';
 import { needsDataDir } from './data-dir/data-dir.ts';
@@ -121,8 +121,9 @@ export async function createParts({ config, logger, clock, store, files, publicU
 
     /** @param runs whether this process runs jobs and maintenance, or leaves both to others */
     start({ runs }: { runs: boolean }): void {
-      void jobs.start({ runs });
-      if (runs) maintain();
+      if (!runs) return;
+      void jobs.start();
+      maintain();
     },
 
     /** Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue. */

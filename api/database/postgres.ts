@@ -3,11 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
 import { observeNothing, type ObserveQuery, observeQueries } from './query-metrics.ts';
 import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
+
+/** The advisory lock of the service that migrates: any number that no other program uses in this database. */
+const MIGRATIONS_LOCK = 7_021_946;
 
 /** Between two questions whether another service has migrated. */
 const MIGRATION_POLL_MS = 250;
@@ -152,7 +154,7 @@ async function migrateAlone(client: pg.Client): Promise<void> {
 
 async function lock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-    advisoryLocks.migrations,
+    MIGRATIONS_LOCK,
   ]);
   return rows[0]?.isLocked ?? false;
 }

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -246,4 +247,33 @@ export const rateLimits = pgTable(
     expire: moment('expire'),
   },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
+);
+
+/** What is done after the answer, or again after a failure (decision 086). A job that has succeeded is deleted. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    /** A hash of the queue and the key, where the job has one: the primary key refuses the second. */
+    id: uuid('id').primaryKey(),
+    queue: text('queue').notNull(),
+    /** Without what is personal, except encrypted: operators see dead letters. */
+    data: jsonb('data').$type<object>().notNull(),
+    /** Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended changes nothing. */
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    /** The lease of the attempt that runs; null: none runs. */
+    lockedUntil: moment('locked_until'),
+    /** An effect outside that cannot be repeated has begun, and its result is not recorded. */
+    begun: boolean('begun').notNull().default(false),
+    /** When the last attempt failed: the job is a dead letter. */
+    failedAt: moment('failed_at'),
+    /** Of the last attempt, one line. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('jobs_due_idx')
+      .on(table.dueAt)
+      .where(sql`${table.failedAt} is null`),
+  ],
 );

@@ -1,5 +1,5 @@
 import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
-import type { Jobs } from '#api/jobs/jobs.ts';
+import type { Jobs } from '#api/jobs/job-queue.ts';
 import { createSealer } from '#api/jobs/encrypted-payload.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -88,9 +88,6 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
 
   return {
     queueName: QUEUE.name,
-
-    /** To be awaited before a transaction in which a message is queued. */
-    prepare: queue.prepare,
 
     /** Queues a message. */
     send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> =>

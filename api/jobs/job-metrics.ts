@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Store } from '#api/database/database.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
-import { FIGURES } from './job-statements.ts';
+import type { JobStore } from './job-store.ts';
 
 /** `retried` waits for its next attempt, `dead` has none left, `returned` went back as the process closed, `lost` was taken over by another process. */
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'returned' | 'lost';
@@ -9,7 +8,7 @@ export type JobOutcome = 'done' | 'retried' | 'dead' | 'returned' | 'lost';
 export type JobMetrics = ReturnType<typeof createJobMetrics>;
 
 /** The figures of the queues in the database are the same in each process on it; attempts are counted by the process that ran them. */
-export function createJobMetrics(store: Pick<Store, 'execute'>) {
+export function createJobMetrics({ readFigures }: Pick<JobStore, 'readFigures'>) {
   const names = new Set<string>();
   const attempts = new Counter({
     name: 'jobs_total',
@@ -25,15 +24,12 @@ export function createJobMetrics(store: Pick<Store, 'execute'>) {
     registers: [],
   });
 
-  let reading: Promise<Record<string, unknown>[]> | null = null;
+  type Figures = Awaited<ReturnType<typeof readFigures>>;
+  let reading: Promise<Figures> | null = null;
   /** Read once for all gauges that are collected together. */
-  const readFigures = () =>
-    (reading ??= store
-      .execute(FIGURES)
-      .then(({ rows }) => rows)
-      .finally(() => (reading = null)));
+  const readOnce = () => (reading ??= Promise.resolve(readFigures()).finally(() => (reading = null)));
 
-  const gauge = (column: string, name: string, help: string) =>
+  const gauge = (column: Exclude<keyof Figures[number], 'queue'>, name: string, help: string) =>
     new Gauge({
       name,
       help,
@@ -42,10 +38,9 @@ export function createJobMetrics(store: Pick<Store, 'execute'>) {
       async collect() {
         // Without the database there are no figures, rather than old ones.
         this.reset();
-        const rows = await readFigures().catch(() => null);
+        const rows = await readOnce().catch(() => null);
         if (rows === null) return;
-        for (const queue of names)
-          this.labels(queue).set(Number(rows.find((row) => row['queue'] === queue)?.[column] ?? 0));
+        for (const queue of names) this.labels(queue).set(rows.find((row) => row.queue === queue)?.[column] ?? 0);
       },
     });
   const gauges = [

@@ -53,8 +53,6 @@ export interface WaitOptions {
 
 /** A queue whose jobs have data of one kind. */
 export interface JobQueue<Data> {
-  /** Resolves when jobs can be queued. To be awaited before a transaction that queues one: where the tables are missing, PGlite cannot create them meanwhile. */
-  prepare: () => Promise<void>;
   /** Queues a job. @returns its id */
   send: (data: Data, options?: SendOptions) => Promise<string>;
   /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects with the reason of the signal where that aborts. */

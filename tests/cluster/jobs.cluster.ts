@@ -44,7 +44,7 @@ test.for(['api', 'worker'] as const)(
     cluster.s3.set(SLOW, { drop: false });
     expect(await prepare()).toBeNull();
     await expect
-      .poll(() => count("select count(*) from pgboss.job where name = 'zips' and state = 'active'"), {
+      .poll(() => count("select count(*) from jobs where queue = 'zips' and locked_until is not null"), {
         timeout: 20_000,
         interval: 50,
       })
@@ -60,6 +60,6 @@ test.for(['api', 'worker'] as const)(
         invoice,
       ]),
     ).toBe(1);
-    expect(await count("select count(*) from pgboss.job where name = 'zips'")).toBe(0);
+    expect(await count("select count(*) from jobs where queue = 'zips'")).toBe(0);
   },
 );

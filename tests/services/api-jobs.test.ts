@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApi } from '#api/app.ts';
-import { loadConfig } from '#api/config.ts';
+import { migrationsDir } from '#api/config.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/message-queue.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
-import { RETURN_ALL } from '#api/jobs/job-statements.ts';
-import { Jobs } from '#api/jobs/jobs.ts';
-import type { Store } from '#api/database/database.ts';
+import { createJobMetrics } from '#api/jobs/job-metrics.ts';
+import { createJobStore, type JobStore } from '#api/jobs/job-store.ts';
+import { JobWorker } from '#api/jobs/job-worker.ts';
+import { Jobs } from '#api/jobs/job-queue.ts';
 import { storedSecret } from '#api/data-dir/stored-secret.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
@@ -21,15 +22,6 @@ interface Data {
 
 const PATIENT = { timeout: 20_000, interval: 20 };
 const WAIT = { timeoutMs: PATIENT.timeout };
-/** Once the API has found its queues, it does not look for the tables again. */
-async function dropTables(store: Store): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await store.execute('select name from pgboss.queue', [])).rows).not.toEqual([]),
-    PATIENT,
-  );
-  await store.execute('drop schema pgboss cascade', []);
-}
-
 const never = () => new Promise<never>(() => {});
 
 describeOnDatabases('jobs', (setUp) => {
@@ -51,15 +43,14 @@ describeOnDatabases('jobs', (setUp) => {
   async function startQueue(work: Work<Data>, { name = `queue-${randomUUID()}`, retries = 2, retryDelayS = 0 } = {}) {
     const jobs = createProcess();
     const queue = jobs.define<Data>({ name, concurrency: 2, retries, retryDelayS }, work);
-    await jobs.start({ runs: true });
+    await jobs.start();
     return { name, jobs, queue };
   }
 
   const deadLetters = async (jobs: Jobs, name: string) =>
     (await jobs.admin.listDeadLetters()).filter(({ queue }) => queue === name);
   const rowOf = async (id: string) =>
-    (await api.store.execute('select state::text as state, retry_count, data from pgboss.job where id = $1', [id]))
-      .rows[0];
+    (await api.store.execute('select attempts, locked_until, data from jobs where id = $1', [id])).rows[0];
 
   test('a job runs once, with its data, and leaves nothing', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
@@ -133,55 +124,57 @@ describeOnDatabases('jobs', (setUp) => {
       ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
     const id = await queue.send({ number: 1 });
-    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'active' }), PATIENT);
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ locked_until: expect.any(Date) }), PATIENT);
     await jobs.close();
-    expect(await rowOf(id)).toMatchObject({ state: 'retry', retry_count: 0 });
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
     const attempts: number[] = [];
     const next = await startQueue(async ({ attempt }) => void attempts.push(attempt), { name });
     expect(await next.queue.wait(id, WAIT)).toBe('done');
     expect(attempts).toEqual([1]);
   });
 
-  test('a job that is fetched while the process closes goes back, and its work does not begin', async () => {
+  test('a job that is taken while the process closes goes back, and its work does not begin', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
     const name = `queue-${randomUUID()}`;
+    const id = await createProcess()
+      .define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work)
+      .send({ number: 1 });
+    const store = createJobStore(api.store.db);
     let closed: Promise<void> | undefined;
-    const execute: Store['execute'] = async (text, values) => {
-      const answer = await api.store.execute(text, values);
+    const take: JobStore['take'] = async (queues) => {
+      const row = await store.take(queues);
       // The job is this process's in the database, and the process does not know of it yet.
-      if (answer.rows[0]?.['name'] === name && answer.rows[0]['state'] === 'active') closed = jobs.close();
-      return answer;
+      closed = worker.close();
+      return row;
     };
-    const jobs = new Jobs({ store: { ...api.store, execute }, log: createSilentLogger() });
-    const queue = jobs.define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work);
-    await jobs.start({ runs: true });
-    const id = await queue.send({ number: 1 });
+    const worker = new JobWorker({
+      store: { ...store, take },
+      queues: new Map([
+        [name, { settings: { name, concurrency: 1, retries: 2, retryDelayS: 0 }, work: work as Work<object> }],
+      ]),
+      isShared: false,
+      metrics: createJobMetrics(store),
+      log: createSilentLogger(),
+      tracing: undefined,
+      onEnd: () => undefined,
+    });
+    worker.start();
     await vi.waitFor(() => expect(closed).toBeDefined(), PATIENT);
     await closed;
-    expect(await rowOf(id)).toMatchObject({ state: 'retry', retry_count: 0 });
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
     expect(work).not.toHaveBeenCalled();
   });
 
   test('a process that is told to close while it starts runs no job', async () => {
-    const statements: string[] = [];
-    let closed: Promise<void> | undefined;
-    const execute: Store['execute'] = async (text, values) => {
-      statements.push(text);
-      if (text !== RETURN_ALL) return api.store.execute(text, values);
-      closed = jobs.close();
-      return { rows: [] };
-    };
-    // Only the one process of a database returns all jobs at its start.
-    const jobs = new Jobs({ store: { ...api.store, isShared: false, execute }, log: createSilentLogger() });
-    jobs.define<Data>(
-      { name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 },
-      async () => undefined,
-    );
-    await jobs.start({ runs: true });
-    await closed;
-    // A worker would have asked for a job by now.
+    const jobs = new Jobs({ store: { ...api.store, isShared: false }, log: createSilentLogger() });
+    const settings = { name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 };
+    const id = await jobs.define<Data>(settings, never).send({ number: 1 });
+    const started = jobs.start();
+    await jobs.close();
+    await started;
+    // A worker would have taken the job by now.
     await api.store.ping();
-    expect(statements.at(-1)).toBe(RETURN_ALL);
+    expect(await rowOf(id)).toMatchObject({ attempts: 0 });
   });
 
   test('a transaction that fails queues nothing', async () => {
@@ -197,6 +190,22 @@ describeOnDatabases('jobs', (setUp) => {
     expect(await queue.wait(kept, WAIT)).toBe('done');
     expect(await rowOf(id)).toBeUndefined();
     expect(work).toHaveBeenCalledOnce();
+  });
+
+  test('a job whose process has died is taken at once, not after the pause of its queue, and not after its last attempt', async () => {
+    const attempts: number[] = [];
+    const settings = { name: `queue-${randomUUID()}`, concurrency: 1, retries: 1, retryDelayS: 3_600 };
+    const jobs = createProcess();
+    const queue = jobs.define<Data>(settings, async ({ attempt }) => void attempts.push(attempt));
+    const ids = await Promise.all([1, 2].map((number) => queue.send({ number })));
+    await api.store.execute(
+      `update jobs set locked_until = now() - interval '1 second', attempts = (data->>'number')::int where queue = $1`,
+      [settings.name],
+    );
+    await jobs.start();
+    expect(await Promise.all(ids.map((id) => queue.wait(id, WAIT)))).toEqual(['done', 'dead']);
+    expect(attempts).toEqual([2]);
+    expect(await deadLetters(jobs, settings.name)).toMatchObject([{ reason: 'its process died in the last attempt' }]);
   });
 
   test('the figures of a queue are in the metrics', async () => {
@@ -226,101 +235,57 @@ describeOnDatabases('jobs', (setUp) => {
   });
 });
 
-describeOnDatabases('jobs in a database without their tables', (setUp) => {
-  let api: ProductApi;
+/** Moves the jobs of the version before. */
+const [MOVE = ''] = readFileSync(path.join(migrationsDir, '0010_jobs.sql'), 'utf8')
+  .split('--> statement-breakpoint')
+  .slice(-1);
 
-  beforeAll(async () => {
-    api = await (await setUp()).start();
-  });
-  beforeEach(() => dropTables(api.store));
+/** The table of pg-boss 10, as far as the migration reads it. */
+const PG_BOSS = `
+  create schema pgboss;
+  create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
+  create table pgboss.job (
+    id uuid not null default gen_random_uuid(), name text not null, data jsonb, state pgboss.job_state not null default 'created',
+    retry_count integer not null default 0, start_after timestamptz not null default now(), started_on timestamptz,
+    created_on timestamptz not null default now(), completed_on timestamptz, output jsonb, primary key (name, id)
+  ) partition by list (name);
+  create table pgboss.former partition of pgboss.job for values in ('former')`;
 
-  test('a start that the database cut off leaves nothing half done: the next one creates tables and queues, and jobs run', async () => {
-    let failures = 0;
-    const execute: Store['execute'] = async (text, values) => {
-      if (failures > 0 || !/create schema/i.test(text)) return api.store.execute(text, values);
-      failures += 1;
-      throw new Error('the database is away');
-    };
-    const jobs = new Jobs({ store: { ...api.store, execute }, log: createSilentLogger() });
-    const queue = jobs.define<Data>(
-      { name: 'first', concurrency: 1, retries: 0, retryDelayS: 0 },
-      async () => undefined,
+describeOnDatabases('the jobs of pg-boss', (setUp) => {
+  test('are moved, and so is what a process of the version before still queues or gives back', async () => {
+    const { store } = await (await setUp()).start();
+    const insert = (number: number, columns: string, values: string) =>
+      store.execute(
+        `insert into pgboss.job (name, data, ${columns}) values ('former', jsonb_build_object('number', $1::int), ${values})`,
+        [number],
+      );
+    await store.execute(PG_BOSS);
+    await insert(1, 'retry_count', '0');
+    await insert(2, 'state, retry_count, completed_on, output', `'failed', 2, now(), '{"message": "gone"}'`);
+    await insert(3, 'state, started_on', `'active', now() - interval '1 hour'`);
+    await insert(4, 'state, started_on', `'active', now()`);
+    await store.execute("update pgboss.job set data = data || '{\"begun\": true}' where data->>'number' = '3'", []);
+    await store.execute(MOVE);
+    // PGlite has no other process, whose job it could be.
+    const isLeft = store.isShared ? [{ data: { number: 4 } }] : [];
+    expect((await store.execute('select data from pgboss.job')).rows).toEqual(isLeft);
+    await store.execute("update pgboss.job set state = 'retry', started_on = null", []);
+    await insert(5, 'start_after', `now() + interval '1 hour'`);
+    expect((await store.execute('select from pgboss.job')).rows).toEqual([]);
+    const { rows } = await store.execute(
+      `select (data->>'number')::int as number, attempts, begun, due_at > now() as later, failed_at is not null as dead, reason
+      from jobs where queue = 'former' order by number`,
     );
-    await jobs.start({ runs: true });
-    expect(failures).toBe(1);
-    expect(await queue.wait(await queue.send({ number: 1 }), WAIT)).toBe('done');
-    await jobs.close();
+    const waiting = { attempts: 0, begun: false, later: false, dead: false, reason: null };
+    expect(rows).toEqual([
+      { ...waiting, number: 1 },
+      { ...waiting, number: 2, attempts: 3, dead: true, reason: 'gone' },
+      { ...waiting, number: 3, begun: true },
+      { ...waiting, number: 4 },
+      { ...waiting, number: 5, later: true },
+    ]);
   });
 });
-
-describeOnDatabases(
-  'a message that is queued in a transaction where the tables of jobs are missing',
-  (setUp) => {
-    // PGlite has one connection: what the transaction waits for could not be done meanwhile.
-    test('has them created before', async () => {
-      const { store, dataDir } = await (await setUp()).start();
-      await dropTables(store);
-      const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-      // Its jobs start when it listens, which it does not.
-      const app = await createApi({
-        config,
-        store: { ...store, close: async () => undefined },
-        passwordCost: { memoryKib: 8, passes: 1 },
-        demoMediaDir: path.join(dataDir, '../demo-media'),
-      });
-      const person = {
-        name: 'Tamu',
-        email: 'lama@example.com',
-        phone: '085700000001',
-        password: 'kata sandi satu',
-        birthDate: '1999-12-31',
-      };
-      const { token } = (await app.inject({ method: 'POST', url: '/auth/register', payload: person })).json<{
-        data: { token: string };
-      }>().data;
-      const payload = { email: 'baru@example.com', old_password: person.password };
-      const { statusCode } = await app.inject({
-        method: 'PATCH',
-        url: '/auth/profile',
-        payload,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(statusCode).toBe(200);
-      expect(
-        (await store.execute("select data->>'channel' as channel from pgboss.job where name = 'messages'", [])).rows,
-      ).toEqual([{ channel: 'email' }]);
-      await app.close();
-    });
-  },
-  ['PGlite'],
-);
-
-describeOnDatabases(
-  'a job whose process has died',
-  (setUp) => {
-    test('goes to another one at once, not after the pause of its queue', async () => {
-      const { store } = await (await setUp()).start();
-      const attempts: number[] = [];
-      const processes = [1, 2].map(() => new Jobs({ store, log: createSilentLogger() }));
-      const [dead, other] = processes.map((jobs) =>
-        jobs.define<Data>(
-          { name: 'slow', concurrency: 1, retries: 1, retryDelayS: 3_600 },
-          async ({ attempt }) => void attempts.push(attempt),
-        ),
-      );
-      const id = (await dead?.send({ number: 1 })) ?? '';
-      await store.execute(
-        "update pgboss.job set state = 'active', started_on = now() - interval '21 seconds' where id = $1",
-        [id],
-      );
-      await processes[1]?.start({ runs: true });
-      expect(await other?.wait(id, WAIT)).toBe('done');
-      expect(attempts).toEqual([2]);
-      await Promise.all(processes.map((jobs) => jobs.close()));
-    });
-  },
-  ['PostgreSQL'],
-);
 
 describeOnDatabases(
   'messages are jobs',
@@ -338,7 +303,7 @@ describeOnDatabases(
 
     /** As if the process that runs the job had died a lease ago. */
     const abandon = (id: string) =>
-      api.store.execute("update pgboss.job set started_on = now() - interval '1 hour' where id = $1", [id]);
+      api.store.execute("update jobs set locked_until = now() - interval '1 second' where id = $1", [id]);
     const message: DeliveryMessage = {
       to: '081234567801',
       channel: 'whatsapp',
@@ -361,22 +326,19 @@ describeOnDatabases(
       return jobs;
     }
     const inQueue = async () =>
-      (await api.store.execute("select id, state::text as state, data from pgboss.job where name = 'messages'", []))
-        .rows;
+      (await api.store.execute("select id, begun, data from jobs where queue = 'messages'", [])).rows;
 
     test('a message whose process dies while the sender answers is not sent again, and its text is in no table', async () => {
       let answer = () => {};
       send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
       const jobs = await queueMessage();
       await vi.waitFor(
-        async () =>
-          expect(await inQueue()).toMatchObject([{ state: 'active', data: { begun: true, channel: 'whatsapp' } }]),
+        async () => expect(await inQueue()).toMatchObject([{ begun: true, data: { channel: 'whatsapp' } }]),
         PATIENT,
       );
       const [job] = await inQueue();
       expect(JSON.stringify(job)).not.toMatch(/AB23CD45|081234567801/);
       await abandon(String(job?.['id']));
-      await jobs.sweep();
       await vi.waitFor(
         async () =>
           expect(await jobs.admin.listDeadLetters()).toContainEqual(
@@ -389,7 +351,7 @@ describeOnDatabases(
       );
       answer();
       expect(send).toHaveBeenCalledOnce();
-      await api.store.execute("delete from pgboss.job where name = 'messages'", []);
+      await api.store.execute("delete from jobs where queue = 'messages'", []);
     });
 
     test('a message that was certainly not accepted is sent later', async () => {
@@ -414,7 +376,7 @@ describeOnDatabases(
         PATIENT,
       );
       expect(send).toHaveBeenCalledTimes(sent);
-      await api.store.execute("delete from pgboss.job where name = 'messages'", []);
+      await api.store.execute("delete from jobs where queue = 'messages'", []);
     });
   },
   // The message is queued by another process than the one that sends it.

@@ -33,7 +33,7 @@ afterAll(async () => {
 test('a zip waits for the worker, which is ready and shows what it has done', async () => {
   const zip = api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll');
   const waits = async () =>
-    (await api.store.execute("select from pgboss.job where name = 'zips' and state = 'created'")).rows.length;
+    (await api.store.execute("select from jobs where queue = 'zips' and locked_until is null")).rows.length;
   await expect.poll(waits, { timeout: 20_000 }).toBe(1);
   await worker?.ready();
   expect((await zip).status).toBe(200);

@@ -68,7 +68,7 @@ test(
 
     const queue = (name: string) =>
       before.store.execute(
-        "insert into pgboss.job (name, data, start_after) values ($1, '{}', now() + interval '1 hour')",
+        "insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 hour')",
         [name],
       );
     for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
@@ -85,9 +85,8 @@ test(
     const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
     expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
     expect(
-      (await after.store.execute("select name from pgboss.job where start_after > now() + interval '1 minute'", []))
-        .rows,
-    ).toEqual([{ name: 'zips' }]);
+      (await after.store.execute("select queue from jobs where due_at > now() + interval '1 minute'", [])).rows,
+    ).toEqual([{ queue: 'zips' }]);
     const zip = await after.get(`/orders/${invoice}/downloadAll`);
     expect(zip.status).toBe(200);
   },

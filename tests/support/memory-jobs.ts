@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobQueue } from '#api/jobs/job.ts';
-import type { Jobs } from '#api/jobs/jobs.ts';
+import type { Jobs } from '#api/jobs/job-queue.ts';
 
 /** Jobs that run at once, in this process, one attempt each; equal keys share a job as they do in the database. */
 export function createMemoryJobs(): Pick<Jobs, 'define'> & { idle: () => Promise<void> } {
@@ -29,7 +29,6 @@ export function createMemoryJobs(): Pick<Jobs, 'define'> & { idle: () => Promise
         }
       };
       return {
-        prepare: async () => undefined,
         async send(data, { key = randomUUID() } = {}) {
           if (ends.has(key)) return key;
           const end = run(key, data).finally(() => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { emptyDatabaseDir } from '#api/config.ts';
-import { createJobTables } from '#api/jobs/boss.ts';
 import { flushFolder, flushTree } from '#api/lib/atomic-files.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { dataDirError } from '#api/data-dir/data-dir.ts';
@@ -64,14 +63,13 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
 }
 
 /**
- * Creates a database with its tables and those of the jobs in a folder. This takes seconds and 800 MB in this process, most of which it does not return: the compiled
+ * Creates a database with its tables in a folder. This takes seconds and 800 MB in this process, most of which it does not return: the compiled
  * `initdb` runs in memory.
  */
 export async function createEmptyDatabase(folder: string): Promise<void> {
   const engine = await startEngine(folder);
   try {
     await migrateEngine(engine);
-    await createJobTables((script) => engine.client.exec(script));
   } finally {
     await engine.close();
   }

@@ -1,6 +1,6 @@
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Job } from '#api/jobs/job.ts';
-import type { Jobs } from '#api/jobs/jobs.ts';
+import type { Jobs } from '#api/jobs/job-queue.ts';
 import { createSealer } from '#api/jobs/encrypted-payload.ts';
 import type { Account } from './account.service.ts';
 import { claimableContact, recoveryContact } from './contacts.store.ts';

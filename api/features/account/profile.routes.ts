@@ -134,7 +134,6 @@ async function changeProfile(
   if (Object.keys(changes).length === 0) return answerOf(member);
   const tellsFormer =
     isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));
-  if (tellsFormer) await messages.prepare();
   const store = () =>
     account.transaction(async ({ members, sessions, codes }, tx) => {
       await useConfirmation(codes, confirmation, new Date(account.clock.now()));

@@ -74,7 +74,7 @@ export interface ImportedOrder {
 }
 
 /** They make the first thumbnails of an order. */
-export type ThumbnailJobs = Pick<JobQueue<{ orderId: string }>, 'prepare' | 'send'>;
+export type ThumbnailJobs = Pick<JobQueue<{ orderId: string }>, 'send'>;
 
 interface Options {
   db: Database;
@@ -204,7 +204,6 @@ async function insertOrder(
     createdAt,
     expiry: endOfDay(addDays(createdAt, days)),
   };
-  await firstThumbnails?.prepare();
   await db.transaction(async (tx) => {
     const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
     if (order === undefined) throw new ApiError(409, `There is an order ${row.inv} already`);

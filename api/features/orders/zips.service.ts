@@ -1,6 +1,6 @@
 import { removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { Jobs } from '#api/jobs/jobs.ts';
+import type { Jobs } from '#api/jobs/job-queue.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
 import { zipPath, zipTokenOf } from './paths.ts';

@@ -10,8 +10,8 @@ import { createSealer } from '#api/jobs/encrypted-payload.ts';
 import { createOrders } from '#api/features/orders/create-orders.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { Jobs } from '#api/jobs/jobs.ts';
-import type { DeadLetter } from '#api/jobs/jobs-admin.ts';
+import { Jobs } from '#api/jobs/job-queue.ts';
+import type { DeadLetter } from '#api/jobs/job-store.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { files, orders } from '#api/database/schema.ts';
@@ -86,7 +86,6 @@ beforeAll(async () => {
     clock: systemClock,
     log,
   });
-  void jobs.start({ runs: false });
 });
 
 afterAll(async () => {
@@ -118,19 +117,18 @@ async function killAtRandom(isOver: () => boolean): Promise<Record<'killed' | 's
 }
 
 const VIDEO = 3;
-const ABANDONED =
-  "select name, id::text as id, retry_count from pgboss.job where state = 'active' and started_on < now() - interval '10 seconds'";
+const ABANDONED = "select queue, id::text as id, attempts from jobs where locked_until < now() + interval '10 seconds'";
 const OLDEST =
-  "select coalesce(max(extract(epoch from now() - start_after)), 0)::float8 as seconds from pgboss.job where state < 'active' and start_after < now()";
-const LEFT = "select name, state::text as state, retry_count, data from pgboss.job where state <> 'failed'";
+  'select coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as seconds from jobs where failed_at is null and locked_until is null and due_at < now()';
+const LEFT = 'select queue, attempts, locked_until, data from jobs where failed_at is null';
 
 /** Looks for jobs whose process has died, and for how long the first job has been due. */
 async function watchQueue(isOver: () => boolean): Promise<{ abandoned: Map<string, string>; oldestS: number }> {
   const abandoned = new Map<string, string>();
   let oldestS = 0;
   while (!isOver()) {
-    for (const { name, id, retry_count: attempt } of (await store.execute(ABANDONED)).rows)
-      abandoned.set(`${String(id)} ${Number(attempt)}`, String(name));
+    for (const { queue, id, attempts } of (await store.execute(ABANDONED)).rows)
+      abandoned.set(`${String(id)} ${Number(attempts)}`, String(queue));
     oldestS = Math.max(oldestS, Number((await store.execute(OLDEST)).rows[0]?.['seconds']));
     await sleep(1_000);
   }

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '#api/database/database.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
+import { createJobStore, type JobStore } from './job-store.ts';
+import { JobWorker, type Queue } from './job-worker.ts';
+import type { JobQueue, JobState, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
+
+/** How often the state of a job is looked up that another process may run. */
+const WATCH_EVERY_MS = 200;
+
+/** How often it is looked up whether jobs have been tried. */
+const UNTRIED_PAUSE_MS = 50;
+
+/** What operators do with jobs. */
+export type JobsAdmin = Pick<JobStore, 'listDeadLetters' | 'retryDeadLetters' | 'clear'>;
+
+interface Options {
+  store: Pick<Store, 'db' | 'isShared'>;
+  log: Logger;
+  /** Absent while tracing is off. */
+  tracing?: Tracing | undefined;
+}
+
+/**
+ * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by another one where its process has
+ * died (decision 086).
+ */
+export class Jobs {
+  readonly metrics: JobMetrics;
+  readonly admin: JobsAdmin;
+  readonly #options: Options;
+  readonly #store: JobStore;
+  readonly #worker: JobWorker;
+  readonly #queues = new Map<string, Queue>();
+  readonly #ended = new EventEmitter().setMaxListeners(0);
+
+  constructor(options: Options) {
+    const { store, log, tracing } = options;
+    const jobs = createJobStore(store.db);
+    this.#options = options;
+    this.#store = jobs;
+    this.metrics = createJobMetrics(jobs);
+    this.#worker = new JobWorker({
+      store: jobs,
+      queues: this.#queues,
+      isShared: store.isShared,
+      metrics: this.metrics,
+      log,
+      tracing,
+      onEnd: (id) => this.#ended.emit(id),
+    });
+    this.admin = {
+      listDeadLetters: jobs.listDeadLetters,
+      clear: jobs.clear,
+      retryDeadLetters: (id) => jobs.retryDeadLetters(id).finally(() => this.#worker.wake()),
+    };
+  }
+
+  /** Makes a queue known. To be called before `start`. */
+  define<Data extends object>(settings: QueueSettings, work: Work<Data>): JobQueue<Data> {
+    const { name } = settings;
+    this.#queues.set(name, { settings, work: work as unknown as Work<object> });
+    this.metrics.declare(name);
+    return {
+      send: (data, options) => this.#send(name, data, options),
+      wait: (id, options) => this.#wait(id, options),
+      remove: (id) => this.#store.remove(id),
+    };
+  }
+
+  /** Runs jobs from now on; never rejects. */
+  async start(): Promise<void> {
+    const { store, log } = this.#options;
+    // PGlite has one process: jobs that run were left by one that has died.
+    if (!store.isShared)
+      await this.#store
+        .releaseAll()
+        .catch((error: unknown) =>
+          log.warn({ fault: describeError(error) }, 'jobs of a process that has died wait for the end of their leases'),
+        );
+    this.#worker.start();
+  }
+
+  /** Resolves when each job of these queues has been tried once, after `timeoutMs` at the latest. */
+  async untilTried(queues: readonly string[], timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while ((await this.#store.hasUntried(queues)) && performance.now() < deadline) await sleep(UNTRIED_PAUSE_MS);
+  }
+
+  sweep(): Promise<void> {
+    return this.#store.deleteOldDeadLetters();
+  }
+
+  /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
+
+  async #send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
+    const id = key === undefined ? randomUUID() : idOf(queue, key);
+    const traceparent = this.#options.tracing?.traceparent();
+    const traced = { ...data, ...(traceparent !== undefined && { traceparent }) };
+    await this.#store.add({ id, queue, data: traced }, delayS, tx);
+    this.#worker.wake();
+    return id;
+  }
+
+  async #wait(id: string, { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions): Promise<JobState> {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      signal?.throwIfAborted();
+      const state = await this.#store.stateOf(id);
+      const left = deadline - performance.now();
+      if (state !== 'waiting' || left <= 0) return state;
+      const pause = AbortSignal.timeout(Math.ceil(Math.min(left, WATCH_EVERY_MS)));
+      const until = { signal: signal ? AbortSignal.any([pause, signal]) : pause };
+      await once(this.#ended, id, until).catch(() => undefined);
+    }
+  }
+}
+
+/** The id of the job with this key, as a UUID (version 8). */
+function idOf(queue: string, key: string): string {
+  const hex = createHash('sha256').update(`${queue} ${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '#api/database/database.ts';
+import { jobs } from '#api/database/schema.ts';
+
+/** A job whose process has not renewed its lease for so long may be taken by another one. */
+export const LEASE_S = 20;
+
+/** A dead letter can be retried for so long. */
+const DEAD_LETTERS_KEPT_DAYS = 14;
+
+export type JobRow = typeof jobs.$inferSelect;
+export type JobStore = ReturnType<typeof createJobStore>;
+
+/** A job that has failed for good, as an operator sees it. */
+export interface DeadLetter extends Pick<JobRow, 'id' | 'queue' | 'data' | 'attempts'> {
+  reason: string;
+  /** RFC 3339. */
+  createdOn: string;
+  failedOn: string;
+}
+
+const now = sql`now()`;
+const lease = sql`now() + ${LEASE_S} * interval '1 second'`;
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+/** A dead letter begins again, with all of its attempts. */
+const REVIVED = { attempts: 0, dueAt: now, begun: false, failedAt: null, reason: null };
+
+/** The table of jobs. Times are the database's, since several processes compare them. */
+export function createJobStore(db: Database) {
+  const { id, queue, attempts, dueAt, lockedUntil, failedAt } = jobs;
+
+  /** An attempt that was taken over has another number. */
+  const isOwn = (row: JobRow) => and(eq(id, row.id), eq(attempts, row.attempts), isNotNull(lockedUntil));
+
+  /** @returns whether the job is still this attempt's */
+  const update = async (row: JobRow, values: PgUpdateSetSource<typeof jobs>): Promise<boolean> =>
+    (await db.update(jobs).set(values).where(isOwn(row)).returning({ id })).length > 0;
+
+  return {
+    /** Adds a job. One that exists stays as it is; a dead letter begins again. */
+    async add(job: Pick<JobRow, 'id' | 'queue' | 'data'>, delayS: number, tx: Database = db): Promise<void> {
+      await tx
+        .insert(jobs)
+        .values({ ...job, dueAt: inSeconds(delayS) })
+        .onConflictDoUpdate({ target: id, set: { ...REVIVED, data: job.data }, setWhere: isNotNull(failedAt) });
+    },
+
+    /** Begins an attempt at the first job that is due in one of these queues, those included whose process has died. */
+    async take(queues: string[]): Promise<JobRow | undefined> {
+      const isFree = or(isNull(lockedUntil), lt(lockedUntil, now));
+      const next = db
+        .select({ id })
+        .from(jobs)
+        .where(and(inArray(queue, queues), isNull(failedAt), lte(dueAt, now), isFree))
+        .orderBy(dueAt)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      const attempt = { attempts: sql`${attempts} + 1`, lockedUntil: lease };
+      const [row] = await db.update(jobs).set(attempt).where(eq(id, next)).returning();
+      return row;
+    },
+
+    renew: (row: JobRow) => update(row, { lockedUntil: lease }),
+    setBegun: (row: JobRow, begun: boolean) => update(row, { begun }),
+
+    /** Due at once; the attempt does not count. */
+    giveBack: (row: JobRow) => update(row, { lockedUntil: null, dueAt: now, attempts: row.attempts - 1, begun: false }),
+    retry: (row: JobRow, reason: string, delayS: number) =>
+      update(row, { lockedUntil: null, dueAt: inSeconds(delayS), reason }),
+    fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
+    finish: async (row: JobRow, tx: Database = db) =>
+      (await tx.delete(jobs).where(isOwn(row)).returning({ id })).length > 0,
+
+    /** Ends the leases of a process that has died, where it was the only one. */
+    async releaseAll(): Promise<void> {
+      await db.update(jobs).set({ lockedUntil: null }).where(isNotNull(lockedUntil));
+    },
+
+    /** Seconds until a job of these queues is due; null where there is none. */
+    async nextDueIn(queues: string[]): Promise<number | null> {
+      const seconds = sql<number | null>`extract(epoch from min(coalesce(${lockedUntil}, ${dueAt})) - now())::float8`;
+      const rows = await db
+        .select({ seconds })
+        .from(jobs)
+        .where(and(inArray(queue, queues), isNull(failedAt)));
+      return rows[0]?.seconds ?? null;
+    },
+
+    async stateOf(job: string): Promise<'done' | 'dead' | 'waiting'> {
+      const [row] = await db.select({ failedAt }).from(jobs).where(eq(id, job));
+      if (row === undefined) return 'done';
+      return row.failedAt === null ? 'waiting' : 'dead';
+    },
+
+    /** @returns false where the job runs, or has succeeded */
+    remove: async (job: string) =>
+      (
+        await db
+          .delete(jobs)
+          .where(and(eq(id, job), isNull(lockedUntil)))
+          .returning({ id })
+      ).length > 0,
+
+    /** Whether a job of these queues waits for its first attempt, or is in it. */
+    async hasUntried(queues: readonly string[]): Promise<boolean> {
+      const isUntried = or(eq(attempts, 0), and(eq(attempts, 1), isNotNull(lockedUntil)));
+      const where = and(inArray(queue, [...queues]), isNull(failedAt), isUntried);
+      return (await db.select({ id }).from(jobs).where(where).limit(1)).length > 0;
+    },
+
+    /** The latest thousand, newest first. */
+    async listDeadLetters(): Promise<DeadLetter[]> {
+      const rows = await db.select().from(jobs).where(isNotNull(failedAt)).orderBy(desc(failedAt)).limit(1000);
+      return rows.map((row) => ({
+        id: row.id,
+        queue: row.queue,
+        data: row.data,
+        attempts: row.attempts,
+        reason: row.reason ?? 'unknown',
+        createdOn: row.createdAt.toISOString(),
+        failedOn: row.failedAt?.toISOString() ?? '',
+      }));
+    },
+
+    /** @param job null: all. @returns how many are tried again */
+    async retryDeadLetters(job: string | null): Promise<number> {
+      const where = and(isNotNull(failedAt), job === null ? undefined : eq(id, job));
+      return (await db.update(jobs).set(REVIVED).where(where).returning({ id })).length;
+    },
+
+    /** Deletes the jobs of these queues that have not ended; null: of all. @returns the queue of each one */
+    async clear(queues: readonly string[] | null): Promise<string[]> {
+      const where = and(isNull(failedAt), queues === null ? undefined : inArray(queue, [...queues]));
+      return (await db.delete(jobs).where(where).returning({ queue })).map((row) => row.queue);
+    },
+
+    async deleteOldDeadLetters(): Promise<void> {
+      await db.delete(jobs).where(lt(failedAt, inSeconds(-DEAD_LETTERS_KEPT_DAYS * 86_400)));
+    },
+
+    /** Of each queue. A job that waits for a later time is not overdue. */
+    readFigures: () =>
+      db
+        .select({
+          queue,
+          waiting: sql<number>`count(*) filter (where ${lockedUntil} is null and ${failedAt} is null)::int`,
+          active: sql<number>`count(${lockedUntil})::int`,
+          dead: sql<number>`count(${failedAt})::int`,
+          oldest: sql<number>`coalesce(extract(epoch from now() - min(${dueAt}) filter (
+            where ${lockedUntil} is null and ${failedAt} is null and ${dueAt} <= now())), 0)::float8`,
+        })
+        .from(jobs)
+        .groupBy(queue),
+  };
+}
