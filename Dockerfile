@@ -16,7 +16,7 @@ RUN npm run build
 RUN node --import tsx scripts/sbom.ts
 RUN find dist -name '*.map' -delete
 
-# The packages that the API loads from node_modules. The web service needs none and the BFF one: they are one file each (decision 072).
+# The packages that the API loads from node_modules. The web service needs none and the BFF one: they are one file each.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /packages
 COPY package.json package-lock.json .npmrc ./
@@ -27,7 +27,7 @@ RUN find node_modules \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name
 # The folder of media and of the embedded database, where a new volume takes its owner from.
 RUN mkdir data
 
-# Debian's C and C++ libraries, certificates and time zones; no shell and no package manager. The same Node as in the build: it takes the code cache of no other.
+# Debian's C and C++ libraries, certificates and time zones; no shell and no package manager. The same Node as in the build.
 FROM ${RUNTIME_IMAGE} AS runtime
 WORKDIR /app
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

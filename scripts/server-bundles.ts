@@ -2,18 +2,16 @@ import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
-import { wrapBundle } from '#shared/node/process/bundle.ts';
 import { notePackages } from './bundled-packages.ts';
-import { type WarmUp, warmUpBff, warmUpWeb, writeWarmCodeCache } from './code-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 const emptyDatabase = path.join(dist, 'api/empty-database');
 
-/** The services that are one file with their packages, the code cache of it, and a program that runs it. */
-const BUNDLED: { part: string; entry: string; warmUp: WarmUp }[] = [
-  { part: 'bff', entry: 'bff/main.ts', warmUp: warmUpBff },
-  { part: 'web-server', entry: 'web/server/main.ts', warmUp: warmUpWeb },
+/** The services that are one file with their packages. */
+const BUNDLED = [
+  { part: 'bff', entry: 'bff/main.ts' },
+  { part: 'web-server', entry: 'web/server/main.ts' },
 ];
 
 /** Builds all servers into `dist/`, with the folders that they read at run time. */
@@ -24,14 +22,7 @@ export async function buildServers(): Promise<void> {
   makeReadable(emptyDatabase);
   copyInto('bff', 'generated');
   await build(serverConfig('supervisor', { main: 'scripts/supervise-product.ts' }));
-  for (const { part, entry, warmUp } of BUNDLED) {
-    const file = path.join(dist, part, 'service.cjs');
-    await build(bundleConfig(part, entry));
-    wrapBundle(file);
-    await build(serverConfig(part, { main: 'shared/node/process/bundle.main.ts' }));
-    await build(tracingConfig(part));
-    await writeWarmCodeCache(file, warmUp);
-  }
+  for (const { part, entry } of BUNDLED) await build(bundleConfig(part, entry));
 }
 
 function copyInto(part: string, folder: string): void {
@@ -54,10 +45,7 @@ export const apiConfig = (): InlineConfig =>
     operator: 'scripts/operator.ts',
   });
 
-function serverConfig(
-  part: string,
-  programs: Record<string, string>,
-): InlineConfig & { build: NonNullable<InlineConfig['build']> } {
+function serverConfig(part: string, programs: Record<string, string>) {
   return {
     root,
     configFile: false,
@@ -75,25 +63,16 @@ function serverConfig(
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
-  };
+  } satisfies InlineConfig;
 }
 
-/** OpenTelemetry, which a service loads from the file beside it where tracing is on. */
-const TRACING = { source: 'shared/node/telemetry/tracing-sdk.ts', name: 'tracing-sdk' };
-
-/** Vite's configuration for that file, which has its packages in it. It is required: V8's code cache does not keep what `import()` needs. */
-function tracingConfig(part: string): InlineConfig {
-  const config = serverConfig(part, { [TRACING.name]: TRACING.source });
-  const rollupOptions = {
-    ...config.build.rollupOptions,
-    output: { format: 'cjs' as const, entryFileNames: '[name].cjs' },
-  };
-  return { ...config, ssr: { noExternal: true }, build: { ...config.build, rollupOptions } };
-}
-
-/** One CommonJS file, since only scripts have a code cache that holds what ran. In ASCII V8 keeps a byte a character. Not minified, for the sake of stack traces. */
+/**
+ * A program with its packages in it; only OpenTelemetry is a file beside it. In ASCII V8 keeps a byte a character. Not minified, for the sake of
+ * stack traces.
+ */
 function bundleConfig(part: string, entry: string): InlineConfig {
-  const config = serverConfig(part, {});
+  const config = serverConfig(part, { main: entry });
+  const { output, ...rollupOptions } = config.build.rollupOptions;
   return {
     ...config,
     plugins: [notePackages(part)],
@@ -101,18 +80,8 @@ function bundleConfig(part: string, entry: string): InlineConfig {
     build: {
       ...config.build,
       rollupOptions: {
-        input: { service: path.join(root, entry) },
-        external: [path.join(root, TRACING.source)],
-        output: {
-          paths: { [path.join(root, TRACING.source)]: `./${TRACING.name}.cjs` },
-          dynamicImportInCjs: false,
-          format: 'cjs',
-          strict: true,
-          charset: 'ascii',
-          comments: { legal: true, jsdoc: false, annotation: false },
-          codeSplitting: false,
-          entryFileNames: '[name].cjs',
-        },
+        ...rollupOptions,
+        output: { ...output, charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false } },
       },
     },
   };

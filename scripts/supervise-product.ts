@@ -18,18 +18,6 @@ const PROGRAMS: Record<ServiceName, string> = {
   web: 'web-server/main.js',
 };
 
-/** Node's options of a service. Requests leave little behind in the API: 16 MB for its young objects would stay unused memory. */
-const NODE_OPTIONS: Partial<Record<ServiceName, readonly string[]>> = {
-  api: ['--max-semi-space-size=4'],
-  worker: ['--max-semi-space-size=4'],
-};
-
-/**
- * V8 compiles PostgreSQL in pieces of 32 KB, which glibc would keep: 35 MB. As mappings of their own they go back to the system. A service that mostly
- * reads sockets has no use for it, since each read takes such a piece.
- */
-const EMBEDDED_DATABASE = { MALLOC_MMAP_THRESHOLD_: String(32 * 1024) };
-
 /**
  * Starts the built services and keeps them running until they are stopped.
  *
@@ -44,8 +32,6 @@ export async function superviseProduct(root: string, only?: string): Promise<nev
     name,
     port: ports[portNames[name]],
     entry: path.join(root, 'dist', PROGRAMS[name]),
-    args: NODE_OPTIONS[name],
-    env: name === 'api' && !env.DATABASE_URL?.trim() ? EMBEDDED_DATABASE : undefined,
   });
   return superviseServices((chooseServices(only, env) ?? []).map(toService), {
     cwd: root,

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openOutput } from '#shared/node/process/log-output.ts';
 import { READY_MESSAGE } from '#shared/node/process/supervisor-messages.ts';
 
-/** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node, `env` variables of its own. */
+/** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node. */
 export interface Service {
   name: string;
   entry: string;
   port: string;
   args?: readonly string[] | undefined;
-  env?: NodeJS.ProcessEnv | undefined;
 }
 
 interface SuperviseOptions {
@@ -35,9 +34,6 @@ const TURN_MS = 1_000;
 
 /** A signal to the group reaches all of its processes within this time. */
 const SIGNAL_PATIENCE_MS = 100;
-
-/** glibc keeps freed memory for each thread that ever ran, up to eight a core: 20 MB a service. Two pools are enough for its few threads. */
-const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 /** How long the last lines may take to be written. */
 const FLUSH_TIMEOUT_MS = 300;
@@ -143,14 +139,14 @@ class Supervisor {
   }
 
   /** Runs the service once. `readyAt` is null where it ended before it listened; what answers at its port may be another process. */
-  private run({ name, args = [], entry, env: own }: Service): Promise<{ end: End; readyAt: number | null }> {
+  private run({ name, args = [], entry }: Service): Promise<{ end: End; readyAt: number | null }> {
     const { cwd, env } = this.options;
     let readyAt: number | null = null;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
       const child = spawn(process.execPath, [...args, entry], {
         cwd,
-        env: { ...LEAN_MALLOC, ...own, ...process.env, ...env },
+        env: { ...process.env, ...env },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.running.add(child);
