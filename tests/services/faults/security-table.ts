@@ -428,4 +428,22 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'headers',
   ),
   row('S80', 'health', 'a status alone', 'headers'),
+  row(
+    'S81',
+    'headers and texts that are read in time by the square of their length',
+    'a limit of the length, or a pattern that reads each character once',
+    `${ATTACKS}: a GET of a type with 14,000 spaces`,
+    `${ATTACKS}: 90 kB of the words of an error`,
+    `${ATTACKS}: an input with 8,000 unknown keys`,
+    'bff/graphql/format-error.test.ts: a message that repeats a long text is cut, in time by its length',
+    'shared/byte-range.test.ts: a header of many spaces takes time by its length',
+  ),
+  row(
+    'S82',
+    'answers stored under any number of keys',
+    'nothing is stored that no limit counts',
+    'tests/services/api-limits.test.ts: 60 changes of the profile an hour for one member, refused ones included, so that no more answers are stored',
+    'tests/services/api-limits.test.ts: refresh: a token that is good for nothing is told so 60 times an hour at one address, and no answer is stored',
+    'tests/services/api-idempotency.test.ts: a registration that is refused for its form, which no limit counts, is not kept',
+  ),
 ];
