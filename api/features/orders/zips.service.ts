@@ -27,13 +27,18 @@ export function createZips({ jobs, ...options }: Options) {
   const closing = new AbortController();
   const { findToken, build } = createZipBuilder(options);
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
-  /** Calls of this process that wait for the same zip. */
-  const waiting = new Map<string, Promise<string>>();
 
   /** Throws where the store of files does not answer. There is no such file. */
   const probe = () => fileStore.stat(zipPath('probe'));
 
-  async function findOrBuild(orderId: string, fingerprint: string): Promise<string> {
+  /**
+   * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones has ended.
+   *
+   * @returns its token
+   * @throws where a file of the order is missing or does not have its size
+   */
+  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<string> {
+    const fingerprint = fingerprintOf(files);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const token = await findToken(orderId, fingerprint);
       if (token !== null) return token;
@@ -52,19 +57,7 @@ export function createZips({ jobs, ...options }: Options) {
   }
 
   return {
-    /**
-     * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones has ended.
-     *
-     * @returns its token
-     * @throws where a file of the order is missing or does not have its size
-     */
-    async prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<string> {
-      const fingerprint = fingerprintOf(files);
-      const key = `${orderId} ${fingerprint}`;
-      const found = waiting.get(key) ?? findOrBuild(orderId, fingerprint).finally(() => waiting.delete(key));
-      waiting.set(key, found);
-      return found;
-    },
+    prepare,
 
     /** Deletes the zips of expired orders and what killed processes have left. */
     async sweep(): Promise<void> {

@@ -13,10 +13,8 @@ import { readInvoice } from './invoice.ts';
 
 /** A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for long. */
 const WAIT_MS = 4_000;
-/** Between two looks at what another replica is preparing. */
-const POLL_INTERVAL_MS = 250;
 
-interface Parts {
+interface Dependencies {
   upstream: DownloadsUpstream;
   store: DownloadsStore;
   limits: Pick<UsageLimits, 'byInvoice'>;
@@ -29,11 +27,11 @@ type Visit = Pick<RequestInfo, 'address' | 'requestId'>;
 
 /** What this process does about one invoice, for all requests that wait for it. */
 interface Preparation {
-  /** `null`: no outcome yet. */
+  /** `null`: another replica prepares it. */
   outcome: Promise<DownloadOutcome | null>;
   /** Requests that wait for it now. */
   waiting: number;
-  startedAt: number | null;
+  startedAt: number;
 }
 
 export interface DownloadsService {
@@ -44,25 +42,25 @@ export interface DownloadsService {
 }
 
 /** The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn how far it is. */
-export function createDownloadsService({ upstream, store, limits, clock, logger }: Parts): DownloadsService {
+export function createDownloadsService({ upstream, store, limits, clock, logger }: Dependencies): DownloadsService {
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
   const join = (invoice: string, visit: Visit): Preparation => {
     const known = preparations.get(invoice);
     if (known) return known;
-    const preparation: Preparation = { outcome: Promise.resolve(null), waiting: 0, startedAt: null };
+    const preparation: Preparation = { outcome: Promise.resolve(null), waiting: 0, startedAt: clock.now() };
     preparations.set(invoice, preparation);
     preparation.outcome = begin(preparation, invoice, visit).finally(() => preparations.delete(invoice));
     return preparation;
   };
 
   const begin = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome | null> => {
-    const state = await store.take(invoice);
-    if (state !== null && state.status !== 'PREPARING') return state;
-    preparation.startedAt = state?.startedAt ?? clock.now();
-    const isOurs = state === null && (await store.claim(invoice, preparation.startedAt));
-    return isOurs ? call(preparation, invoice, visit) : poll(preparation, invoice);
+    const state = await store.begin(invoice, preparation.startedAt);
+    if (state === null) return call(preparation, invoice, visit);
+    if (state.status !== 'PREPARING') return state;
+    preparation.startedAt = state.startedAt;
+    return null;
   };
 
   const call = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
@@ -73,17 +71,6 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
     return outcome;
   };
 
-  /** Looks at the claim of another replica for as long as a request waits. */
-  const poll = async (preparation: Preparation, invoice: string): Promise<DownloadOutcome | null> => {
-    for (;;) {
-      await sleep(POLL_INTERVAL_MS);
-      if (preparation.waiting === 0 || isStopping) return null;
-      const state = await store.take(invoice);
-      if (state?.status !== 'PREPARING') return state;
-      preparation.startedAt = state.startedAt;
-    }
-  };
-
   return {
     prepare(invoice, { address, requestId }) {
       return limits.byInvoice({ invoice, address }, async () => {
@@ -91,7 +78,7 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
         const outcome = await waitFor(preparation);
         return outcome
           ? toDownload(outcome)
-          : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: toDate(preparation.startedAt) };
+          : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: new Date(preparation.startedAt) };
       });
     },
 
@@ -133,19 +120,8 @@ async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null
   }
 }
 
-/** On the global timer, which tests replace. */
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
 function failed(message: string, isMissing = false): DownloadOutcome {
   return { status: 'FAILED', message, isMissing };
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms);
 }
 
 function toDownload(outcome: DownloadOutcome): Download {

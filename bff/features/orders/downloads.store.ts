@@ -11,10 +11,10 @@ export type DownloadState = { status: 'PREPARING'; startedAt: number } | Downloa
 
 /** The states of the zips, by invoice: in the memory of a single process, in Redis for several. */
 export interface DownloadsStore {
-  /** Returns a failure once, so that the next request starts a new call, and a link until it expires. */
-  take(invoice: string): Promise<DownloadState | null>;
-  /** Claims the only upstream call of an invoice. Returns false where another replica has it. */
-  claim(invoice: string, startedAt: number): Promise<boolean>;
+  /**
+   * Claims the only upstream call of an invoice. @returns null: it is the caller's; otherwise the call of another replica, a link, or the last failure, which is returned once
+   */
+  begin(invoice: string, startedAt: number): Promise<DownloadState | null>;
   /** Ends the claim, and stores the outcome for 10 minutes; `null` stores nothing. */
   settle(invoice: string, outcome: DownloadOutcome | null): Promise<void>;
 }
@@ -28,15 +28,11 @@ const RENEW_INTERVAL_MS = 3_000;
 export function createMemoryDownloadsStore(): DownloadsStore {
   const states = new Map<string, DownloadState>();
   return {
-    async take(invoice) {
+    async begin(invoice, startedAt) {
       const state = states.get(invoice) ?? null;
+      if (state === null) states.set(invoice, { status: 'PREPARING', startedAt });
       if (state?.status === 'FAILED') states.delete(invoice);
       return state;
-    },
-    async claim(invoice, startedAt) {
-      if (states.has(invoice)) return false;
-      states.set(invoice, { status: 'PREPARING', startedAt });
-      return true;
     },
     async settle(invoice, outcome) {
       states.delete(invoice);
@@ -61,31 +57,19 @@ export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): 
   };
 
   return {
-    async take(invoice) {
-      const key = keyOf(invoice);
-      const state = await redis
-        .get(key)
-        .then(readState)
-        .catch(() => null);
-      if (state === null) return local.take(invoice);
-      // Of several replicas that read a failure, one deletes it and returns it.
-      const isTaken = state.status === 'FAILED' && (await redis.del(key).catch(() => 1)) === 0;
-      return isTaken ? null : state;
-    },
-
-    async claim(invoice, startedAt) {
+    async begin(invoice, startedAt) {
+      const kept = await local.begin(invoice, startedAt);
+      if (kept) return kept;
       const key = keyOf(invoice);
       const value = JSON.stringify({ status: 'PREPARING', startedAt } satisfies DownloadState);
-      const isOurs = await redis.set(key, value, 'PX', CLAIM_MS, 'NX').then(
-        (answer) => answer === 'OK',
-        () => local.claim(invoice, startedAt),
-      );
-      if (isOurs)
+      const found = await readOrClaim(redis, key, value).catch(() => null);
+      if (found) await local.settle(invoice, null);
+      else
         renewals.set(key, {
           value,
           timer: setInterval(() => void renew(key, value).catch(() => {}), RENEW_INTERVAL_MS).unref(),
         });
-      return isOurs;
+      return found;
     },
 
     async settle(invoice, outcome) {
@@ -108,6 +92,11 @@ function keyOf(invoice: string): string {
   return `download:${hash('sha256', invoice, 'base64url')}`;
 }
 
-function readState(value: string | null): DownloadState | null {
-  return value === null ? null : (JSON.parse(value) as DownloadState);
+async function readOrClaim(redis: Redis, key: string, claim: string): Promise<DownloadState | null> {
+  const text = await redis.get(key);
+  const state = text === null ? null : (JSON.parse(text) as DownloadState);
+  // Of several replicas that read a failure, one deletes it and returns it.
+  if (state && (state.status !== 'FAILED' || (await redis.del(key)) === 1)) return state;
+  const isOurs = (await redis.set(key, claim, 'PX', CLAIM_MS, 'NX')) === 'OK';
+  return isOurs ? null : (JSON.parse(claim) as DownloadState);
 }
