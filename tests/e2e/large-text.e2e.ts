@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#scripts/gallery/states-site.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
+import { sari, signIn } from '#tests/support/sign-in.ts';
 
 /** 200 % of the usual 16 px, as set in the browser's own settings. */
 const FONT_SIZE = 32;
@@ -16,11 +17,13 @@ const pages = [
   '/location/solo-gang-warna-colorblast',
   '/find-my-order',
   '/photos/FLIP-DEMO-ACTIVE',
+  '/photos/FLIP-DEMO-ACTIVE?f=3',
   '/login',
   '/register',
   '/reset-password',
   '/not-there',
 ];
+const memberPages = ['/dashboard', '/find-my-photos', '/find-my-photos/FLIP-DEMO-ACTIVE'];
 
 /** A browser whose profile has a larger font; a page cannot be told to have one. */
 async function openLargeText(
@@ -58,7 +61,8 @@ for (const width of [360, 1440]) {
     });
     try {
       const page = await context.newPage();
-      for (const at of pages) {
+      for (const at of [...pages, ...memberPages]) {
+        if (at === memberPages[0]) await signIn(page, sari);
         await page.goto(at);
         await expect(page.locator('#root main h1')).toBeVisible();
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

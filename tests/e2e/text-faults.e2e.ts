@@ -47,6 +47,10 @@ const planted = {
     '<p>Di bawah</p><p style="margin: -45px 0 0">Di atas teks</p>',
     /^"Di bawah" is covered by p$/,
   ],
+  'a short word in a narrow column': [
+    '<p style="width: 20px; overflow-wrap: anywhere">Video</p>',
+    /^"Video" breaks the word "Video"$/,
+  ],
   'a fault far down the page': [
     '<div style="height: 4000px"></div><div style="width: 40px; overflow: clip; white-space: nowrap">Jauh di bawah</div>',
     /is cut by div/,
@@ -66,6 +70,8 @@ for (const [name, [content, fault]] of Object.entries(planted)) {
 const sound = {
   'a box that fits': '<div style="width: 300px; overflow: hidden">Muat semuanya</div>',
   'a box that scrolls': '<div style="width: 60px; overflow-x: auto; white-space: nowrap">Bisa digeser ke samping</div>',
+  'a long word in a narrow column':
+    '<p style="width: 90px; overflow-wrap: anywhere">FLIP-20261124 terverifikasinya</p>',
   'a text for screen readers':
     '<p class="visually-hidden" style="position: absolute; width: 1px; height: 1px; overflow: hidden">Hanya dibacakan</p>',
   'a table head for screen readers':

@@ -5,6 +5,8 @@ const STEP = 32;
 /** Milliseconds without a change after which a page is complete, and for which that is awaited. */
 const QUIET_MS = 250;
 const MAX_QUIET_MS = 10_000;
+/** A word of at most nine letters, for which every column has space at any size of the text; no part of an address or an invoice. */
+const SHORT_WORD = /(?<!\S)\p{L}{1,9}(?=[.,:!?]?(?!\S))/gu;
 /** Elements that show something without a background. */
 const PICTURES = 'img, video, canvas, iframe, svg, svg *, input, select, textarea, progress, meter';
 /** Texts that are not meant to be seen: those for screen readers alone, and those in drawings, which an edge may cut. */
@@ -25,7 +27,7 @@ interface Passage {
 
 /**
  * Finds text that cannot be read on this page, or only in part: cut by a box that clips, outside the page, or covered by something that is
- * painted over it. What can be scrolled to is not cut. Measures boxes, so it needs a real browser; scrolls, and ends at the top.
+ * painted over it; or a short word that is broken. What can be scrolled to is not cut. Measures boxes, so it needs a real browser; scrolls, and ends at the top.
  *
  * @returns one sentence for each text with a fault
  */
@@ -132,6 +134,18 @@ function faultOf({ node, element }: Passage): string | null {
   for (const line of linesOf(node)) {
     const fault = cutOf(line, element) ?? coverOf(line, element);
     if (fault !== null) return fault;
+  }
+  return brokenWordOf(node);
+}
+
+/** The first short word that stands on several lines: its column is too narrow. */
+function brokenWordOf(node: Text): string | null {
+  for (const { 0: word, index } of node.data.matchAll(SHORT_WORD)) {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+    if (new Set(tops).size > 1) return `breaks the word "${word}"`;
   }
   return null;
 }
