@@ -120,8 +120,7 @@ function ViewerCaption() {
     <output className={styles.caption}>
       {itemOf(currentSlide)?.name}{' '}
       <span className={styles.position}>
-        <span className="visually-hidden">, file </span>
-        {currentIndex + 1}/{slides.length}
+        file {currentIndex + 1}/{slides.length}
       </span>
     </output>
   );
