@@ -70,7 +70,7 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
     expect((way?.y ?? 0) - ((zip?.y ?? 0) + (zip?.height ?? 0))).toBeLessThan(24);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
-    await expect(sheet(page).getByText(/beberapa unduhan: pilih Izinkan/)).toBeVisible();
+    await expect(sheet(page).getByText(/beberapa unduhan, pilih Izinkan/)).toBeVisible();
     await expect(save(page, /SIMPAN RINGAN/)).toBeVisible();
     await expect(save(page, /SIMPAN ASLI, .*MB/)).toBeVisible();
     await expectNoAxeFindings(page);

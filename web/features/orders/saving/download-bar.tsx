@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { inAppBrowser } from '#web/features/orders/files/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Downloads } from './use-downloads.ts';
 import styles from './save-bar.module.css';
 
+const MANY_DOWNLOADS = 'Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.';
+
 interface DownloadBarProps {
   downloads: Downloads;
+  /** How many files are selected. */
+  count: number;
   isPhone: boolean;
   /** The share sheet of iOS comes next. */
   isSharing: boolean;
+  onClose: () => void;
   /** Offered where everything is selected. */
   onZip?: () => void;
   /** The buttons that start the downloads. */
@@ -15,31 +21,49 @@ interface DownloadBarProps {
 }
 
 /** How far the downloads are, and the buttons that start them. */
-export function DownloadBar({ downloads: { run }, isPhone, isSharing, onZip, children }: DownloadBarProps) {
+export function DownloadBar({
+  downloads: { run },
+  count,
+  isPhone,
+  isSharing,
+  onZip,
+  onClose,
+  children,
+}: DownloadBarProps) {
   const isRunning = run !== null && !run.isOver;
   const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
+  const isDone = run?.isOver === true && failed.length === 0;
+  const app = useMemo(() => inAppBrowser(), []);
   return (
     <div className={styles.save}>
       {failed.length > 0 && <FailedDownloads results={failed} />}
       <output className={styles.status}>
-        {!run && isSharing && 'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
-        {!run && isPhone && !isSharing && 'Browsermu mungkin bertanya soal beberapa unduhan: pilih Izinkan.'}
+        {!run && app !== null && `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di browsermu dulu, ya.`}
+        {!run &&
+          app === null &&
+          isSharing &&
+          'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
+        {!run && app === null && isPhone && !isSharing && count > 1 && MANY_DOWNLOADS}
         {isRunning &&
-          `Mengunduh ${run.results.length + 1} dari ${run.size}… Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.`}
+          `Mengunduh ${run.results.length + 1} dari ${run.size}. Jangan tutup dulu, ya. ${run.size > 1 ? MANY_DOWNLOADS : ''}`}
         {run?.isOver &&
           failed.length < run.size &&
           (isPhone
             ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.`
             : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
       </output>
-      {isRunning ? (
+      {isRunning && (
         <Button busy busyText={`MENGUNDUH ${Math.min(run.results.length + 1, run.size)}/${run.size}`}>
           MENGUNDUH
         </Button>
-      ) : (
-        children
       )}
-      {onZip && !isRunning && (
+      {isDone && (
+        <Button variant="cream" icon="check" onClick={onClose}>
+          SELESAI
+        </Button>
+      )}
+      {!isRunning && !isDone && children}
+      {onZip && !isRunning && !isDone && (
         <Button variant="flash" onClick={onZip}>
           SATU ZIP SAJA
         </Button>

@@ -20,6 +20,7 @@ const USER_AGENTS = {
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   android:
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  instagram: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Instagram 300.0.0.0',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 };
 
@@ -95,6 +96,13 @@ test('a part of the files can be selected', async () => {
   await press(/SIMPAN 2 FILE/);
   await press(/SIMPAN SEKARANG/);
   expect(sharedNames()).toEqual([['FLIP-1-photo-01.jpg', 'FLIP-1-photo-03.jpg']]);
+});
+
+test('a single file has nothing to select, and inside an app the sheet says where it can be saved', () => {
+  useDevice('instagram');
+  open(1);
+  expect(screen.queryByText('Pilih semua')).toBeNull();
+  expect(screen.getByText(/^Di dalam Instagram foto sering tidak tersimpan/)).toBeTruthy();
 });
 
 test('with nothing selected the button is off', async () => {
@@ -182,14 +190,22 @@ test.each([true, false])(
     useDevice('android', canShare);
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
-    open(1);
-    expect(screen.getByText(/^1 dari 1 dipilih/)).toBeTruthy();
-    expect(screen.getByText(/beberapa unduhan: pilih Izinkan/)).toBeTruthy();
+    const { onClose } = open(2);
+    expect(screen.getByText(/^2 dari 2 dipilih/)).toBeTruthy();
+    expect(screen.getByText(/beberapa unduhan, pilih Izinkan/)).toBeTruthy();
+    tick('Foto 2');
+    expect(screen.queryByText(/beberapa unduhan/)).toBeNull();
     expect(fetched()).toEqual([]);
     await press(/SIMPAN 1 FILE/);
     expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
     expect(click).toHaveBeenCalledOnce();
     expect(share).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();
+    await press(/SELESAI/);
+    expect(onClose).toHaveBeenCalledOnce();
+    tick('Foto 1');
+    tick('Foto 2');
+    expect(await button(/SIMPAN 1 FILE/)).toBeTruthy();
   },
 );
 

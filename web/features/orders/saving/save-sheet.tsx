@@ -40,7 +40,13 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
 
   function select({ label }: FileToSave, isSelected: boolean) {
     batches.forget(label);
+    downloads.forget();
     setLabels((before) => new Set(isSelected ? [...before, label] : [...before].filter((one) => one !== label)));
+  }
+
+  function selectAll(isSelected: boolean) {
+    downloads.forget();
+    setLabels(new Set(isSelected ? files.map(({ label }) => label) : []));
   }
 
   function choose(chosen: Quality) {
@@ -64,16 +70,14 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
         <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
           <Icon name="close" />
         </button>
-        <div className={styles.tools}>
-          <Checkbox
-            label="Pilih semua"
-            checked={isAll}
-            onChange={({ target }) => setLabels(new Set(target.checked ? files.map(({ label }) => label) : []))}
-          />
-          <p className={styles.count}>
-            {selected.length} dari {files.length} dipilih
-          </p>
-        </div>
+        {files.length > 1 && (
+          <div className={styles.tools}>
+            <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => selectAll(target.checked)} />
+            <p className={styles.count}>
+              {selected.length} dari {files.length} dipilih
+            </p>
+          </div>
+        )}
       </div>
       <ul className={styles.grid} aria-label="File pesanan ini">
         {files.map((file) => (
@@ -98,8 +102,10 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
         ) : (
           <DownloadBar
             downloads={downloads}
+            count={selected.length}
             isPhone={isPhone}
             isSharing={isSharing}
+            onClose={onClose}
             {...(onZip && isAll && files.length > 1 && !isPhone ? { onZip } : {})}
           >
             <SaveChoice selected={selected} sizeOf={sizeOf} isPhone={isPhone} onChoose={choose} />

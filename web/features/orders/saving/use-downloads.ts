@@ -27,5 +27,8 @@ export function useDownloads() {
     if (!signal.aborted) setRun({ size: files.length, results, isOver: true });
   }
 
-  return { run, start };
+  /** The choice has changed: what was said of the last downloads is no longer about it. */
+  const forget = () => setRun((last) => (last?.isOver ? null : last));
+
+  return { run, start, forget };
 }
