@@ -195,7 +195,8 @@ test('an order without files that is younger than a day asks every 15 s for ten 
   }
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(graph.calls).toHaveLength(41);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CEK LAGI' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^CEK LAGI/ })));
+  expect(screen.getByRole('button', { name: /^CEK LAGI/ }).getAttribute('aria-disabled')).toBe('true');
   await (await call(41)).answer({ order: { ...young, files: order.files } });
   // The cache tells its readers a turn later.
   await act(() => vi.advanceTimersByTimeAsync(10));
@@ -207,6 +208,7 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   const linked = open();
   await (await linked.call()).refuse('Order not found', { code: 'NOT_FOUND' });
   expect(headings()).toEqual(['Fotomu sedang naik?']);
+  expect(screen.getByText(/cek lagi nomornya: FLIP-1\./)).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await (await linked.call(1)).refuse('Order not found', { code: 'NOT_FOUND' });
   await act(() => vi.advanceTimersByTimeAsync(15_000));
@@ -216,6 +218,7 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   const typed = open({ pathname: '/photos/FLIP-1', state: TYPED_INVOICE });
   await (await typed.call()).refuse('Order not found', { code: 'NOT_FOUND' });
   expect(headings()).toEqual(['Bangkunya kosong.']);
+  expect(screen.getByText('Cek lagi nomornya: FLIP-1.')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(typed.graph.calls).toHaveLength(1);
 });

@@ -89,7 +89,7 @@ function OrderNotFound({ invoice }: { invoice: string }) {
       sentence={orderMessages.orderNotFound}
       hasSearchLink
     >
-      {isLink && <ArrivalNote arrival={arrival} isKnown={false} />}
+      {isLink ? <ArrivalNote arrival={arrival} unknown={invoice} /> : <p>Cek lagi nomornya: {invoice}.</p>}
     </OrderNotice>
   );
 }
@@ -138,7 +138,7 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
       sentence={orderMessages.noFiles}
     >
       <div className={styles.empty}>
-        {isYoung(order) && <ArrivalNote arrival={arrival} isKnown />}
+        {isYoung(order) && <ArrivalNote arrival={arrival} />}
         <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
         <OrderActions order={order} />
         <ExpiryTicket expiry={expiry} remaining={remaining} />

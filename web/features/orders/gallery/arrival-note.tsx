@@ -3,21 +3,21 @@ import type { useArrival } from './use-arrival.ts';
 
 interface ArrivalNoteProps {
   arrival: ReturnType<typeof useArrival>;
-  /** The order is known; otherwise its number may be wrong as well. */
-  isKnown: boolean;
+  /** The number that may be wrong as well; absent where the order is known. */
+  unknown?: string;
 }
 
 /** Says that the page waits for the photos, with a button for those who don't. */
-export function ArrivalNote({ arrival: { isAsking, askAgain }, isKnown }: ArrivalNoteProps) {
+export function ArrivalNote({ arrival: { isAsking, isBusy, askAgain }, unknown }: ArrivalNoteProps) {
   return (
     <>
       <output>
-        {isKnown
+        {unknown === undefined
           ? 'Di booth, unggahan bisa makan beberapa menit.'
-          : 'Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya.'}{' '}
+          : `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${unknown}.`}{' '}
         {isAsking ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
       </output>
-      <Button variant="secondary" size="s" icon="refresh" onClick={askAgain}>
+      <Button variant="secondary" size="s" icon="refresh" busy={isBusy} busyText="MENGECEK" onClick={askAgain}>
         CEK LAGI
       </Button>
     </>

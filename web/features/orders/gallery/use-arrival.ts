@@ -26,6 +26,7 @@ export function useArrival(invoice: string, isAwaited: boolean) {
   const [order, setOrder] = useState<Order | null>(null);
   const [round, setRound] = useState(0);
   const [isAsking, setAsking] = useState(isAwaited);
+  const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     if (!isAsking) return undefined;
@@ -37,6 +38,7 @@ export function useArrival(invoice: string, isAwaited: boolean) {
       const { data } = await client
         .query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' })
         .catch(() => ({ data: undefined }));
+      setBusy(false);
       if (data?.order && data.order.files.length > 0) {
         setOrder(data.order);
         show({ action: 'arrival', tone: 'done', message: 'Fotomu sudah datang!' });
@@ -50,8 +52,9 @@ export function useArrival(invoice: string, isAwaited: boolean) {
   }, [client, invoice, isAsking, round, show]);
 
   function askAgain() {
+    setBusy(true);
     setRound(round + 1);
     setAsking(true);
   }
-  return { order, isAsking, askAgain };
+  return { order, isAsking, isBusy, askAgain };
 }
