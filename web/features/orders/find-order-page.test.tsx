@@ -27,14 +27,15 @@ const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: bool
 const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 'FindOrderResult', ...given } });
 
 test.each([
-  [flags(true, true, true), 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN', 'LOG IN', '/login'],
-  [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', 'SIGN UP', '/register'],
-])('%j leads to its sentence and its link', async (given, sentence, link, href) => {
+  [flags(true, true, true), 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN', 'LOG IN', '/login', /^Masuk, lalu fotonya/],
+  [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', 'SIGN UP', '/register', /^Daftar dengan nomor ini/],
+])('%j leads to its sentence and its link, and says why', async (given, sentence, link, href, why) => {
   const { track, call } = open();
   await track('081234567801');
   await (await call(0)).answer(result(given));
   const dialog = screen.getByRole('dialog', { name: sentence });
   expect(within(dialog).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+  expect(within(dialog).getByText(why)).toBeTruthy();
 });
 
 test.each([
@@ -178,10 +179,18 @@ test.each(['081234567801', '+62 812-3456-7801'])(
   },
 );
 
+test('an invoice in the phone field is searched, and the dialog says where it belongs', async () => {
+  const { track, call } = open();
+  await track('FLIP-1234');
+  await (await call(0)).answer(result(flags(false, false, false)));
+  expect(screen.getByText(/^Itu nomor invoice\? Ketik di kolom invoice\./)).toBeTruthy();
+});
+
 test('without an order the dialog names the next steps, with the number in the chat', async () => {
   const { track, call } = open();
   await track('081234567809');
   await (await call(0)).answer(result(flags(false, false, false)));
+  expect(screen.getByText(/^Coba nomor lain/)).toBeTruthy();
   const chat = screen.getByRole('link', { name: 'CHAT KAMI' });
   expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('nomor 081234567809.\nBooth:');
   expect(screen.getByRole('button', { name: 'OKAY' })).toBeTruthy();

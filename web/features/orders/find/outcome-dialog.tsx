@@ -35,9 +35,16 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
       actions={actionsFor(found, onClose)}
     >
       <p className={styles.phone}>{phone}</p>
+      {outcome === 'member' && <p>Masuk, lalu fotonya langsung terbuka.</p>}
+      {outcome === 'guest' && <p>Daftar dengan nomor ini, lalu verifikasi: fotonya langsung muncul di akunmu.</p>}
       {outcome === 'nothing' && (
         <>
-          <p>Coba nomor lain yang mungkin diketik di booth. Tetap tidak ketemu? Sebut booth dan jam fotonya.</p>
+          <p>
+            {/[a-z]{2}/i.test(phone)
+              ? 'Itu nomor invoice? Ketik di kolom invoice.'
+              : 'Coba nomor lain yang mungkin diketik di booth.'}{' '}
+            Tetap tidak ketemu? Sebut booth dan jam fotonya.
+          </p>
           <ButtonLink
             variant="secondary"
             size="s"
