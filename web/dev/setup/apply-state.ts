@@ -52,10 +52,14 @@ function fakeStorage({ member, fault, storage = {} }: State): void {
 function fakeShareSheet({ device }: State): void {
   if (device === undefined) return;
   Object.assign(Navigator.prototype, { canShare: () => true, share: async () => undefined });
-  Object.defineProperty(navigator, 'userAgent', {
-    value:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-  });
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const identities = {
+    phone: `${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`,
+    android:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    instagram: `${iPhone} Mobile/15E148 Instagram 300.0.0.0`,
+  };
+  Object.defineProperty(navigator, 'userAgent', { value: identities[device] });
 }
 
 function breakPage({ fault }: State): void {

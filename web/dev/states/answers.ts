@@ -49,6 +49,10 @@ export const me = (member: Member): Answer => ({ data: { me: inGraph(member) } }
 /** A picture of a given size with a number on it, as a data URL. */
 const picture = (number: number, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8cc8ea"/><circle cx="50%" cy="50%" r="25%" fill="#f8c63d"/><text x="50%" y="50%" dy="40" text-anchor="middle" font-size="120" font-family="sans-serif" fill="#241019">${number}</text></svg>`)}`;
+/** A result of the demo order: a canvas draws no SVG that comes by `fetch`. */
+const [result = ''] = Object.values(
+  import.meta.glob<string>('../../../api/demo-media/result-1.jpg', { query: '?url', import: 'default', eager: true }),
+);
 /** The videos of the demo order. */
 const clips = Object.values(
   import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }),
@@ -97,6 +101,7 @@ export const photosAlone = () =>
       .filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:'))
       .map((file) => ({ ...file, width: 1600, height: 1333 })),
   });
+export const oneResult = () => gallery({ files: [plain({ kind: 'RESULT', url: window.location.origin + result })] });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
 
 type MyPhotos = NonNullable<MyPhotosQuery['myOrder']>;

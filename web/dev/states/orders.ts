@@ -11,6 +11,7 @@ import {
   me,
   myOrders,
   myPhotos,
+  oneResult,
   photosAlone,
   refused,
   sari,
@@ -123,7 +124,26 @@ export const galleryStates: State[] = [
   photos(
     'save, two files are gone',
     { OrderGallery: order },
-    { device: 'phone', steps: [...saveAll, { await: 'dialog[open] [role=alert]' }] },
+    { device: 'phone', steps: [...saveAll, { press: 'SIMPAN' }, { await: 'dialog[open] [role=alert]' }] },
+  ),
+  photos(
+    'one photo is downloaded',
+    { OrderGallery: whole },
+    {
+      device: 'android',
+      steps: [
+        ...enlarge,
+        { press: 'Simpan' },
+        { press: 'SIMPAN 1 FILE' },
+        { await: 'dialog[open] output:not(:empty)' },
+      ],
+    },
+  ),
+  photos('inside an app', { OrderGallery: whole }, { device: 'instagram' }),
+  photos(
+    'story card',
+    { OrderGallery: oneResult() },
+    { device: 'phone', steps: [{ press: 'Story' }, { await: 'dialog[open] img' }] },
   ),
 ];
 

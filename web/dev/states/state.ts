@@ -47,8 +47,8 @@ export interface State {
   position?: 'refused' | 'Malang';
   /** Entries of the browser's storage from an earlier visit. */
   storage?: Record<string, string>;
-  /** A phone whose share sheet takes pictures. */
-  device?: 'phone';
+  /** A phone whose share sheet takes pictures: an iPhone, an Android phone, or an iPhone inside Instagram. */
+  device?: 'phone' | 'android' | 'instagram';
   /** The page's chunk can't be loaded, as after a release; or rendering the page throws. */
   fault?: 'chunk' | 'render';
   /** The state is expected to show the error page. */
