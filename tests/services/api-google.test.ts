@@ -263,7 +263,7 @@ describeOnDatabases(
   (setUp) => {
     test('without configuration the calls say so', async () => {
       const api = await (await setUp()).start();
-      const gone = { status: 404, message: 'Sign-in with Google is not available.', data: null };
+      const gone = { status: 404, message: 'Masuk dengan Google belum tersedia di sini.', data: null };
       expect(await (await api.get('/auth/google')).json()).toEqual(gone);
       expect(await (await api.get('/auth/google/callback?code=x')).json()).toEqual(gone);
       expect(await (await api.post('/auth/google/onetap', { credential: 'x' })).json()).toEqual(gone);

@@ -134,7 +134,7 @@ function registerGoogle(
 /** Without GOOGLE_CLIENT_ID the calls exist and answer 404. */
 function registerGoogleOff(app: FastifyInstance): void {
   const refuse = async () => {
-    throw new ApiError(404, 'Sign-in with Google is not available.');
+    throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
   };
   app.get('/auth/google', refuse);
   app.get('/auth/google/callback', refuse);
