@@ -52,18 +52,14 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
       throw new Error(
         `${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`,
       );
-    const linked = addPreloadScript(addLinks(template, linksOf(template, manifest, page)), page, manifest);
+    const linked = addLinks(template, linksOf(template, manifest, page));
     const withLinks = page.prerender
       ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim())
       : linked;
-    // A skeleton is a sibling of the root: styles hide it as soon as the root has content.
-    const body =
-      page.prerender === 'skeleton'
-        ? `<div id="root"></div><div id="waiting">${html}</div>`
-        : `<div id="root">${html}</div>`;
+    const root = page.prerender === 'skeleton' ? '<div id="root" data-skeleton>' : '<div id="root">';
     writeFileSync(
       path.join(client, documentFile(page)),
-      withLinks.replace('<div id="root"></div>', () => body),
+      withLinks.replace('<div id="root">', () => root + html),
     );
   }
 }
@@ -108,16 +104,4 @@ export function inlineStyles(document: string, read: (file: string) => string): 
   if (styles.includes('</style')) throw new Error('a style sheet would end its element');
   const disabled = document.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled ');
   return disabled.replace('<title>', () => `<style>${styles}</style>\n    <title>`);
-}
-
-/** Adds the preload script before all other files: a browser opens few connections at first, and its requests take longest. */
-function addPreloadScript(document: string, { preloadScript, pattern }: PageHead, manifest: Manifest): string {
-  if (!preloadScript) return document;
-  const { file, imports = [] } = manifest[preloadScript] ?? {};
-  if (!file || imports.length > 0)
-    throw new Error(`${pattern}: ${preloadScript} must be an entry of the build without imports`);
-  return document.replace(
-    '<link ',
-    () => `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>\n    <link `,
-  );
 }

@@ -1,7 +1,8 @@
 // Before the components, whose classes set aside those of the base.
 import './ui/base.css';
-import { recordInput } from './app/replay-input.ts';
+import { recordInput } from './app/event-replay.ts';
 import { firstPaint } from './app/first-paint.ts';
+import { preloadOrder } from './features/orders/preload-order.ts';
 
 // The document's own script is small and imports nothing large: it records what a visitor does from the start. The site's scripts are fetched when
 // a prerendered page has been painted, so that they compete with nothing that is seen (decision 098).
@@ -10,11 +11,14 @@ if (!root) throw new Error('index.html has no #root');
 void run(root);
 
 async function run(element: HTMLElement): Promise<void> {
-  const input = element.hasChildNodes() ? recordInput(element) : null;
-  if (input) await firstPaint(document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href ?? null);
+  const isSkeleton = element.dataset.skeleton !== undefined;
+  if (isSkeleton) preloadOrder(window.location.pathname);
+  const replay = element.hasChildNodes() && !isSkeleton ? recordInput(element) : null;
+  if (replay)
+    await firstPaint(document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href ?? null);
   fetchScripts();
   const { start } = await import('./app/start.tsx');
-  await start(element, input);
+  await start(element, replay);
 }
 
 /** Fetches all scripts of the page at once: those that a prerendered document only names. */

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { documents } from './lib/pages.ts';
 
 const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?? 4000}`;
 
@@ -60,10 +59,7 @@ export default defineConfig({
     target: 'es2022',
     // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have chunks of their own, which stay cached across releases.
     rolldownOptions: {
-      // Preload scripts are entries of their own: documents link them before everything else.
-      input: ['index.html', ...Object.values(documents).flatMap(({ preloadScript = [] }) => preloadScript)].map(
-        (file) => path.join(import.meta.dirname, file),
-      ),
+      input: path.join(import.meta.dirname, 'index.html'),
       output: {
         codeSplitting: {
           // A group takes what its modules import as well, apart from what an earlier group has.
@@ -71,7 +67,7 @@ export default defineConfig({
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
             {
               name: 'index',
-              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|replay-input)|ui\/base\.css)/,
+              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay)|features\/orders\/preload-order|gql\/generated\/document-ids|ui\/base\.css)/,
             },
             {
               name: 'react',

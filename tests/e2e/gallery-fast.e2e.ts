@@ -140,7 +140,7 @@ test.describe('40 photos on a phone', () => {
       .toContain(`${host}/480/RESULT-1.jpg`);
     go();
     await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
-    await expect(page.locator('#waiting')).toHaveCount(0);
+    await expect(page.getByText('Sebentar, dicetak dulu…')).toHaveCount(0);
     await expectNoLayoutShift(page);
   });
 });

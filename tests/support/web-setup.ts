@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { runtimeConfig } from '#web/lib/env.ts';
 
 // A second, the default, is too short for a machine that is busy with other things.
 configure({ asyncUtilTimeout: 10_000 });
+
+// It is read once: work that outlives the window of its file would keep the address of an empty one.
+runtimeConfig();
 
 // Console errors and warnings fail a test.
 beforeEach(() => {

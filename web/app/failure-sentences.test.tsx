@@ -274,7 +274,8 @@ test("a zip that failed shows the API's message, or the sentence of the screen",
 
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();
-  renderMemberPage(<LocationPage />, { graph, at: '/location', member: null });
+  // The code of its map is awaited.
+  await act(async () => void renderMemberPage(<LocationPage />, { graph, at: '/location', member: null }));
   await (await graph.call()).refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
   expect(await shown('HTTP error! status: 500')).not.toBeNull();
 });

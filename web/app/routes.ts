@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { type Page, type PageId, pages } from '#web/lib/pages.ts';
-import { type LazyPage, lazyPage } from './lazy-page.ts';
+import type { LazyComponent } from '#web/lib/lazy-component.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { HomeSkeleton, PageSkeleton } from './page-skeleton.tsx';
 
 /** A row of the page table with the component that renders it. */
 export interface AppRoute extends Page {
   id: PageId;
-  Component: LazyPage;
+  Component: LazyComponent;
   /** Shown while the component is being loaded. */
   Fallback: ComponentType;
 }

@@ -30,8 +30,6 @@ export interface PageDocument {
   structuredData?: 'brand';
   /** Picture below web/ that fills the first view, preloaded because only the styles name it. */
   picture?: string;
-  /** Small script below web/ that runs before the page's own and starts its requests. */
-  preloadScript?: string;
 }
 
 /** Every page of the site (requirements §2). A new page is a row here, a row in `documents`, and its module. */
@@ -227,7 +225,6 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
     description: 'Buka, unduh, dan bagikan hasil foto dari booth.',
     isPrivate: true,
     prerender: 'skeleton',
-    preloadScript: 'features/orders/preload-order.ts',
   },
   login: { description: 'Masuk ke akunmu dengan nomor HP atau email.', prerender: 'page' },
   register: { description: `Daftar jadi anggota dan dapatkan voucher diskon ${brand.voucher}.`, prerender: 'page' },

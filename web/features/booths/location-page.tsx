@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -34,6 +27,10 @@ import { useSelection } from './use-selection.ts';
 import styles from './location-page.module.css';
 
 const noSpots: readonly Spot[] = [];
+
+const MapDrawing = () => <div className={styles.mapDrawing} aria-hidden="true" />;
+
+const BoothMap = lazyComponent(async () => (await import('./map/booth-map.tsx')).BoothMap, MapDrawing);
 
 /** /location: every booth on a map and in a list. The address holds what is selected. */
 export function LocationPage() {
@@ -134,25 +131,17 @@ function selectedUnder(
   return isIncluded ? boothId : null;
 }
 
-/** The map once its chunk is loaded. Until then, and where it can't be loaded, a picture of the islands. */
+/** The map once its code is loaded. Until then, and where it can't be loaded, a picture of the islands: the list shows the same booths. */
 function LazyMap(props: BoothMapProps) {
-  const [Map, setMap] = useState<ComponentType<BoothMapProps> | null>(null);
-
-  useEffect(() => {
-    let isMounted = true;
-    import('./map/booth-map.tsx').then(
-      ({ BoothMap }) => isMounted && startTransition(() => setMap(() => BoothMap)),
-      // The list shows the same booths: no message.
-      () => undefined,
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, []);
-
   return (
     <div className={styles.mapFrame}>
-      {Map ? <Map {...props} /> : <div className={styles.mapDrawing} aria-hidden="true" />}
+      {useHydrated() ? (
+        <Suspense fallback={<MapDrawing />}>
+          <BoothMap {...props} />
+        </Suspense>
+      ) : (
+        <MapDrawing />
+      )}
     </div>
   );
 }

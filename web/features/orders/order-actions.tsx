@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from './download/download-dialog.tsx';
@@ -11,7 +12,10 @@ import type { Order } from './files/order-file.ts';
 import { ShareButton } from './share/share-button.tsx';
 import styles from './order-actions.module.css';
 
-const InAppNote = lazy(async () => ({ default: (await import('./share/in-app-note.tsx')).InAppNote }));
+const InAppNote = lazyComponent(
+  async () => (await import('./share/in-app-note.tsx')).InAppNote,
+  () => null,
+);
 
 /** The dialog of the zip, in the session history. */
 export const DOWNLOAD_OVERLAY = 'download';

@@ -2,11 +2,14 @@ import type { PreloadedQuery } from '#web/gql/preloaded-query.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 
-// Runs before the scripts of the page are loaded: sends the query for the order of the address and fetches the first picture, so that both
-// are there when the page starts. Apollo Client takes the response over (web/gql/preloaded-query.ts). Only types and the query's id are imported:
-// the file has to stay one small request (decision 033).
-const invoice = invoiceOf(window.location.pathname);
-if (invoice !== '') window.preloadedQuery = preload(invoice);
+/**
+ * Sends the query for the order of an address and fetches its first picture before the scripts of the page are loaded. Apollo Client takes
+ * the response over (web/gql/preloaded-query.ts). Only types and the query's id are imported: this is part of the first script (decision 033).
+ */
+export function preloadOrder(pathname: string): void {
+  const invoice = invoiceOf(pathname);
+  if (invoice !== '') window.preloadedQuery = preload(invoice);
+}
 
 /** Reads the path as the router reads `/photos/:invoiceId`. */
 function invoiceOf(pathname: string): string {

@@ -1,17 +1,15 @@
-import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { runtimeConfig } from '#web/lib/env.ts';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { beginGoogleSignIn } from './begin-google-sign-in.ts';
 import styles from './google-sign-in.module.css';
 
-const Nothing: ComponentType<{ clientId: string }> = () => null;
-
-/** Loaded where it is shown only; when loading fails, nothing is shown. */
-const OneTap = lazy(async () => {
-  const oneTap = await import('./one-tap.tsx').catch(() => null);
-  return { default: oneTap?.OneTap ?? Nothing };
-});
+const OneTap = lazyComponent(
+  async () => (await import('./one-tap.tsx')).OneTap,
+  () => null,
+);
 
 /**
  * The button of sign-in with Google and the One Tap prompt; nothing while social login is off (requirements §9). Prerendered HTML has
@@ -37,7 +35,7 @@ export function GoogleSignIn() {
         </>
       )}
       {isShown && googleClientId !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <OneTap clientId={googleClientId} />
         </Suspense>
       )}

@@ -35,7 +35,7 @@ export function FlipbookButton({ url, number, index, invoice }: FlipbookButtonPr
       </button>
       {dialog.value === number && (
         <Suspense>
-          <FlipbookDialog.Component url={url} number={number} index={index} invoice={invoice} onClose={dialog.close} />
+          <FlipbookDialog url={url} number={number} index={index} invoice={invoice} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -38,7 +38,7 @@ export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
       </Button>
       {sheet.value !== null && (
         <Suspense>
-          <SaveSheet.Component
+          <SaveSheet
             files={toFilesToSave(invoice, files).filter((_, index) => sheet.value === true || sheet.value === index)}
             onClose={sheet.close}
             {...(onZip ? { onZip: () => onZip('save') } : {})}

@@ -33,7 +33,7 @@ export function ShareButton({ invoice, className }: ShareButtonProps) {
       </Button>
       {value !== null && (
         <Suspense>
-          <ShareDialog.Component invoice={invoice} onClose={close} {...(value === true ? {} : { file: value })} />
+          <ShareDialog invoice={invoice} onClose={close} {...(value === true ? {} : { file: value })} />
         </Suspense>
       )}
     </>

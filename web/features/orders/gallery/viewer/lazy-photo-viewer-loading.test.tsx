@@ -48,7 +48,7 @@ test('a click before the code is loaded shows a wait, which can be left', async 
 
 test('loaded ahead, it opens without a wait', async () => {
   const { open, preloadViewer } = await show(null);
-  preloadViewer();
+  void preloadViewer();
   code.arrive();
   await vi.waitFor(async () => expect((await import('./photo-viewer.tsx')).PhotoViewer).toBeTruthy());
   await act(async () => undefined);

@@ -32,7 +32,7 @@ export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyP
   return index === null || isCovered ? null : <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />;
 }
 
-type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer.Component>, 'onEntered'>;
+type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;
 
 /**
  * A press is answered by the picture that the page has already; the viewer, which takes a phone longer, comes over it once that is painted. Until it is seen whole it does
@@ -73,7 +73,7 @@ function OpenViewer(props: OpenViewerProps) {
             </Modal>
           }
         >
-          <PhotoViewer.Component {...props} onEntered={() => setEntered(true)} />
+          <PhotoViewer {...props} onEntered={() => setEntered(true)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 /** What `recordInput` has recorded. */
-export interface InputReplay {
+export interface EventReplay {
   /** Repeats the recorded input. Called after hydration; a second call does nothing. */
   replay: () => void;
   /** Forgets the recorded input: the page is rendered again from the start. */
@@ -10,7 +10,7 @@ export interface InputReplay {
  * Records what a visitor does on a prerendered page before it is hydrated. Submits and presses of buttons are held back until then: nothing
  * is lost, and the browser sends no form by itself. Of several the last one counts: a visitor presses again what does not react.
  */
-export function recordInput(root: HTMLElement): InputReplay {
+export function recordInput(root: HTMLElement): EventReplay {
   let repeat: (() => void) | null = null;
   const recording = new AbortController();
   const { signal } = recording;
@@ -44,7 +44,7 @@ export function recordInput(root: HTMLElement): InputReplay {
   return { replay, discard: () => recording.abort() };
 }
 
-/** React takes the value that it finds in a field for its own. Resetting it through the native setter makes the text a change again. */
+/** Makes React see typed text: it takes the value that it finds at hydration as unchanged. The native setter puts the first value back without its notice. */
 function retype(input: HTMLInputElement): void {
   const typed = input.value;
   input.value = input.defaultValue;
