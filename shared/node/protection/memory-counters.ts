@@ -58,7 +58,7 @@ export class MemoryCounters {
   /** Begins a new window. One that is shorter than the others is dropped as late as they are. */
   async set(key: string, points: number, seconds: number): Promise<void> {
     const now = performance.now();
-    this.#begin(key, points, now).endsAt = Math.floor(now + seconds * 1000);
+    this.#begin(key, points, now + seconds * 1000, now);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -67,19 +67,19 @@ export class MemoryCounters {
 
   #add(key: string, points: number, now: number): Window {
     const window = this.#windows.get(key);
-    if (!window || window.endsAt <= now) return this.#begin(key, points, now, window !== undefined);
+    if (!window || window.endsAt <= now) return this.#begin(key, points, now + this.#windowMs, now);
     window.points += points;
     return window;
   }
 
-  #begin(key: string, points: number, now: number, isKnown = true): Window {
-    for (const [first, { endsAt }] of this.#windows) {
-      if (endsAt > now) break;
+  #begin(key: string, points: number, endsAt: number, now: number): Window {
+    for (const [first, window] of this.#windows) {
+      if (window.endsAt > now) break;
       this.#windows.delete(first);
     }
-    const window = { points, endsAt: Math.floor(now + this.#windowMs) };
+    const window = { points, endsAt: Math.floor(endsAt) };
     // To the end of the map, where it belongs.
-    if (isKnown) this.#windows.delete(key);
+    this.#windows.delete(key);
     this.#windows.set(key, window);
     return window;
   }

@@ -14,12 +14,12 @@ export class RateLimitError extends Error {
   }
 }
 
-/** Says whether work takes a point that ended in this error, or where the error is null, in this result. */
+/** Says whether work counts that ended in this error, or where the error is null, in this result. */
 export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
 
-/** The counts of one limit, by key: what is used here of a limiter of rate-limiter-flexible. Counts of this process come without a promise. */
+/** The counts of one limit, by key: what we use of a limiter of rate-limiter-flexible. Those of this process return no promise. */
 export interface Counters {
-  /** True for counts of this process: others are given hashes of the keys. */
+  /** True for counts of this process: the keys need no hash. */
   readonly isLocal?: boolean;
   /** Takes one point. Rejects with a `RateLimiterRes` where none was left. */
   consume(key: string): CounterState | Promise<CounterState>;
@@ -39,34 +39,28 @@ export type CounterStore = (options: { keyPrefix: string; points: number; durati
 /** Counts in this process. */
 export const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
-/** A call in flight that ends well leaves its place to the next one. */
-const RETRY_SOON_MS = 1000;
+/** Another call may run as soon as one of those in flight has ended. */
+const SHORT_WAIT_MS = 1000;
 
-interface Options {
-  store?: CounterStore | undefined;
-  /** Told the name of a limit that has refused work. */
-  onRefusal?: ((name: string) => void) | undefined;
-}
-
-/** Counts by key (an address, a phone number) in a fixed window of time. */
+/** Limits the calls of a key (an address, a phone number) in a fixed window of time: look or take, then work, then count or give back. */
 export class RateLimiter {
   readonly #counters: Counters;
-  /** How many calls of a key this process runs. */
+  /** The calls of each key in flight, in this process. */
   readonly #running = new Map<string, number>();
 
-  /** @param name of the limit, for stores that several limits share */
+  /** @param onRefusal is told the name of the limit */
   constructor(
     private readonly name: string,
     private readonly limit: RateLimit,
-    private readonly options: Options = {},
+    store: CounterStore = memoryCounters,
+    private readonly onRefusal?: (name: string) => void,
   ) {
-    const { store = memoryCounters } = options;
     this.#counters = store({ keyPrefix: `limit:${name}`, points: limit.points, duration: limit.seconds });
   }
 
   /**
-   * For work that counts as a rule: takes a point, runs it, and gives the point back where the outcome does not count. Exact over all processes
-   * that share the store.
+   * For work that counts as a rule, such as sending a code: takes a point, runs the work, and gives the point back where its outcome does not
+   * count. Exact over all processes that share the store.
    *
    * @throws {RateLimitError} where no point is left
    */
@@ -86,11 +80,11 @@ export class RateLimiter {
   }
 
   /**
-   * For work that seldom counts, such as a guess: runs it while points are left, and takes one where the outcome counts. As many calls of a key
-   * run in this process as points are left.
+   * For work that seldom counts, such as a login: runs it while points are left, and takes one where the outcome counts. As many calls of a key
+   * run in this process as it has points left.
    *
    * @param isBound false where any number of calls may run at once
-   * @throws {RateLimitError} where no point is left, or calls in flight may take all of them
+   * @throws {RateLimitError} where no point is left, or the calls in flight may take them all
    */
   async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBound = true): Promise<T> {
     const key = keyFor(this.#counters, text);
@@ -100,23 +94,13 @@ export class RateLimiter {
       const state = await this.#counters.get(key);
       const left = state?.remainingPoints ?? this.limit.points;
       if (left <= 0) throw this.#refusal(state?.msBeforeNext ?? 0);
-      if (isBound && running > left) throw this.#refusal(RETRY_SOON_MS);
+      if (isBound && running > left) throw this.#refusal(SHORT_WAIT_MS);
       return await settle(work, async (error, result) => {
         if (await shouldCount(error, result)) await this.#counters.penalty(key);
       });
     } finally {
       this.#leave(key);
     }
-  }
-
-  /** Whether a point of the key is taken. */
-  async has(text: string): Promise<boolean> {
-    return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
-  }
-
-  /** Takes a point, even where none is left. Returns true where it is the first. */
-  async add(text: string): Promise<boolean> {
-    return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
   }
 
   /** Gives one point of the key back, where one is taken. */
@@ -145,45 +129,9 @@ export class RateLimiter {
   }
 
   #refusal(ms: number): RateLimitError {
-    this.options.onRefusal?.(this.name);
+    this.onRefusal?.(this.name);
     return new RateLimitError(Math.max(1, Math.ceil(ms / 1000)));
   }
-}
-
-/** One limiter for each name of a table of limits. */
-export function createRateLimiters<Name extends string>(
-  limits: Record<Name, RateLimit>,
-  options: Options = {},
-): Readonly<Record<Name, RateLimiter>> {
-  return Object.fromEntries(
-    Object.entries<RateLimit>(limits).map(([name, limit]) => [name, new RateLimiter(name, limit, options)]),
-  ) as Record<Name, RateLimiter>;
-}
-
-/** Remembers the last value of each key for a fixed time, as a hash of 31 bits: the numbers that all stores of counters hold. */
-export class LastValues {
-  readonly #counters: Counters;
-
-  /** @param name for stores that several share */
-  constructor(
-    name: string,
-    private readonly seconds: number,
-    store: CounterStore = memoryCounters,
-  ) {
-    this.#counters = store({ keyPrefix: `last:${name}`, points: 1, duration: seconds });
-  }
-
-  async is(text: string, value: string): Promise<boolean> {
-    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
-  }
-
-  async set(text: string, value: string): Promise<void> {
-    await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
-  }
-}
-
-function toNumber(value: string): number {
-  return hash('sha256', value, 'buffer').readUInt32BE() >>> 1;
 }
 
 /** Runs `work`, then calls `count` with its error, or with null and its result, before it settles. */
@@ -202,10 +150,10 @@ async function settle<T>(
   return result;
 }
 
-/** Addresses and phone numbers are shorter. A client does not choose the length of a key. */
+/** Addresses and phone numbers are shorter: a client must not choose how much memory its key takes. */
 const LONGEST_LOCAL_KEY = 100;
 
-/** A store outside of this process does not learn phone numbers and addresses. */
-function keyFor({ isLocal }: Counters, text: string): string {
+/** Stores outside of this process get hashes, not phone numbers and addresses. */
+export function keyFor({ isLocal }: Counters, text: string): string {
   return isLocal && text.length <= LONGEST_LOCAL_KEY ? text : hash('sha256', text, 'base64url');
 }

@@ -1,21 +1,15 @@
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
-import {
-  type CounterStore,
-  createRateLimiters,
-  LastValues,
-  RateLimitError,
-  RateLimiter,
-  type ShouldCount,
-} from './rate-limiter.ts';
+import { type CounterStore, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+import { LastValues, SeenKeys } from './seen-keys.ts';
 
 type TellsError = (error: unknown) => boolean;
 
 /** How the errors of the limited work are told apart. */
 export interface Outcomes {
-  /** The caller's fault, such as a wrong password, code or link. Only these count against the limits of guessing. */
+  /** The caller's fault, such as a wrong password, code or link. The limits of guessing count nothing else. */
   isRefused: TellsError;
-  /** Nothing was done: a limit of the service behind this one, or a message that was not sent. It takes no point. */
+  /** Nothing was done: the service behind has a limit of its own, or a message was not sent. No limit counts it. */
   isWithoutEffect: TellsError;
   /** An invoice that does not exist. */
   isMiss: TellsError;
@@ -44,13 +38,13 @@ type Step<T> = (work: Work<T>) => Promise<T>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** An address that has missed so recently is no crowd any more: its look-ups in flight are bounded. */
-const MISSED_LATELY = { points: 1, seconds: HOUR };
+/** An address that has missed so recently is no crowd: the look-ups that it has in flight are bounded. */
+const MISSED_LATELY_SECONDS = HOUR;
 /** The same invoice again is no new miss: a page is reloaded, or waits ten minutes for its photos. */
-const SAME_MISS = { points: 1, seconds: 15 * MINUTE };
+const SAME_MISS_SECONDS = 15 * MINUTE;
 /** A link that is opened again gives no second point back. */
-const USED_LINK = { points: 1, seconds: 24 * HOUR };
-/** How long the address of the last good login keeps a budget of its own. A timer of Node cannot run for 25 days. */
+const USED_LINK_SECONDS = 24 * HOUR;
+/** How long the address of the last good login has a budget of its own. A timer of Node cannot run for 25 days. */
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR;
 
 /** How long a count is kept at most. */
@@ -82,22 +76,25 @@ export function createUsageLimits(options: Options) {
 type Parts = ReturnType<typeof createParts>;
 
 function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMiss }: Options) {
-  const isAttempt: TellsError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
+  const limits = Object.fromEntries(
+    Object.entries(RATE_LIMITS).map(([name, limit]) => [name, new RateLimiter(name, limit, store, onRefusal)]),
+  ) as Record<keyof typeof RATE_LIMITS, RateLimiter>;
   const lastAddress = new LastValues('address', KNOWN_ADDRESS_SECONDS, store);
+  const isAttempt: TellsError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
   return {
     isOn,
     store,
     isRefused,
     isMiss,
     lastAddress,
-    limits: createRateLimiters(RATE_LIMITS, { store, onRefusal }),
+    limits,
 
-    /** The step of a limit that each attempt counts against. */
+    /** A limit that each attempt counts against. */
     take:
       <T>(limiter: RateLimiter, key: string): Step<T> =>
       (work) =>
         limiter.take(key, isAttempt, work),
-    /** The step of a limit that only some outcomes count against. */
+    /** A limit that only some outcomes count against. */
     guard:
       <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused): Step<T> =>
       (work) =>
@@ -120,8 +117,8 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
     signedIn,
 
     /**
-     * Wrong passwords from the address that last signed in well spend another budget than those from elsewhere, so that strangers lock no member
-     * out. A takeover ends with a sign-in at another address, which ends the budget of the one before.
+     * Wrong passwords from the address that last signed in well have a budget of their own, so that strangers lock no member out. A sign-in at
+     * another address, such as after a takeover, ends the budget of the one before.
      *
      * @param contactsOf the contacts by which the account that was opened can be named
      */
@@ -143,17 +140,12 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
 
     async register<T>({ contacts, address }: { contacts: string[]; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
-      const ofContacts = [...new Set(contacts.map(contactKey))].map((contact) =>
-        take<T>(limits.registerContact, contact),
-      );
-      const result = await run(
-        [
-          guard(limits.registerAccounts, from, (error) => error === null),
-          take(limits.registerTries, from),
-          ...ofContacts,
-        ],
-        work,
-      );
+      const steps: Step<T>[] = [
+        guard(limits.registerAccounts, from, (error) => error === null),
+        take(limits.registerTries, from),
+        ...contacts.map((contact) => take<T>(limits.registerContact, contactKey(contact))),
+      ];
+      const result = await run(steps, work);
       await signedIn(contacts, address);
       return result;
     },
@@ -176,7 +168,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
 }
 
 function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: Parts) {
-  const usedLinks = new RateLimiter('usedLink', USED_LINK, { store });
+  const usedLinks = new SeenKeys('usedLink', USED_LINK_SECONDS, store);
   /** A code that is used is no longer counted against the address. */
   const codeUsed = async (address: string): Promise<void> => {
     if (isOn) await limits.sendOtpUnused.giveBack(addressKey(address));
@@ -185,30 +177,22 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
     codeUsed,
 
     sendCode<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
-      const [who, to] = [`member:${member}`, destination === null ? null : `to:${contactKey(destination)}`];
+      const who = `member:${member}`;
+      const to = destination === null ? null : `to:${contactKey(destination)}`;
       const ofDestination: Step<T>[] =
         to === null ? [] : [take(limits.sendOtpPause, to), take(limits.sendOtpDestination, to)];
-      return run(
-        [
-          take(limits.sendOtpPause, who),
-          ...ofDestination,
-          take(limits.sendOtpMember, who),
-          take(limits.sendOtpUnused, addressKey(address)),
-        ],
-        work,
-      );
+      const unused: Step<T> = take(limits.sendOtpUnused, addressKey(address));
+      return run([take(limits.sendOtpPause, who), ...ofDestination, take(limits.sendOtpMember, who), unused], work);
     },
 
     async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
-      const result = await run(
-        [guard(limits.verifyOtpAddressFailures, addressKey(address)), guard(limits.verifyOtpMemberFailures, member)],
-        work,
-      );
+      const ofAddress: Step<T> = guard(limits.verifyOtpAddressFailures, addressKey(address));
+      const result = await run([ofAddress, guard(limits.verifyOtpMemberFailures, member)], work);
       await codeUsed(address);
       return result;
     },
 
-    /** @param link null where the caller knows itself whether its mail was used before, by its code or by its link, and else calls `codeUsed` */
+    /** @param link null where the caller itself calls `codeUsed` for the first use of a mail, which may be that of its code */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard(limits.verifyEmailFailures, addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
@@ -216,13 +200,8 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
     },
 
     requestReset<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>): Promise<T> {
-      return run(
-        [
-          take(limits.passwordResetAddress, addressKey(address)),
-          take(limits.passwordResetIdentifier, contactKey(identifier)),
-        ],
-        work,
-      );
+      const ofAddress: Step<T> = take(limits.passwordResetAddress, addressKey(address));
+      return run([ofAddress, take(limits.passwordResetIdentifier, contactKey(identifier))], work);
     },
 
     /**
@@ -233,16 +212,12 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
      */
     async confirmReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
-      const result = await run(
-        [guard(limits.passwordResetFailures, from), guard(limits.passwordResetFailuresInAll, 'all')],
-        work,
-      );
+      const inAll: Step<T> = guard(limits.passwordResetFailuresInAll, 'all');
+      const result = await run([guard(limits.passwordResetFailures, from), inAll], work);
       const contacts = contactsOf(result);
       await signedIn(contacts, address);
-      if (isOn)
-        await Promise.all(
-          contacts.map((contact) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`)),
-        );
+      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`);
+      if (isOn) await Promise.all(contacts.map(clear));
       return result;
     },
   };
@@ -260,7 +235,7 @@ function createProfileLimits({ limits, take, guard, run }: Parts) {
       return run([guard(limits.oldPasswordFailures, member, isWrong)], work);
     },
 
-    /** Each change may send a message to an address that is not the member's, and each refusal says that an address has an account. */
+    /** Each change may send a message to a stranger's address, and each refusal says that an address has an account. */
     changeEmail<T>(member: string, work: Work<T>): Promise<T> {
       return run([take(limits.emailChanges, member)], work);
     },
@@ -277,8 +252,9 @@ function createProfileLimits({ limits, take, guard, run }: Parts) {
 }
 
 function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused }: Parts) {
-  const missedLately = new RateLimiter('missedLately', MISSED_LATELY, { store });
-  const missedInvoices = new RateLimiter('missedInvoice', SAME_MISS, { store });
+  const missedLately = new SeenKeys('missedLately', MISSED_LATELY_SECONDS, store);
+  const missedInvoices = new SeenKeys('missedInvoice', SAME_MISS_SECONDS, store);
+
   return {
     /** @param isFound whether the phone number has an order */
     async findOrder<T>(

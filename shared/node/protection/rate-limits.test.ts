@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RateLimitError } from './rate-limiter.ts';
+import { createUsageLimits, type UsageLimits } from './rate-limits.ts';
+
+/** The caller's fault, such as a wrong password; an invoice that does not exist; work that had no effect. */
+const [WRONG, MISS, UNSENT] = [new Error('wrong'), new Error('miss'), new Error('unsent')];
+
+let limits: UsageLimits;
+const create = (isOn: boolean): UsageLimits =>
+  createUsageLimits({
+    isOn,
+    isRefused: (error) => error === WRONG,
+    isMiss: (error) => error === MISS,
+    isWithoutEffect: (error) => error === UNSENT,
+  });
+beforeEach(() => {
+  vi.useFakeTimers();
+  limits = create(true);
+});
+afterEach(() => void vi.useRealTimers());
+
+type Work = () => Promise<string>;
+type Call = (work: Work, turn: number) => Promise<unknown>;
+const ok: Work = async () => 'ok';
+const slowly: Work = () => new Promise((resolve) => setTimeout(resolve, 10, 'ok'));
+const failing =
+  (error: Error): Work =>
+  () =>
+    Promise.reject(error);
+const end = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: Error) => (error instanceof RateLimitError ? `wait ${error.retryAfter}` : error.message),
+  );
+
+/** How so many calls in turn end. */
+async function inTurn(count: number, call: Call, work: Work, everySeconds = 0): Promise<string[]> {
+  const ends: string[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    ends.push(await end(call(work, turn)));
+    if (everySeconds > 0) await vi.advanceTimersByTimeAsync(everySeconds * 1000);
+  }
+  return ends;
+}
+const many = (count: number, one: string): string[] => Array<string>(count).fill(one);
+
+const [HERE, MINUTE, HOUR] = ['203.0.113.7', 60, 3600];
+const elsewhere = (turn: number): string => `198.51.${turn >> 8}.${turn & 255}`;
+/** A phone number, in another spelling each time. */
+const spelled = (turn: number): string =>
+  ['081234567801', '+62 812-3456-7801', '０８１２３４５６７８０１'][turn % 3] ?? '';
+const person = (turn: number): string => `0815${turn}`;
+const none = (): string[] => [];
+
+const login = (identifier: string, address: string, work: Work, contacts = none) =>
+  limits.login({ identifier, address }, work, contacts);
+const register = (contacts: string[], address: string, work: Work) => limits.register({ contacts, address }, work);
+const find = (phone: string, address: string, work: Work) =>
+  limits.findOrder({ phone, address }, work, (result) => result !== 'none');
+const open = (invoice: string, address: string, work: Work) => limits.byInvoice({ invoice, address }, work);
+const code = (member: string, destination: string | null, address: string, work: Work) =>
+  limits.sendCode({ member, destination, address }, work);
+const reset = (identifier: string, address: string, work: Work) => limits.requestReset({ identifier, address }, work);
+const confirm = (address: string, work: Work, contacts = none) => limits.confirmReset(address, work, contacts);
+const refresh = (session: string | null, address: string, work: Work) => limits.refresh({ session, address }, work);
+
+describe.each<[string, points: number, seconds: number, counts: Work, call: Call, everySeconds?: number]>([
+  [
+    'login, one identifier',
+    5,
+    15 * MINUTE,
+    failing(WRONG),
+    (work, turn) => login(spelled(turn), elsewhere(turn), work),
+  ],
+  ['login, one address', 60, 15 * MINUTE, failing(WRONG), (work, turn) => login(person(turn), HERE, work)],
+  [
+    'register, one phone',
+    5,
+    HOUR,
+    failing(WRONG),
+    (work, turn) => register([spelled(turn), `${turn}@b`], elsewhere(turn), work),
+  ],
+  [
+    'register, one e-mail',
+    5,
+    HOUR,
+    ok,
+    (work, turn) => register([person(turn), turn % 2 ? 'a@b' : 'A@B'], elsewhere(turn), work),
+  ],
+  ['register, accounts of one address', 300, HOUR, ok, (work, turn) => register([person(turn)], HERE, work)],
+  ['register, tries of one address', 600, HOUR, failing(WRONG), (work, turn) => register([person(turn)], HERE, work)],
+  ['findOrder, one phone', 5, MINUTE, ok, (work, turn) => find(spelled(turn), elsewhere(turn), work)],
+  ['findOrder, one address, in all', 120, MINUTE, ok, (work, turn) => find(person(turn), HERE, work)],
+  [
+    'findOrder, one address that finds none',
+    20,
+    MINUTE,
+    async () => 'none',
+    (work, turn) => find(person(turn), HERE, work),
+  ],
+  ['findOrder, an hour of one address', 200, HOUR, failing(WRONG), (work, turn) => find(person(turn), HERE, work), 4],
+  [
+    'order and prepareDownload, one address',
+    20,
+    MINUTE,
+    failing(MISS),
+    (work, turn) => open(`TEBAK-${turn}`, HERE, work),
+  ],
+  ['sendOtp, pause of one member', 1, 30, ok, (work, turn) => code('sari', person(turn), elsewhere(turn), work)],
+  [
+    'sendOtp, pause of one destination',
+    1,
+    30,
+    ok,
+    (work, turn) => code(`member ${turn}`, spelled(turn), elsewhere(turn), work),
+  ],
+  ['sendOtp, an hour of one member', 5, HOUR, ok, (work, turn) => code('sari', null, elsewhere(turn), work), 30],
+  [
+    'sendOtp, an hour of one destination',
+    5,
+    HOUR,
+    ok,
+    (work, turn) => code(`member ${turn}`, 'a@b', elsewhere(turn), work),
+    30,
+  ],
+  ['sendOtp, one address', 30, HOUR, ok, (work, turn) => code(`member ${turn}`, null, HERE, work)],
+  ['updateProfile, changes of one member', 60, HOUR, failing(WRONG), (work) => limits.changeProfile('sari', work)],
+  [
+    'updateProfile, wrong old passwords of one member',
+    5,
+    15 * MINUTE,
+    failing(WRONG),
+    (work) => limits.oldPassword('sari', (error) => error === WRONG, work),
+  ],
+  ['updateProfile, new e-mail addresses of one member', 5, HOUR, ok, (work) => limits.changeEmail('sari', work)],
+  ['updateProfile, notices to one address', 5, HOUR, ok, (work) => limits.tellUnprovedAddress('a@b', work)],
+  ['updateProfilePicture, one member', 20, HOUR, ok, (work) => limits.picture('sari', work)],
+  ['unsubscribe, one address', 300, HOUR, ok, (work) => limits.unsubscribe(HERE, work)],
+  [
+    'verifyOtp, one member',
+    10,
+    HOUR,
+    failing(WRONG),
+    (work, turn) => limits.verifyOtp({ member: 'sari', address: elsewhere(turn) }, work),
+  ],
+  [
+    'verifyOtp, one address',
+    100,
+    HOUR,
+    failing(WRONG),
+    (work, turn) => limits.verifyOtp({ member: `member ${turn}`, address: HERE }, work),
+  ],
+  [
+    'verifyEmail, one address',
+    100,
+    HOUR,
+    failing(WRONG),
+    (work, turn) => limits.verifyEmail({ link: `link ${turn}`, address: HERE }, work),
+  ],
+  ['requestPasswordReset, one identifier', 3, HOUR, ok, (work, turn) => reset(spelled(turn), elsewhere(turn), work)],
+  ['requestPasswordReset, one address', 60, HOUR, ok, (work, turn) => reset(person(turn), HERE, work)],
+  ['confirmPasswordReset, one address', 60, HOUR, failing(WRONG), (work) => confirm(HERE, work)],
+  ['confirmPasswordReset, in all', 100, MINUTE, failing(WRONG), (work, turn) => confirm(elsewhere(turn), work)],
+  ['refreshToken, one session', 30, HOUR, ok, (work, turn) => refresh('session', elsewhere(turn), work)],
+  ['refreshToken, one address', 60, HOUR, failing(WRONG), (work) => refresh(null, HERE, work)],
+])('%s', (_name, points, seconds, counts, call, everySeconds = 0) => {
+  test(`${points} in ${seconds} s, and what had no effect is none of them`, async () => {
+    expect(await inTurn(points + 1, call, failing(UNSENT))).toEqual(many(points + 1, 'unsent'));
+    const counted = await end(counts());
+    const left = seconds - points * everySeconds;
+    expect(await inTurn(points + 1, call, counts, everySeconds)).toEqual([...many(points, counted), `wait ${left}`]);
+    await vi.advanceTimersByTimeAsync(left * 1000);
+    expect(await end(call(counts, 0))).toBe(counted);
+  });
+});
+
+describe('a crowd behind one address', () => {
+  test.each<[string, Call, Work]>([
+    ['order', (work, turn) => open(`FLIP-${turn}`, HERE, work), failing(MISS)],
+    ['findOrder', (work, turn) => find(person(turn), HERE, work), async () => 'none'],
+  ])('%s: any number at once, after a miss as many as there are points left', async (_name, call, miss) => {
+    const atOnce = async (count: number, from: number) => {
+      const ends = Array.from({ length: count }, (_, turn) => end(call(slowly, from + turn)));
+      await vi.advanceTimersByTimeAsync(10);
+      return Promise.all(ends);
+    };
+    expect(await atOnce(100, 0)).toEqual(many(100, 'ok'));
+    await vi.advanceTimersByTimeAsync(MINUTE * 1000);
+    await end(call(miss, 100));
+    expect((await atOnce(30, 200)).toSorted()).toEqual([...many(19, 'ok'), ...many(11, 'wait 1')]);
+  });
+
+  test('the same missing invoice within ten minutes is no new miss; once all points are spent, hits wait as well', async () => {
+    const reload: Call = (work) => open('FLIP-LATER', HERE, work);
+    expect(await inTurn(60, reload, failing(MISS), 10)).toEqual(many(60, 'miss'));
+    expect(await inTurn(21, (work, turn) => open(`TEBAK-${turn}`, HERE, work), failing(MISS))).toContain('wait 60');
+    expect(await end(reload(ok, 0))).toBe('wait 60');
+    expect(await end(open('FLIP', elsewhere(1), ok))).toBe('ok');
+  });
+
+  test('a whole IPv6 /64 is one address', async () => {
+    const guess: Call = (work, turn) => open(`TEBAK-${turn}`, `2001:db8:0:7::${turn}`, work);
+    expect(await inTurn(21, guess, failing(MISS))).toEqual([...many(20, 'miss'), 'wait 60']);
+  });
+
+  test('codes that are used are given back, a link that is opened twice once', async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      expect(await end(code(`member ${turn}`, null, HERE, ok))).toBe('ok');
+      if (turn < 5) await limits.verifyOtp({ member: `member ${turn}`, address: HERE }, ok);
+      else if (turn < 10)
+        for (const _time of [1, 2]) await limits.verifyEmail({ link: `link ${turn}`, address: HERE }, ok);
+    }
+    expect(await end(code('one more', null, HERE, ok))).toBe('wait 3600');
+  });
+});
+
+describe('the address that last signed in well', () => {
+  const contacts = ['081234567801', 'sari@example.com'];
+  const guess = (identifier: string, address: string) =>
+    inTurn(6, (work) => login(identifier, address, work), failing(WRONG));
+  const five = [...many(5, 'wrong'), 'wait 900'];
+
+  test.each<[string, (address: string) => Promise<unknown>]>([
+    ['a login', (address) => login(contacts[0] ?? '', address, ok, () => contacts)],
+    ['a registration', (address) => register(contacts, address, ok)],
+    ["Google's sign-in", (address) => limits.signedIn(contacts, address)],
+    ['a password reset', (address) => confirm(address, ok, () => contacts)],
+  ])('%s: strangers lock no one out, and earlier addresses have no budget of their own', async (_name, signIn) => {
+    for (const address of ['10.0.0.1', '10.0.0.2']) await limits.signedIn(contacts, address);
+    await signIn(HERE);
+    for (const identifier of contacts) expect(await guess(identifier, '10.0.0.1')).toEqual(five);
+    expect(await guess(contacts[0] ?? '', '10.0.0.2')).toEqual(many(6, 'wait 900'));
+    for (const identifier of contacts) expect(await end(login(identifier, HERE, ok))).toBe('ok');
+    expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
+  });
+
+  test('after a new password it can be entered where it was set, however many wrong ones were entered there', async () => {
+    await limits.signedIn(contacts, HERE);
+    expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
+    await confirm(HERE, ok, () => contacts);
+    expect(await end(login(contacts[0] ?? '', HERE, ok))).toBe('ok');
+  });
+});
+
+test('a session that its token names is counted under the token that follows', async () => {
+  let token = 0;
+  const renew: Call = (work, turn) =>
+    limits.refresh({ session: `token ${turn}`, address: HERE }, work, () => `token ${(token += 1)}`);
+  expect(await inTurn(31, renew, ok)).toEqual([...many(30, 'ok'), 'wait 3600']);
+});
+
+test('two pictures at a time for one member', async () => {
+  const uploads = Array.from({ length: 3 }, () => end(limits.picture('sari', slowly)));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await Promise.all(uploads)).toEqual(['ok', 'ok', 'wait 1']);
+});
+
+test('off, they count nothing', async () => {
+  limits = create(false);
+  expect(await inTurn(100, (work) => login('sari@example.com', HERE, work), failing(WRONG))).toEqual(
+    many(100, 'wrong'),
+  );
+  expect(await inTurn(100, (work) => code('sari', null, HERE, work), ok)).toEqual(many(100, 'ok'));
+});
