@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
@@ -39,8 +39,6 @@ const visitor = (address = '203.0.113.7') => ({
   signal: new AbortController().signal,
 });
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
-
-afterEach(() => void vi.useRealTimers());
 
 /** The services of `order` and `prepareDownload`, which share a limit. */
 function setUp() {
@@ -105,47 +103,6 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
   upstream.get.mockResolvedValue(order);
   await expect(service.order('FLIP-1', visitor())).rejects.toMatchObject({ retryAfter: 60 });
   await expect(service.order('FLIP-1', visitor('203.0.113.8'))).resolves.toMatchObject({ invoice: 'FLIP-1' });
-});
-
-test('the same invoice again is no new miss for 15 minutes', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const { service, upstream, downloads } = setUp();
-  upstream.get.mockRejectedValue(unknownInvoice);
-  upstream.downloadAll.mockRejectedValue(unknownInvoice);
-  for (let minute = 0; minute < 15; minute += 1) {
-    for (let turn = 0; turn < 15; turn += 1) {
-      await expect(service.order('FLIP-2', visitor())).rejects.toBe(unknownInvoice);
-      await expect(downloads.prepare('FLIP-2', visitor())).rejects.toThrow('Order not found');
-    }
-    vi.advanceTimersByTime(60_000);
-  }
-  for (let turn = 0; turn < 19; turn += 1)
-    await expect(service.order(`FLIP-4-${turn}`, visitor())).rejects.toBe(unknownInvoice);
-  await expect(service.order('FLIP-2', visitor())).rejects.toBe(unknownInvoice);
-  await expect(service.order('FLIP-2', visitor())).rejects.toMatchObject({ retryAfter: 60 });
-});
-
-test('where the API is slow: no bound for a crowd, and once an address has missed, no more than its points are in flight, a minute later as well', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const { service, upstream } = setUp();
-  const answers: (() => void)[] = [];
-  upstream.get.mockImplementation(() => new Promise((_resolve, reject) => answers.push(() => reject(unknownInvoice))));
-  const guess = (name: string, count: number) =>
-    Array.from({ length: count }, (_, turn) =>
-      service.order(`${name}-${turn}`, visitor()).catch((error: unknown) => error),
-    );
-  const crowd = guess('FIRST', 60);
-  await vi.waitFor(() => expect(answers).toHaveLength(60));
-  for (const answer of answers.splice(0)) answer();
-  await Promise.all(crowd);
-  vi.advanceTimersByTime(60_000);
-  const later = guess('LATER', 186);
-  await vi.waitFor(() => expect(answers).toHaveLength(20));
-  expect(
-    (await Promise.all(later.slice(20))).every((error) => (error as { retryAfter?: number }).retryAfter === 1),
-  ).toBe(true);
-  for (const answer of answers) answer();
-  expect(await Promise.all(later.slice(0, 20))).toEqual(Array(20).fill(unknownInvoice));
 });
 
 test('a failure of the API is no miss', async () => {

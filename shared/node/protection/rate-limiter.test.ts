@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RateLimitError, RateLimiter } from './rate-limiter.ts';
-import { LastValues } from './seen-keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -92,28 +91,6 @@ describe('guard', () => {
     await Promise.all(calls);
   });
 
-  test('counts by the result as well, and no other failure', async () => {
-    const limiter = minute(1);
-    const other = new Error('other');
-    await expect(guard(limiter, () => Promise.reject(other))).rejects.toBe(other);
-    const isNone = (_error: unknown, result: unknown): boolean => result === 'none';
-    expect(await atOnce(1, () => limiter.guard('a', isNone, async () => 'one'))).toMatchObject({ passed: 1 });
-    expect(await atOnce(2, () => limiter.guard('a', isNone, async () => 'none'))).toMatchObject({
-      passed: 1,
-      refused: 1,
-    });
-    await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 60 });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await atOnce(1, () => guard(limiter, succeed))).toMatchObject({ passed: 1 });
-  });
-
-  test('unbound, any number runs at once until the points are spent', async () => {
-    const limiter = minute(2);
-    expect(await atOnce(500, () => guard(limiter, succeed, false))).toMatchObject({ passed: 500 });
-    expect(await atOnce(9, () => guard(limiter, fail, false))).toMatchObject({ missed: 9 });
-    expect(await atOnce(9, () => guard(limiter, succeed, false))).toMatchObject({ refused: 9 });
-  });
-
   test('looks again after the calls in flight have counted, in a store that takes its time', async () => {
     const counts = new Map<string, number>();
     const state = (consumedPoints: number) => ({
@@ -162,20 +139,4 @@ test('a point is given back where one is taken, and a count follows its key', as
   await expect(use('b')).rejects.toMatchObject({ retryAfter: 30 });
   await limiter.clear('b');
   expect(await atOnce(1, () => use('b'))).toMatchObject({ passed: 1 });
-});
-
-test('the last value of a key is known until its time is over', async () => {
-  const values = new LastValues('test', 24 * 24 * 3_600);
-  await values.set('a', 'home');
-  expect([await values.is('a', 'home'), await values.is('a', 'work'), await values.is('b', 'home')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  await values.set('a', 'work');
-  expect([await values.is('a', 'home'), await values.is('a', 'work')]).toEqual([false, true]);
-  await vi.advanceTimersByTimeAsync(23 * 24 * 3_600_000);
-  expect(await values.is('a', 'work')).toBe(true);
-  await vi.advanceTimersByTimeAsync(25 * 3_600_000);
-  expect(await values.is('a', 'work')).toBe(false);
 });

@@ -232,6 +232,9 @@ describe('the address that last signed in well', () => {
     expect(await guess(contacts[0] ?? '', '10.0.0.2')).toEqual(many(6, 'wait 900'));
     for (const identifier of contacts) expect(await end(login(identifier, HERE, ok))).toBe('ok');
     expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
+    await vi.advanceTimersByTimeAsync(24 * 24 * HOUR * 1000);
+    expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
+    expect(await guess(contacts[0] ?? '', '10.0.0.3')).toEqual(many(6, 'wait 900'));
   });
 
   test('after a new password it can be entered where it was set, however many wrong ones were entered there', async () => {

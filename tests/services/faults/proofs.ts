@@ -32,4 +32,4 @@ export const CODES = 'tests/integration/graph-codes.test.ts';
 export const ENVELOPE = 'bff/upstream/response-envelope.test.ts';
 export const CLIENT = 'bff/upstream/rest-client.test.ts';
 export const ATTACKS = 'tests/integration/graph-attacks.test.ts';
-export const LIMITS = 'tests/integration/account-limits.test.ts';
+export const LIMITS = 'shared/node/protection/rate-limits.test.ts';
