@@ -35,12 +35,15 @@ interface Options {
 const MAX_TASK_MS = 15_000;
 const MAX_IDLE_MS = 30_000;
 
-/** Neither the variables of the API (secrets) nor its threads: a picture is decoded in one, and glibc keeps less memory with few arenas. */
+/**
+ * Neither the variables of the API (secrets) nor its threads: a picture is decoded in one, and glibc keeps less memory
+ * with few arenas.
+ */
 const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' };
 
 /**
- * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends that process and not the
- * API (decision 061).
+ * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends
+ * that process and not the API (decision 061).
  */
 export function createPictureDecoder({
   name,

@@ -6,7 +6,10 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 /** The most pixels of one frame. They are read from the header, before anything is decoded. */
 export type PixelLimits = Readonly<Record<PictureFormat, number>>;
 
-/** How a picture is made smaller. It is turned the right way up, and all other data of the file (location, camera) are dropped. */
+/**
+ * How a picture is made smaller. It is turned the right way up, and all other data of the file (location, camera) are
+ * dropped.
+ */
 export interface PictureTask {
   /** A path, or the file itself. */
   source: string | Uint8Array;

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { WorkerReply } from './process-pool.ts';
 import type { Picture, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
 
-// The program of a process that decodes pictures, one at a time (decision 061). Its argument is the memory that it may take, in MiB.
+// The program of a process that decodes pictures, one at a time (decision 061). Its argument is the memory that it may
+// take, in MiB.
 
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 

@@ -46,8 +46,9 @@ interface Worker {
 }
 
 /**
- * Runs each task in a process of its own that is kept for later tasks. The first task starts the first process. The number of processes is that of
- * the tasks at a time, which the caller limits. Idle processes do not keep this one alive, and they end with it.
+ * Runs each task in a process of its own that is kept for later tasks. The first task starts the first process. The
+ * number of processes is that of the tasks at a time, which the caller limits. Idle processes do not keep this one
+ * alive, and they end with it.
  */
 export function createWorkerProcesses<Task extends object, Answer>({
   module,

@@ -4,7 +4,10 @@ import type { RestClient } from './rest-client.ts';
 import { pathOf } from './rest-request.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** How long others may join a read. It bounds how old an answer can be, and how many visitors wait for a call that hangs. */
+/**
+ * How long others may join a read. It bounds how old an answer can be, and how many visitors wait for a call that
+ * hangs.
+ */
 const JOIN_MS = 1_000;
 
 /** Refusals that may be about the first visitor's address: its limits, or its share of an API that is busy. */
@@ -13,8 +16,9 @@ const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 type Call = RestCall<unknown>;
 
 /**
- * Makes equal public reads that run at the same time share one call of the API (decision 070): those with `isPublic` and without a token whose path
- * and query are the same. The call carries the address and the request id of the first, and nothing is kept once it has ended.
+ * Makes equal public reads that run at the same time share one call of the API (decision 070): those with `isPublic`
+ * and without a token whose path and query are the same. The call carries the address and the request id of the first,
+ * and nothing is kept once it has ended.
  */
 export function coalesceReads(rest: RestClient, clock: Clock): RestClient {
   const running = new Map<string, { startedAt: number; answer: Promise<unknown> }>();

@@ -23,7 +23,10 @@ export interface Caller {
   signal: CancelSignal | undefined;
   /** The key of the client's address. */
   client: string;
-  /** Besides the API itself, what may make the call fail: its client, and the path of the one thing it asks for, such as an order. */
+  /**
+   * Besides the API itself, what may make the call fail: its client, and the path of the one thing it asks for, such as
+   * an order.
+   */
   sources: readonly string[];
   /** The message for a person where no answer came. */
   unreachable: string;
@@ -38,7 +41,10 @@ export interface GroupState {
 
 export type GuardedCalls = ReturnType<typeof createGuardedCalls>;
 
-/** Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's connections. */
+/**
+ * Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's
+ * connections.
+ */
 export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send }: Options) {
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });
   const breaker = createCircuitBreaker(clock);
@@ -54,7 +60,8 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send 
       settle('abandoned');
       return error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
     }
-    // An API that answers nonsense is up. A broken connection is a failure of the whole API; a time-out may be one of a single order.
+    // An API that answers nonsense is up. A broken connection is a failure of the whole API; a time-out may be one of a
+    // single order.
     count(settle, error.fault === 'garbage', error.fault === 'timeout' ? sources : undefined);
     const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
     return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
@@ -68,7 +75,8 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send 
     }),
 
     /**
-     * Runs one try of a call, once it has a slot and where the circuit lets it. One function that awaits once: each layer of promises costs every call.
+     * Runs one try of a call, once it has a slot and where the circuit lets it. One function that awaits once: each
+     * layer of promises costs every call.
      *
      * @throws UpstreamError, or what a streaming body threw
      */

@@ -5,7 +5,8 @@ import { RawAnswer } from './response-envelope.ts';
 
 /**
  * Why one try of a call brought no answer:
- * - `connection`: it could not be made, or it broke; `truncated`: it ended in the middle of the answer; `timeout`: the total time was up;
+ * - `connection`: it could not be made, or it broke; `truncated`: it ended in the middle of the answer; `timeout`: the
+ *   total time was up;
  * - `garbage`: the answer is not HTTP, is compressed or too large; `aborted`: the caller went away.
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
@@ -40,10 +41,11 @@ const GARBAGE_CODES = new Set([
 ]);
 
 /**
- * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an answer
- * of single bytes would never reach them.
+ * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an
+ * answer of single bytes would never reach them.
  *
- * Undici's `dispatch`, not its `request`: that makes a stream of each answer, and takes an AbortController for each call.
+ * Undici's `dispatch`, not its `request`: that makes a stream of each answer, and takes an AbortController for each
+ * call.
  * @throws ExchangeError, or what a streaming body threw
  */
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<RawAnswer> {
@@ -56,8 +58,9 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 }
 
 /**
- * Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away. Its methods are those of undici 7's own
- * `request`: for the newer ones undici makes an object of all headers, of which four are read here (decision 102).
+ * Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away.
+ * Its methods are those of undici 7's own `request`: for the newer ones undici makes an object of all headers, of which
+ * four are read here (decision 102).
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly body: string | Readable | null;
@@ -147,8 +150,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Lets go of undici's request and of the answer: where an exchange has outlived a collection of young objects, all that it refers to would outlive them
-   * as well, which took a tenth of the CPU time of a short answer.
+   * Lets go of undici's request and of the answer: where an exchange has outlived a collection of young objects, all
+   * that it refers to would outlive them as well, which took a tenth of the CPU time of a short answer.
    *
    * @returns whether this is the first end of the exchange, the only one that counts
    */
@@ -169,7 +172,10 @@ interface Upload {
   failure: () => unknown;
 }
 
-/** Observes a request body: whether all of it was sent, and the error it ended with, which undici would report as a broken connection. */
+/**
+ * Observes a request body: whether all of it was sent, and the error it ended with, which undici would report as a
+ * broken connection.
+ */
 function watch(body: AsyncIterable<Uint8Array>): Upload {
   let isThrough = false;
   let failure: unknown = null;
@@ -205,8 +211,8 @@ function headerOf(headers: readonly Buffer[], name: string): string | undefined 
 const LONGEST_WAIT_S = 86_400;
 
 /**
- * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not agree. Undefined for any
- * other text.
+ * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not
+ * agree. Undefined for any other text.
  */
 export function readRetryAfter(
   header: string | undefined,
@@ -221,7 +227,10 @@ export function readRetryAfter(
   return Math.min(Math.max(seconds, 0), LONGEST_WAIT_S);
 }
 
-/** RFC 9110's dates: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. */
+/**
+ * RFC 9110's dates: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two old forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun
+ * Nov  6 08:49:37 1994`.
+ */
 const HTTP_DATE =
   /^[A-Z][a-z]{2,8},? (?:\d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
 

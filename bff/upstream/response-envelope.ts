@@ -5,8 +5,8 @@ import type { FieldNames } from './rest-call.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /**
- * An HTTP answer, read to its end. A class, since V8 may place object literals among the old objects from the start, and with them keeps the text of each
- * answer until the next full collection.
+ * An HTTP answer, read to its end. A class, since V8 may place object literals among the old objects from the start,
+ * and with them keeps the text of each answer until the next full collection.
  */
 export class RawAnswer {
   /** @param retryAfter in seconds */
@@ -56,8 +56,8 @@ export interface Opened {
 }
 
 /**
- * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body; otherwise the HTTP
- * status counts where it is 300 or more, else the body's.
+ * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
+ * otherwise the HTTP status counts where it is 300 or more, else the body's.
  *
  * @throws UpstreamError
  */
@@ -123,7 +123,10 @@ const INTERNALS = [
   /(?<!\S)(?!https?:\/\/)(?=\S*\d)(?=\S*[A-Za-z])\S{40,}/,
 ];
 
-/** The text of a message that may be shown to a person. Null for other types, more than 300 characters, control characters and {@link INTERNALS}. */
+/**
+ * The text of a message that may be shown to a person. Null for other types, more than 300 characters, control
+ * characters and {@link INTERNALS}.
+ */
 export function readableMessage(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();

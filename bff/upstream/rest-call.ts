@@ -2,7 +2,10 @@ import type * as z from 'zod';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { CallGroup } from './call-groups.ts';
 
-/** The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the part's headers. */
+/**
+ * The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the
+ * part's headers.
+ */
 export interface FormFile {
   field: string;
   filename: string;
@@ -16,7 +19,9 @@ export interface RestCall<T> {
   /** The calls whose failures and connections it shares. */
   group: CallGroup;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values. */
+  /**
+   * A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values.
+   */
   route: string;
   /** Each becomes one encoded path segment. */
   params?: Record<string, string>;
@@ -32,7 +37,10 @@ export interface RestCall<T> {
   requestId: string;
   /** The client's address, for the limits of the API and the client's share of the calls in flight. */
   address: string;
-  /** Cancels the call when the client goes away. Left out for writes, whose outcome would be unknown, and for public reads. */
+  /**
+   * Cancels the call when the client goes away. Left out for writes, whose outcome would be unknown, and for public
+   * reads.
+   */
   signal?: CancelSignal;
   bearer?: string | undefined;
   /** Sent on, so that the API runs a repeated write once. */
@@ -41,7 +49,9 @@ export interface RestCall<T> {
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   once?: boolean;
-  /** True for a read with one answer for everybody: equal ones share a call (coalesced-reads.ts), which has no `signal`. */
+  /**
+   * True for a read with one answer for everybody: equal ones share a call (coalesced-reads.ts), which has no `signal`.
+   */
   isPublic?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;

@@ -13,8 +13,8 @@ import { invalidResponse, UpstreamError } from './upstream-error.ts';
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * How long an idle connection is kept where the API does not name a time. Many servers give it up after 5 s, and undici's timers are up to a
- * second late: a write that is sent as they close would be lost.
+ * How long an idle connection is kept where the API does not name a time. Many servers give it up after 5 s, and
+ * undici's timers are up to a second late: a write that is sent as they close would be lost.
  */
 const KEEP_ALIVE_MS = 3_000;
 
@@ -59,7 +59,10 @@ export interface RestClient {
   close(): Promise<void>;
 }
 
-/** Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its paths and fields. */
+/**
+ * Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its
+ * paths and fields.
+ */
 export function createRestClient(
   options: RestClientOptions,
 ): RestClient & { groupStates: () => [CallGroup, GroupState][] } {

@@ -47,7 +47,9 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-/** The fixed parts of each route, with the names between them. Routes are literals of the code, so that they are few. */
+/**
+ * The fixed parts of each route, with the names between them. Routes are literals of the code, so that they are few.
+ */
 const templates = new Map<string, string[]>();
 
 /** The path of a call, with its query. */

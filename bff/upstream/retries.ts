@@ -7,7 +7,10 @@ const MAX_TRIES = 3;
 /** Longer pauses are left to the client, which gets `retryAfter`. */
 const MAX_PAUSE_S = 2;
 
-/** The budget counts tenths of a retry, since a call earns one tenth: retries stay near 10 % of all calls when the API is in trouble. */
+/**
+ * The budget counts tenths of a retry, since a call earns one tenth: retries stay near 10 % of all calls when the API
+ * is in trouble.
+ */
 const RETRY_COST = 10;
 const EARNED_PER_CALL = 1;
 /** The budget holds at most ten retries. */
@@ -41,7 +44,8 @@ export interface Retries {
   /**
    * Whether a call is tried again after this answer or error; resolves after the pause between both.
    *
-   * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has waited long enough.
+   * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has
+   * waited long enough.
    */
   mayRepeat(call: Attempts, result: RawAnswer | Error): boolean | Promise<boolean>;
 }

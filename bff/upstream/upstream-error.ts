@@ -47,8 +47,8 @@ export function invalidResponse(cause: unknown, message: string = generalMessage
 }
 
 /**
- * True where the API refused what the caller sent, such as a wrong password or code. Only such failures count against the limits of
- * guessing: an API that is down, or answers 429 itself, must not lock a member out.
+ * True where the API refused what the caller sent, such as a wrong password or code. Only such failures count against
+ * the limits of guessing: an API that is down, or answers 429 itself, must not lock a member out.
  */
 export function isCallerFault(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') return false;
@@ -56,7 +56,10 @@ export function isCallerFault(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** True where the API did nothing, for a limit of its own (429) or because it could not (503): the call takes no point of ours. */
+/**
+ * True where the API did nothing, for a limit of its own (429) or because it could not (503): the call takes no point
+ * of ours.
+ */
 export function isWithoutEffect(error: unknown): boolean {
   return (
     error instanceof UpstreamError && error.failure === 'refused' && (error.status === 429 || error.status === 503)

@@ -12,7 +12,10 @@ export interface PasswordCost {
 /** The choice of OWASP; about 25 ms. */
 const COST: PasswordCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/** Each hash takes a core for 25 ms. One core stays free for everything else, and two of the four threads that file access and DNS need as well. */
+/**
+ * Each hash takes a core for 25 ms. One core stays free for everything else, and two of the four threads that file
+ * access and DNS need as well.
+ */
 const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** A person in front of a form waits for seconds at most. */
@@ -21,8 +24,8 @@ const LIMITS = { maxWaiting: 50, maxWaitMs: 3_000 };
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /**
- * Hashes and compares passwords with argon2id. `owner` is on whose account it is done, an address or a member: those who wait take turns, so that
- * wrong logins of some addresses do not keep the others out.
+ * Hashes and compares passwords with argon2id. `owner` is on whose account it is done, an address or a member: those
+ * who wait take turns, so that wrong logins of some addresses do not keep the others out.
  *
  * @throws BulkheadFullError from each method, where too many calls wait
  */

@@ -14,9 +14,9 @@ export interface LimitedMember {
 export type IdentifyMember = (member: Member) => Promise<LimitedMember>;
 
 /**
- * Names the member for limits. The API gives no id, but a profile's phone number, which no call can change; members without one are counted by
- * their e-mail address. Where the API refuses the profile the token names the member, since the call itself will be refused as well; where
- * there is no answer, the client's address does.
+ * Names the member for limits. The API gives no id, but a profile's phone number, which no call can change; members
+ * without one are counted by their e-mail address. Where the API refuses the profile the token names the member, since
+ * the call itself will be refused as well; where there is no answer, the client's address does.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>): IdentifyMember {
   return oncePerMember(async (member) => {

@@ -14,7 +14,10 @@ const MAX_TEXT = 2_000_000;
 
 export type NewDocuments = ReturnType<typeof createNewDocuments>;
 
-/** Keeps the documents that were validated, and divides validation among addresses: one that sends new texts slows down itself alone. */
+/**
+ * Keeps the documents that were validated, and divides validation among addresses: one that sends new texts slows down
+ * itself alone.
+ */
 export function createNewDocuments() {
   const known = new LRUCache<string, DocumentNode>({
     max: MAX_DOCUMENTS,
@@ -23,7 +26,10 @@ export function createNewDocuments() {
   });
   const bulkhead = new Bulkhead(TURN);
   return {
-    /** Apollo's keys end with the SHA-256 of the text. Not Apollo's own store, which counts what a document would be as JSON: a long comment is nothing there. */
+    /**
+     * Apollo's keys end with the SHA-256 of the text. Not Apollo's own store, which counts what a document would be as
+     * JSON: a long comment is nothing there.
+     */
     store: {
       get: async (key: string): Promise<DocumentNode | undefined> => known.get(key.slice(-64)),
       set: async (key: string, document: DocumentNode): Promise<void> => void known.set(key.slice(-64), document),

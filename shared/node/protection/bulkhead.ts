@@ -16,8 +16,8 @@ export interface BulkheadLimits {
 
 interface Options extends BulkheadLimits {
   /**
-   * A client holds no more slots than it leaves free: one alone has half of them, two have a third each (the "dynamic thresholds" of network
-   * switches). So a stranger finds a slot even where the work of a few clients never ends.
+   * A client holds no more slots than it leaves free: one alone has half of them, two have a third each (the "dynamic
+   * thresholds" of network switches). So a stranger finds a slot even where the work of a few clients never ends.
    */
   fairShare?: boolean;
 }
@@ -28,8 +28,9 @@ export type Entry = 'entered' | 'full' | 'aborted';
 type Settle = (entry: Entry) => void;
 
 /**
- * Bounds the work that runs and the work that waits, each on account of a client (an address, a member), so that no client keeps the others out. A
- * slot that becomes free goes to the waiting clients in turn. When the queue is full, it evicts the newest item of the client that has queued most.
+ * Bounds the work that runs and the work that waits, each on account of a client (an address, a member), so that no
+ * client keeps the others out. A slot that becomes free goes to the waiting clients in turn. When the queue is full, it
+ * evicts the newest item of the client that has queued most.
  */
 export class Bulkhead {
   readonly #limits: Options;
@@ -52,10 +53,12 @@ export class Bulkhead {
     return this.#waiting;
   }
 
-  /** Returns at once unless the client has to wait. After `entered`, `leave` must be called once, for the same client. */
+  /**
+   * Returns at once unless the client has to wait. After `entered`, `leave` must be called once, for the same client.
+   */
   enter(client: string, signal?: CancelSignal): Entry | Promise<Entry> {
     if (signal?.aborted) return 'aborted';
-    // Overtakes nothing: a client that waits may start nothing.
+    // A client that may start something has nothing that waits: the order of its work is kept.
     if (this.#mayStart(client)) {
       this.#start(client);
       return 'entered';

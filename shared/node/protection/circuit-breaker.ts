@@ -1,6 +1,9 @@
 import type { Clock } from '#shared/node/clock.ts';
 
-/** Opens when, of at least 20 calls within 10 s, half or more failed; lets one call through every 5 s until one succeeds. */
+/**
+ * Opens when, of at least 20 calls within 10 s, half or more failed; lets one call through every 5 s until one
+ * succeeds.
+ */
 const WINDOW_MS = 10_000;
 const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
@@ -23,15 +26,17 @@ export interface CircuitBreaker {
 }
 
 /**
- * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library, because a refusal must
- * say when to call again: cockatiel lets calls wait for the running probe, and gives no time.
+ * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library,
+ * because a refusal must say when to call again: cockatiel lets calls wait for the running probe, and gives no time.
  */
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let openUntil: number | null = null;
   let windowStart = 0;
   let calls = 0;
   let failures = 0;
-  /** The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe. */
+  /**
+   * The outcome of a call that began before the last change is ignored: a slow failure must not delay the next probe.
+   */
   let changes = 0;
   const sourcesOfWindow = createFailureSources();
 
@@ -82,8 +87,8 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
 }
 
 /**
- * Limits the failures that count of each source, so that one invoice or visitor whose calls fail does not open the circuit for all. Without a success
- * of another source, all failures count: the upstream may be down for everyone.
+ * Limits the failures that count of each source, so that one invoice or visitor whose calls fail does not open the
+ * circuit for all. Without a success of another source, all failures count: the upstream may be down for everyone.
  */
 function createFailureSources() {
   const failures = new Map<string, number>();

@@ -5,14 +5,17 @@ export type CounterState = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoi
 
 interface Window {
   points: number;
-  /** By the clock that no one sets, in whole milliseconds: V8 keeps a fraction as an object of its own, and a flood of addresses makes many windows. */
+  /**
+   * By the clock that no one sets, in whole milliseconds: V8 keeps a fraction as an object of its own, and a flood of
+   * addresses makes many windows.
+   */
   endsAt: number;
 }
 
 /**
- * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its window ends: under a flood of
- * addresses they took a tenth of the CPU time and 40 MB (decision 108). All windows of a limit are of one length, so that the first in the map ends first:
- * each new one drops those that are over.
+ * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its
+ * window ends: under a flood of addresses they took a tenth of the CPU time and 40 MB (decision 108). All windows of a
+ * limit are of one length, so that the first in the map ends first: each new one drops those that are over.
  */
 export class MemoryCounters {
   readonly isLocal = true;

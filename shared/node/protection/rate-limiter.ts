@@ -17,7 +17,10 @@ export class RateLimitError extends Error {
 /** Says whether work counts that ended in this error, or where the error is null, in this result. */
 export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
 
-/** The counts of one limit, by key: what we use of a limiter of rate-limiter-flexible. Those of this process return no promise. */
+/**
+ * The counts of one limit, by key: what we use of a limiter of rate-limiter-flexible. Those of this process return no
+ * promise.
+ */
 export interface Counters {
   /** True for counts of this process: the keys need no hash. */
   readonly isLocal?: boolean;
@@ -33,7 +36,9 @@ export interface Counters {
   delete(key: string): Promise<unknown>;
 }
 
-/** Creates the counters of one limit; `keyPrefix` names the limit where several share a table, `duration` is in seconds. */
+/**
+ * Creates the counters of one limit; `keyPrefix` names the limit where several share a table, `duration` is in seconds.
+ */
 export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
 
 /** Counts in this process. */
@@ -42,7 +47,10 @@ export const memoryCounters: CounterStore = (options) => new MemoryCounters(opti
 /** Another call may run as soon as one of those in flight has ended. */
 const SHORT_WAIT_MS = 1000;
 
-/** Limits the calls of a key (an address, a phone number) in a fixed window of time: look or take, then work, then count or give back. */
+/**
+ * Limits the calls of a key (an address, a phone number) in a fixed window of time: look or take, then work, then count
+ * or give back.
+ */
 export class RateLimiter {
   readonly #counters: Counters;
   /** The calls of each key in flight, in this process. */
@@ -59,8 +67,8 @@ export class RateLimiter {
   }
 
   /**
-   * For work that counts as a rule, such as sending a code: takes a point, runs the work, and gives the point back where its outcome does not
-   * count. Exact over all processes that share the store.
+   * For work that counts as a rule, such as sending a code: takes a point, runs the work, and gives the point back
+   * where its outcome does not count. Exact over all processes that share the store.
    *
    * @throws {RateLimitError} where no point is left
    */
@@ -80,8 +88,8 @@ export class RateLimiter {
   }
 
   /**
-   * For work that seldom counts, such as a login: runs it while points are left, and takes one where the outcome counts. As many calls of a key
-   * run in this process as it has points left.
+   * For work that seldom counts, such as a login: runs it while points are left, and takes one where the outcome
+   * counts. As many calls of a key run in this process as it has points left.
    *
    * @param isBound false where any number of calls may run at once
    * @throws {RateLimitError} where no point is left, or the calls in flight may take them all

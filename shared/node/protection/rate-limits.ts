@@ -56,8 +56,9 @@ export const LONGEST_LIMIT_SECONDS = Math.max(
 export type UsageLimits = ReturnType<typeof createUsageLimits>;
 
 /**
- * The limits of contract, limits, in the order in which they are checked. BFF and embedded API keep the same ones. Addresses and contacts are
- * passed as they are: their keys are normalised here. Each method runs `work` and returns its result.
+ * The limits of contract, limits, in the order in which they are checked. BFF and embedded API keep the same ones.
+ * Addresses and contacts are passed as they are: their keys are normalised here. Each method runs `work` and returns
+ * its result.
  *
  * @throws {RateLimitError} from every method
  */
@@ -103,7 +104,9 @@ function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMis
     run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
       isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work(),
 
-    /** From here on the address has a budget of its own for the account of these contacts, and the one before has none. */
+    /**
+     * From here on the address has a budget of its own for the account of these contacts, and the one before has none.
+     */
     async signedIn(contacts: (string | null)[], address: string): Promise<void> {
       const known = contacts.filter((contact) => contact !== null).map(contactKey);
       if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
@@ -117,8 +120,8 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
     signedIn,
 
     /**
-     * Wrong passwords from the address that last signed in well have a budget of their own, so that strangers lock no member out. A sign-in at
-     * another address, such as after a takeover, ends the budget of the one before.
+     * Wrong passwords from the address that last signed in well have a budget of their own, so that strangers lock no
+     * member out. A sign-in at another address, such as after a takeover, ends the budget of the one before.
      *
      * @param contactsOf the contacts by which the account that was opened can be named
      */
@@ -151,7 +154,8 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
     },
 
     /**
-     * @param session its id, or where only its token is known, the hash of that; null where the token is good for nothing
+     * @param session its id, or where only its token is known, the hash of that; null where the token is good for
+     * nothing
      * @param nextOf the hash of the token that follows, where tokens name the session
      */
     async refresh<T>(
@@ -192,7 +196,10 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
       return result;
     },
 
-    /** @param link null where the caller itself calls `codeUsed` for the first use of a mail, which may be that of its code */
+    /**
+     * @param link null where the caller itself calls `codeUsed` for the first use of a mail, which may be that of its
+     * code
+     */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard(limits.verifyEmailFailures, addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
@@ -205,8 +212,9 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
     },
 
     /**
-     * A code names no account, so that one guess tries all live codes: the failures of all addresses are counted together as well. Afterwards the
-     * new password can be entered at this address, however many wrong ones were entered here or elsewhere.
+     * A code names no account, so that one guess tries all live codes: the failures of all addresses are counted
+     * together as well. Afterwards the new password can be entered at this address, however many wrong ones were
+     * entered here or elsewhere.
      *
      * @param contactsOf the contacts by which the account can be named that has a new password
      */
@@ -230,7 +238,10 @@ function createProfileLimits({ limits, take, guard, run }: Parts) {
       return run([take(limits.profileChanges, member)], work);
     },
 
-    /** @param isWrong whether the error says that the old password is wrong: another field may be refused beside a right one */
+    /**
+     * @param isWrong whether the error says that the old password is wrong: another field may be refused beside a right
+     * one
+     */
     oldPassword<T>(member: string, isWrong: TellsError, work: Work<T>): Promise<T> {
       return run([guard(limits.oldPasswordFailures, member, isWrong)], work);
     },
@@ -240,7 +251,9 @@ function createProfileLimits({ limits, take, guard, run }: Parts) {
       return run([take(limits.emailChanges, member)], work);
     },
 
-    /** A former address that was never verified may be a stranger's, and one account after the other may have had it. */
+    /**
+     * A former address that was never verified may be a stranger's, and one account after the other may have had it.
+     */
     tellUnprovedAddress<T>(address: string, work: Work<T>): Promise<T> {
       return run([take(limits.emailChangeNotices, contactKey(address))], work);
     },
