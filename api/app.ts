@@ -21,7 +21,7 @@ import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
-import { createParts } from './create-features.ts';
+import { createFeatures } from './create-features.ts';
 import { createDatabaseCounters } from './database/database-counters.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
@@ -81,25 +81,25 @@ async function build(
   const files = await openFileStore(config, { registry, log: logger, tracing: options.tracing });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const parts = await createParts({ ...options, files, clock, publicUrl });
-  const { jobs, account, orders, google, demo } = parts;
+  const features = await createFeatures({ ...options, files, clock, publicUrl });
+  const { jobs, account, orders, google, demo } = features;
   jobs.metrics.register(registry);
   await demo.prepare();
 
   registerErrorHandlers(app);
   logSecurityEvents(app);
-  await registerAccount(app, { ...parts, limits, siteUrl });
+  await registerAccount(app, { ...features, limits, siteUrl });
   google.register(app, limits);
   orders.register(app, { authenticate: account.authenticate, limits });
-  registerNewsletter(app, { db, clock, secret: parts.secret, formerSecrets: config.formerSecrets, limits });
-  if (!config.production) registerOutbox(app, parts.outbox, parts.untilMessagesTried);
+  registerNewsletter(app, { db, clock, secret: features.secret, formerSecrets: config.formerSecrets, limits });
+  if (!config.production) registerOutbox(app, features.outbox, features.untilMessagesTried);
   if (config.databaseUrl === undefined)
     registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
   refuseOtherMethods();
 
   // After the first requests can be taken, which need no job.
-  app.addHook('onListen', async () => parts.start({ runs: config.jobs === 'inline' }));
-  app.addHook('preClose', () => parts.stop());
+  app.addHook('onListen', async () => features.start({ runs: config.jobs === 'inline' }));
+  app.addHook('preClose', () => features.stop());
   app.addHook('onClose', async () => {
     files.close();
     await store.close();

@@ -23,7 +23,7 @@ import { createDataDirSweep } from './data-dir/sweep.ts';
 import type { Store } from './database/database.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 
-export interface PartsOptions {
+export interface Dependencies {
   config: Config;
   logger: Logger;
   clock: Clock;
@@ -40,10 +40,8 @@ export interface PartsOptions {
   publicUrl: () => string;
 }
 
-export type Parts = Awaited<ReturnType<typeof createParts>>;
-
 /** What the API and its worker have in common: the features without their routes, and the jobs. */
-export async function createParts({ config, logger, clock, store, files, publicUrl, ...options }: PartsOptions) {
+export async function createFeatures({ config, logger, clock, store, files, publicUrl, ...options }: Dependencies) {
   const { db } = store;
   const { dataDir, siteUrl, formerSecrets } = config;
   const jobs = new Jobs({ store, log: logger, tracing: options.tracing });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDay, formatDate, formatDateTime, formatTime, readEnd, readMoment } from './dates.ts';
+import { endOfDay, formatDate, formatDateTime, formatTime, parseExpiry, parseTimestamp } from './dates.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -20,7 +20,7 @@ test.each([
   [' 2025-03-01 ', '2025-02-28T17:00:00.000Z'],
   ['2024-02-29', '2024-02-28T17:00:00.000Z'],
 ])('%s was at %s: days and times without a zone are Jakarta’s', (text, expected) => {
-  expect(iso(readMoment(text))).toBe(expected);
+  expect(iso(parseTimestamp(text))).toBe(expected);
 });
 
 test.each([
@@ -51,13 +51,13 @@ test.each([
   [{}],
   [['2025-03-01']],
 ])('%j can’t be read, and is null', (value) => {
-  expect(readMoment(value)).toBeNull();
-  expect(readEnd(value)).toBeNull();
+  expect(parseTimestamp(value)).toBeNull();
+  expect(parseExpiry(value)).toBeNull();
 });
 
 test('an expiry without a time ends that day at 23:59:59 in Jakarta', () => {
-  expect(iso(readEnd('2025-03-01'))).toBe('2025-03-01T16:59:59.000Z');
-  expect(iso(readEnd('2025-03-01T10:00:00Z'))).toBe('2025-03-01T10:00:00.000Z');
+  expect(iso(parseExpiry('2025-03-01'))).toBe('2025-03-01T16:59:59.000Z');
+  expect(iso(parseExpiry('2025-03-01T10:00:00Z'))).toBe('2025-03-01T10:00:00.000Z');
 });
 
 test.each([

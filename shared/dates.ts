@@ -11,12 +11,12 @@ const DAY_LENGTH = 10;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** When something was: a date without a time is 00:00 WIB, a time without a zone is WIB, what can't be read is null. */
-export function readMoment(value: unknown): Date | null {
+export function parseTimestamp(value: unknown): Date | null {
   return read(value, 0);
 }
 
 /** Until when something is: a date without a time ends that day at 23:59:59 WIB. */
-export function readEnd(value: unknown): Date | null {
+export function parseExpiry(value: unknown): Date | null {
   return read(value, DAY_MS - 1000);
 }
 
@@ -24,7 +24,7 @@ export function readEnd(value: unknown): Date | null {
 export function readDay(value: unknown): string | null {
   // Nearly always: by way of a moment it takes 20 times as long.
   if (typeof value === 'string' && isDay(value)) return value;
-  const moment = readMoment(value);
+  const moment = parseTimestamp(value);
   return moment && new Date(moment.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 

@@ -5,7 +5,7 @@ import { openFileStore } from '#api/files/open-file-store.ts';
 import { ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers, sendError } from '#api/http/errors.ts';
 import { createReadinessCheck } from '#api/http/readiness.ts';
-import { createParts } from '#api/create-features.ts';
+import { createFeatures } from '#api/create-features.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { systemClock } from '#shared/node/clock.ts';
@@ -50,10 +50,18 @@ async function build({ config, logger, tracing }: Options, store: Store, metrics
   });
   registerErrorHandlers(app);
   // No job makes a link to media.
-  const parts = await createParts({ config, logger, clock: systemClock, store, files, tracing, publicUrl: () => '' });
-  parts.jobs.metrics.register(metrics);
-  app.addHook('onReady', async () => parts.start({ runs: true }));
-  app.addHook('preClose', () => parts.stop());
+  const features = await createFeatures({
+    config,
+    logger,
+    clock: systemClock,
+    store,
+    files,
+    tracing,
+    publicUrl: () => '',
+  });
+  features.jobs.metrics.register(metrics);
+  app.addHook('onReady', async () => features.start({ runs: true }));
+  app.addHook('preClose', () => features.stop());
   app.addHook('onClose', async () => {
     files.close();
     await store.close();

@@ -8,7 +8,7 @@ import { createToken } from '#api/lib/tokens.ts';
 import type { JobQueue } from '#api/jobs/job.ts';
 import type { Database } from '#api/database/database.ts';
 import { files, orders } from '#api/database/schema.ts';
-import { addDays, endOfDay, readMoment } from '#shared/dates.ts';
+import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from './image-processor.ts';
@@ -37,8 +37,8 @@ const oneLine = (example: string) => {
 
 const visit = z
   .string(DATE)
-  .refine((text) => readMoment(text) !== null, DATE)
-  .transform(readMoment);
+  .refine((text) => parseTimestamp(text) !== null, DATE)
+  .transform(parseTimestamp);
 
 /** How long the files of an order are kept, unless the operator says otherwise. */
 const FILES_KEPT_DAYS = 30;

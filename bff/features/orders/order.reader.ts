@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
-import { readEnd, readMoment } from '#shared/dates.ts';
+import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Order } from './order.type.ts';
@@ -43,8 +43,8 @@ export const MAX_ORDERS = 1_000;
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
 
-function isOver(row: OrderRow, now: number): boolean {
-  const expiry = readEnd(row.expiry);
+function hasExpired(row: OrderRow, now: number): boolean {
+  const expiry = parseExpiry(row.expiry);
   return readFlag(row.expired) || (expiry === null ? isThere(row.expiry) : expiry.getTime() < now);
 }
 
@@ -77,7 +77,7 @@ export function createOrderReader({ readLink, clock, logger }: Parts) {
 
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
-    orderRow: orderFacts.refine((row) => isRowList(row.files) || isOver(row, clock.now()), 'the files are no list'),
+    orderRow: orderFacts.refine((row) => isRowList(row.files) || hasExpired(row, clock.now()), 'the files are no list'),
 
     /**
      * Reads an order of requirements §3 into the graph's `Order`.
@@ -87,12 +87,12 @@ export function createOrderReader({ readLink, clock, logger }: Parts) {
      */
     toOrder(row: OrderRow, requested: string, files = row.files): Order {
       const invoice = readText(row.inv) ?? requested;
-      const expiry = readEnd(row.expiry);
+      const expiry = parseExpiry(row.expiry);
       return {
         id: readText(row.id) ?? invoice,
         invoice,
-        date: readMoment(row.date),
-        createdAt: readMoment(row.created_at),
+        date: parseTimestamp(row.date),
+        createdAt: parseTimestamp(row.created_at),
         expiry,
         booth: readText(row.booth),
         city: readText(row.city),

@@ -5,7 +5,7 @@ import { readableMessage } from '#bff/upstream/response-envelope.ts';
 import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { parseRange } from '#shared/byte-range.ts';
-import { readMoment } from '#shared/dates.ts';
+import { parseTimestamp } from '#shared/dates.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone, phoneKey } from '#shared/phone.ts';
 import { envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
@@ -197,7 +197,7 @@ test('S71 100 kB of the worst text for each of our regular expressions', () => {
     ['phone key', phoneKey],
     ['code', readCode],
     ['range', (text) => parseRange(text, 1_000)],
-    ['moment', readMoment],
+    ['moment', parseTimestamp],
     ['retry-after', (text) => readRetryAfter(text, text)],
     ['name', (text) => [isVisible(text), isOneLine(text), hasOneDirection(text)]],
   ];
