@@ -15,25 +15,34 @@ const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
 type Call = RestCall<unknown>;
 
+class SharedRead {
+  constructor(
+    readonly startedAt: number,
+    /** Dropped at the end: a map of V8 keeps removed entries until a full collection. */
+    public answer: Promise<unknown> | undefined,
+  ) {}
+}
+
 /**
  * Makes equal public reads that run at the same time share one call of the API (decision 070): those with `isPublic`
  * and without a token whose path and query are the same. The call carries the address and the request id of the first,
  * and nothing is kept once it has ended.
  */
 export function coalesceReads(rest: RestClient, clock: Clock): RestClient {
-  const running = new Map<string, { startedAt: number; answer: Promise<unknown> }>();
+  const running = new Map<string, SharedRead>();
 
   async function lead(path: string, call: Call): Promise<unknown> {
-    const read = { startedAt: clock.now(), answer: rest.call(call) };
+    const read = new SharedRead(clock.now(), rest.call(call));
     running.set(path, read);
     try {
       return await read.answer;
     } finally {
       if (running.get(path) === read) running.delete(path);
+      read.answer = undefined;
     }
   }
 
-  async function join(answer: Promise<unknown>, call: Call): Promise<unknown> {
+  async function join(answer: Promise<unknown> | undefined, call: Call): Promise<unknown> {
     try {
       return await answer;
     } catch (error) {
