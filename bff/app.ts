@@ -15,7 +15,7 @@ import { checkManifests, combineManifests } from './graphql/trusted-documents/cl
 import { createGraph } from './graphql/apollo-server.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import { logRetired } from './graphql/trusted-documents/retired-operations.ts';
-import { createPlans } from './graphql/compiled/compiled-queries.ts';
+import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
 import { registerDirectAnswers } from './http/graphql-fast-path.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
 import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
@@ -136,13 +136,13 @@ export async function createApp({
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
   });
-  const plans = config.plans
-    ? createPlans({ schema, onOperation: reports.onOperation, onOutcome: reports.onPlan })
+  const queries = config.compiledQueries
+    ? createCompiledQueries({ schema, onOperation: reports.onOperation, onOutcome: reports.onCompiledQuery })
     : null;
-  await registerGraphqlRoute(app, { graph, plans, documents: documents.current, newDocuments });
-  if (plans)
+  await registerGraphqlRoute(app, { graph, queries, documents: documents.current, newDocuments });
+  if (queries)
     registerDirectAnswers(app, {
-      plans,
+      queries,
       documents: documents.current,
       allowedOrigins: config.allowedOrigins,
       onAnswer: reports.onDirectAnswer,

@@ -44,7 +44,7 @@ export const VARIABLES = {
   TRUST_PROXY: trustProxy,
   UPSTREAM_TIMEOUT_MS: milliseconds({ min: 100, max: 120_000, fallback: 10_000 }),
   INTROSPECTION: flag(),
-  PLANS: flag(true),
+  COMPILED_QUERIES: flag(true),
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
   BOOTHS_FILE: text(z.string(), 'must be the path of a JSON file', './booths.json'),
@@ -78,8 +78,8 @@ export function loadConfig(env: Environment) {
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
     /** The schema can be queried, and Sandbox is served. */
     introspection: values.INTROSPECTION ?? values.NODE_ENV !== 'production',
-    /** Documents that Apollo has answered well are answered by plans (docs/graph-plans.md). */
-    plans: values.PLANS,
+    /** Queries that Apollo has answered are compiled (docs/compiled-queries.md). */
+    compiledQueries: values.COMPILED_QUERIES,
     logLevel: values.LOG_LEVEL,
     metrics: toMetricsAddress(values.BFF_METRICS_PORT, values.METRICS_HOST, 'BFF_METRICS_PORT', values.NODE_ENV),
     tracing: toTracing(values, 'bff'),

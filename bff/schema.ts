@@ -11,7 +11,7 @@ import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/authorization.ts';
-import { applyPlainFields } from './graphql/compiled/plain-field.ts';
+import { applyPlainFields } from './graphql/compiled/field-decorators.ts';
 import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
 import { limitRows } from './graphql/documents/row-budget.ts';
 

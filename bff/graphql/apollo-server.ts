@@ -12,7 +12,7 @@ import type { GraphContext, OnOperation } from './context.ts';
 import { formatError, formatErrorTersely } from './format-error.ts';
 import { reportOperations } from './plugins/operation-report.ts';
 import type { NewDocuments } from './documents/new-documents.ts';
-import { markJudged } from './compiled/compiled-queries.ts';
+import { answeredByApollo } from './compiled/compiled-queries.ts';
 import { MAX_TOKENS, requestLimits } from './documents/request-budget.ts';
 import { httpStatus } from './plugins/http-status.ts';
 import { type OnRetired, reportRetired } from './trusted-documents/retired-operations.ts';
@@ -77,7 +77,7 @@ export function createGraph({
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
-      markJudged,
+      answeredByApollo,
       ...(documents.retired.length > 0 ? [reportRetired(documents, onRetired)] : []),
     ],
   });

@@ -87,7 +87,7 @@ export interface OperationReport {
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
 
 /** A query that Apollo has answered without an error. */
-export interface Judged {
+export interface AnsweredQuery {
   document: DocumentNode;
   operation: OperationDefinitionNode;
 }
@@ -97,16 +97,16 @@ export interface GraphContext {
   request: RequestInfo;
   caller: Caller;
   report: OperationReport;
-  plan: PlanNotes;
+  compiled: CompiledState;
   budget: Budget;
 }
 
-/** What plans and Apollo tell each other of one request (docs/graph-plans.md). Apollo copies the context, and with it no more than the reference. */
-export interface PlanNotes {
-  /** What a plan has asked the root resolvers for. Null where there was no plan. */
+/** What a compiled query and Apollo share of one request (docs/compiled-queries.md). Apollo copies the context, and with it the reference alone. */
+export interface CompiledState {
+  /** What a compiled query has asked the root resolvers for; null where there was none. */
   rootResults: RootResults | null;
-  /** Set by Apollo: a plan may be made of it. */
-  judged: Judged | null;
+  /** Set once Apollo has answered: the query may be compiled. */
+  answered: AnsweredQuery | null;
 }
 
 /** Two lists in the order of the document. */
@@ -134,7 +134,7 @@ export function createContext(request: RequestInfo, caller: Caller): GraphContex
     request,
     caller,
     report: { name: null, codes: [] },
-    plan: { rootResults: null, judged: null },
+    compiled: { rootResults: null, answered: null },
     budget: newBudget(),
   };
 }

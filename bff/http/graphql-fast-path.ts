@@ -1,12 +1,13 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createContext, type GraphContext, readCaller } from '#bff/graphql/context.ts';
-import { type PlanRequest, readBody } from '#bff/graphql/compiled/graphql-body.ts';
-import type { KnownAnswer, PlanAnswer, Plans, SentHead } from '#bff/graphql/compiled/compiled-queries.ts';
+import { type GraphqlRequest, readBody } from '#bff/graphql/compiled/graphql-body.ts';
+import type { CompiledAnswer, CompiledQueries, FoundQuery } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { endReading, isPlainPost, readWhole } from '#shared/node/http/http-server.ts';
 import { whenClosed } from '#shared/node/http/when-closed.ts';
-import { describeReport, GRAPHQL_PATH, headKeyOf } from './graphql-request.ts';
+import { describeReport, GRAPHQL_PATH } from './graphql-request.ts';
 import { HttpRequestInfo } from './request-info.ts';
 
 /** Fastify's parser refuses keys that would change a prototype, however they are escaped. */
@@ -30,10 +31,22 @@ const SENT_HEADERS = new Set([
   'content-length',
 ]);
 
+/** Combinations of `Origin` and `Accept` that are kept, and their length. */
+const MAX_HEADS = 50;
+const MAX_VARY_KEY = 512;
+
+/** The head of an answer that was sent, to be sent again with other values in two places. */
+interface ResponseHead {
+  /** Names and values in turn. */
+  lines: readonly string[];
+  requestIdAt: number;
+  lengthAt: number;
+}
+
 interface Direct {
-  asked: PlanRequest;
-  known: KnownAnswer;
-  sentHead: SentHead;
+  asked: GraphqlRequest;
+  query: FoundQuery;
+  head: ResponseHead;
   body: Buffer;
   requestId: string;
   address: string;
@@ -42,20 +55,20 @@ interface Direct {
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Of a plan that gave up in front of Fastify. */
+    /** Of a compiled query that was not answered before Fastify. */
     begun?: GraphContext;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a plan has answered this request by. */
-    known: KnownAnswer | null;
+    /** Whether a compiled query has answered it. */
+    isCompiled: boolean;
   }
 }
 
 interface Options {
-  plans: Plans;
+  queries: CompiledQueries;
   /** Those that clients may name by their ids. */
   documents: TrustedDocuments;
   /** Answers to others are Fastify's. */
@@ -65,21 +78,22 @@ interface Options {
 }
 
 /**
- * Answers the POSTs of known documents in front of Fastify (docs/graph-plans.md, decision 073). A request is taken only where its body has come with
- * its head, it has a plan, and Fastify has sent the answer to one like it: its head is repeated.
+ * Answers POSTs of compiled queries before Fastify (docs/compiled-queries.md, decision 073): where the body has come with its head, and Fastify has
+ * sent an answer to the same `Origin` and `Accept`, whose head is repeated.
  */
 export function registerDirectAnswers(
   app: FastifyInstance,
-  { plans, documents, allowedOrigins, onAnswer }: Options,
+  { queries, documents, allowedOrigins, onAnswer }: Options,
 ): void {
   const { front } = app;
   const origins = new Set(['', ...allowedOrigins]);
+  const heads = new LRUCache<string, ResponseHead>({ max: MAX_HEADS });
 
   const send = (
     response: ServerResponse,
-    { sentHead, requestId, startedAt }: Direct,
+    { head, requestId, startedAt }: Direct,
     { report }: GraphContext,
-    { body }: PlanAnswer,
+    { body }: CompiledAnswer,
   ): void => {
     const onClosed = (): void =>
       front.report({
@@ -96,7 +110,7 @@ export function registerDirectAnswers(
     whenClosed(response, onClosed);
     response.on('error', leaveToClose);
     const length = Buffer.byteLength(body);
-    response.writeHead(200, fillIn(sentHead, requestId, length, front.isDraining()));
+    response.writeHead(200, fillIn(head, requestId, length, front.isDraining()));
     // Text of one byte a character is copied; UTF-8 is encoded.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
   };
@@ -107,11 +121,11 @@ export function registerDirectAnswers(
     direct: Direct,
     pass: RequestListener,
   ): Promise<void> => {
-    const { requestId, address, known, asked, startedAt } = direct;
+    const { requestId, address, query, asked, startedAt } = direct;
     const info = new HttpRequestInfo({ id: requestId, ip: address, headers: request.headers }, response);
     const context = createContext(info, readCaller(info, request.headers.authorization));
-    const planned = await plans.answer(known, asked, context);
-    if (planned) return send(response, direct, context, planned);
+    const answered = await queries.execute(query, asked, context);
+    if (answered) return send(response, direct, context, answered);
     request.begun = context;
     front.take(request, { requestId, body: direct.body, startedAt });
     pass(request, response);
@@ -125,11 +139,10 @@ export function registerDirectAnswers(
   ): void => {
     const body = readWhole(request);
     const asked = body && parse(body, documents);
-    const { origin = '' } = request.headers;
-    const known = asked && origins.has(origin) ? plans.find(asked, headKeyOf(request)) : null;
-    const sentHead = known?.sentHeads.get(origin);
-    const address = sentHead ? front.addressOf(request) : '';
-    if (!asked || !known || !sentHead || !front.admit(address, request, response)) {
+    const head = heads.get(varyKey(request));
+    const query = asked && head ? queries.find(asked) : null;
+    const address = query ? front.addressOf(request) : '';
+    if (!asked || !query || !head || !front.admit(address, request, response)) {
       if (body) request.unshift(body);
       return pass(request, response);
     }
@@ -137,7 +150,7 @@ export function registerDirectAnswers(
     answer(
       request,
       response,
-      { asked, known, sentHead, body, requestId: front.requestIdOf(request), address, startedAt },
+      { asked, query, head, body, requestId: front.requestIdOf(request), address, startedAt },
       pass,
     ).catch((error: unknown) => response.destroy(error as Error));
   };
@@ -148,15 +161,17 @@ export function registerDirectAnswers(
     process.nextTick(tryToAnswer, request, response, pass, performance.now());
   });
 
-  app.decorateRequest('known', null);
+  app.decorateRequest('isCompiled', false);
   app.addHook('onResponse', (request, reply, done) => {
-    const { origin = '' } = request.headers;
-    if (request.known && request.method === 'POST' && origins.has(origin)) learn(request.known, origin, reply);
+    const key = varyKey(request);
+    const isKnown = heads.has(key) || key.length > MAX_VARY_KEY || !origins.has(request.headers.origin ?? '');
+    const head = request.isCompiled && request.method === 'POST' && !isKnown ? headOf(reply) : null;
+    if (head) heads.set(key, head);
     done();
   });
 }
 
-function parse(body: Buffer, documents: TrustedDocuments): PlanRequest | null {
+function parse(body: Buffer, documents: TrustedDocuments): GraphqlRequest | null {
   const text = body.toString();
   if (POISON.test(text)) return null;
   try {
@@ -166,21 +181,26 @@ function parse(body: Buffer, documents: TrustedDocuments): PlanRequest | null {
   }
 }
 
-/** Keeps the head of an answer that Fastify has sent, unless there is something in it that may not be for everyone. */
-function learn(known: KnownAnswer, origin: string, reply: FastifyReply): void {
-  if (known.sentHeads.has(origin) || reply.statusCode !== 200) return;
+/** The values of the headers that the head of an answer depends on. */
+function varyKey({ headers: { origin = '', accept = '' } }: { headers: IncomingHttpHeaders }): string {
+  return `${origin}\n${accept}`;
+}
+
+/** The head of an answer that Fastify has sent; null where there is something in it that may not be for everyone. */
+function headOf(reply: FastifyReply): ResponseHead | null {
+  if (reply.statusCode !== 200) return null;
   const headers = Object.entries(reply.getHeaders());
   const lines = headers.flatMap(([name, value]) => [name, String(value)]);
   const [requestIdAt, lengthAt] = [lines.indexOf('x-request-id') + 1, lines.indexOf('content-length') + 1];
-  if (requestIdAt > 0 && lengthAt > 0 && headers.every(([name]) => SENT_HEADERS.has(name)))
-    known.sentHeads.set(origin, { lines, requestIdAt, lengthAt });
+  const isForAll = requestIdAt > 0 && lengthAt > 0 && headers.every(([name]) => SENT_HEADERS.has(name));
+  return isForAll ? { lines, requestIdAt, lengthAt } : null;
 }
 
 /** Such as a connection that breaks while it is written to: what follows is its close. */
 function leaveToClose(): void {}
 
 function fillIn(
-  { lines, requestIdAt, lengthAt }: SentHead,
+  { lines, requestIdAt, lengthAt }: ResponseHead,
   requestId: string,
   length: number,
   isDraining: boolean,

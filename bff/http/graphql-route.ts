@@ -1,22 +1,24 @@
 import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import {
+  type AnsweredQuery,
+  type CompiledState,
   createContext,
   type GraphContext,
-  type Judged,
   newBudget,
   type OperationReport,
-  type PlanNotes,
   readCaller,
 } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
-import { readBody, readSearch } from '#bff/graphql/compiled/graphql-body.ts';
-import type { Head, Plans } from '#bff/graphql/compiled/compiled-queries.ts';
+import { type GraphqlRequest, readBody, readSearch } from '#bff/graphql/compiled/graphql-body.ts';
+import { cacheHeaders } from '#bff/graphql/plugins/cache-control.ts';
+import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-errors.ts';
-import { describeReport, GRAPHQL_PATH, HEADERS_READ, headKeyOf } from './graphql-request.ts';
+import { describeReport, GRAPHQL_PATH, HEADERS_READ } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
 import { HttpRequestInfo } from './request-info.ts';
@@ -39,6 +41,10 @@ const SANDBOX_CSP = [
   "form-action 'none'",
 ].join('; ');
 
+/** Values of `Accept` whose media type is kept, and their length. */
+const MAX_MEDIA_TYPES = 50;
+const MAX_ACCEPT = 512;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Filled in by the graph; null on every other route. */
@@ -54,7 +60,7 @@ export function describeOperation({ report }: FastifyRequest): object {
 interface Parts {
   graph: Graph;
   /** Null: Apollo answers all. */
-  plans: Plans | null;
+  queries: CompiledQueries | null;
   /** Those that clients may name by their ids. */
   documents: TrustedDocuments;
   newDocuments: NewDocuments;
@@ -66,20 +72,20 @@ interface Parts {
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { graph, plans, documents, newDocuments }: Parts,
+  { graph, queries, documents, newDocuments }: Parts,
 ): Promise<void> {
   app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
-  const judge = judgeBy(graph, newDocuments);
-  const judgeAll: Execute = async (request, reply, body) => (await judge(request, reply, body)).send(reply);
-  const execute = plans ? planBy(plans, judge, documents) : judgeAll;
+  const askApollo = apolloBy(graph, newDocuments);
+  const executeByApollo: Execute = async (request, reply, body) => (await askApollo(request, reply, body)).send(reply);
+  const execute = queries ? compiledBy(queries, askApollo, documents) : executeByApollo;
   app.route({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
     async handler(request, reply) {
       if (!request.isMultipart()) return execute(request, reply, request.body);
       try {
-        return await judgeAll(request, reply, await readUploadRequest(request));
+        return await executeByApollo(request, reply, await readUploadRequest(request));
       } finally {
         await drainRequest(request, reply);
       }
@@ -90,48 +96,76 @@ export async function registerGraphqlRoute(
 /** Answers a request whose body has been read. */
 type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
 
-/** Has plans answer where there are some (docs/graph-plans.md), else Apollo. */
-function planBy(plans: Plans, judge: Judge, documents: TrustedDocuments): Execute {
+/** Executes compiled queries (docs/compiled-queries.md), and has Apollo answer all else. */
+function compiledBy(queries: CompiledQueries, askApollo: AskApollo, documents: TrustedDocuments): Execute {
+  /** Those of Apollo's good answers, by `Accept`. */
+  const mediaTypes = new LRUCache<string, string>({ max: MAX_MEDIA_TYPES });
   return async (request, reply, body) => {
-    const asked = request.method === 'POST' ? readBody(body, documents) : readSearch(searchOf(request.url), documents);
-    if (!asked) return (await judge(request, reply, body)).send(reply);
-    const headKey = headKeyOf(request);
+    const asked = readRequest(request, body, documents);
+    if (!asked) return (await askApollo(request, reply, body)).send(reply);
+    const { accept = '' } = request.headers;
+    const mediaType = mediaTypes.get(accept);
     // Undefined for nearly all requests.
     let context = begunOf(request);
-    const known = context ? null : plans.find(asked, headKey);
-    if (known) {
+    const query = context || !mediaType ? null : queries.find(asked);
+    if (query && mediaType) {
       context = contextOf(request, reply);
-      const answer = await plans.answer(known, asked, context);
-      if (answer !== null) {
-        request.known = known;
-        for (const [name, value] of known.head) reply.header(name, value);
+      const answer = await queries.execute(query, asked, context);
+      if (answer) {
+        request.isCompiled = true;
+        reply.header('content-type', mediaType);
+        const cached = request.method === 'GET' ? cacheHeaders(query.compiled.cacheSeconds) : [];
+        for (const [name, value] of cached) reply.header(name, value);
         return revalidate(request, reply, answer.body, answer.etag);
       }
     }
-    const verdict = await judge(request, reply, body, context);
-    if (verdict.judged) plans.learn(asked, headKey, verdict.judged, verdict.head);
-    return verdict.send(reply);
+    const answer = await askApollo(request, reply, body, context);
+    if (answer.answered) {
+      queries.learn(asked, answer.answered);
+      if (answer.mediaType && accept.length <= MAX_ACCEPT) mediaTypes.set(accept, answer.mediaType);
+    }
+    return answer.send(reply);
   };
 }
 
-interface Verdict {
+/** Null for a request that is for Apollo alone. */
+function readRequest(request: FastifyRequest, body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
+  if (request.method === 'POST') return readBody(body, documents);
+  return request.method === 'GET' && isPreflighted(request) ? readSearch(searchOf(request.url), documents) : null;
+}
+
+/** Whether Apollo's protection against CSRF lets a GET pass; whatever else it lets pass is its own. */
+function isPreflighted({ headers }: FastifyRequest): boolean {
+  const type = headers['content-type'];
+  return (
+    type === 'application/json' ||
+    (type === undefined && Boolean(headers['apollo-require-preflight'] || headers['x-apollo-operation-name']))
+  );
+}
+
+interface ApolloAnswer {
   /** The query, where it was answered without an error. */
-  judged: Judged | null;
-  head: Head;
+  answered: AnsweredQuery | null;
+  mediaType: string | undefined;
   /** Sets status and headers, and returns the body. */
   send(reply: FastifyReply): string | Buffer;
 }
 
-/** Has Apollo answer a request. @param begun the context of a plan that has given up */
-type Judge = (request: FastifyRequest, reply: FastifyReply, body: unknown, begun?: GraphContext) => Promise<Verdict>;
+/** Has Apollo answer a request. @param begun the context of a compiled query that was not answered */
+type AskApollo = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  begun?: GraphContext,
+) => Promise<ApolloAnswer>;
 
-function judgeBy(graph: Graph, newDocuments: NewDocuments): Judge {
+function apolloBy(graph: Graph, newDocuments: NewDocuments): AskApollo {
   return async (request, reply, body, begun) => {
     const text = textOf(request, body);
     const result = text === null ? 'entered' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
-    if (result !== 'entered') return { judged: null, head: [], send: refuse };
+    if (result !== 'entered') return { answered: null, mediaType: undefined, send: refuse };
     // What is counted while executing begins anew.
-    return askApollo(graph, request, body, () =>
+    return answerByApollo(graph, request, body, () =>
       begun ? { ...begun, budget: newBudget() } : contextOf(request, reply),
     );
   };
@@ -152,13 +186,13 @@ function refuse(reply: FastifyReply): string {
   return JSON.stringify(toBusyError(reply.request.id, 1));
 }
 
-async function askApollo(
+async function answerByApollo(
   graph: Graph,
   request: FastifyRequest,
   body: unknown,
   contextFor: () => GraphContext,
-): Promise<Verdict> {
-  let plan: PlanNotes | null = null as PlanNotes | null;
+): Promise<ApolloAnswer> {
+  let compiled: CompiledState | null = null as CompiledState | null;
   const {
     headers,
     status = 200,
@@ -167,15 +201,15 @@ async function askApollo(
     httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
     context: async () => {
       const context = contextFor();
-      ({ plan } = context);
+      ({ compiled } = context);
       return context;
     },
   });
   if (answer.kind !== 'complete') throw new Error('incremental delivery is not served');
   const text = status >= 400 ? signed(answer.string, request.id) : answer.string;
   return {
-    judged: (status === 200 && plan?.judged) || null,
-    head: [...headers],
+    answered: (status === 200 && compiled?.answered) || null,
+    mediaType: headers.get('content-type'),
     send(reply) {
       for (const [name, value] of headers) reply.header(name, value);
       if (headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
@@ -192,7 +226,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
   return context;
 }
 
-/** The context of a plan that has given up in front of Fastify, with the results that were asked for. */
+/** The context of a compiled query that was not answered before Fastify, with the results that were asked for. */
 function begunOf(request: FastifyRequest): GraphContext | undefined {
   const { begun } = request.raw;
   if (begun) request.report = begun.report;

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { OnRetired } from '#bff/graphql/trusted-documents/retired-operations.ts';
-import type { PlanOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
+import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
@@ -50,15 +50,15 @@ export function createMetrics(manifests: ClientManifests) {
     labelNames: ['method', 'route'],
     registers,
   });
-  const plans = createTally({
-    name: 'graphql_plans_total',
-    help: 'Queries that had a plan: answered by it, or handed over to Apollo',
+  const compiled = createTally({
+    name: 'graphql_compiled_queries_total',
+    help: 'Compiled queries: answered, or handed over to Apollo',
     labelNames: ['outcome'],
     registers,
   });
   const direct = createTally({
     name: 'graphql_direct_answers_total',
-    help: 'Answers of plans that were sent in front of Fastify',
+    help: 'Answers of compiled queries that were sent before Fastify',
     labelNames: [],
     registers,
   });
@@ -87,8 +87,8 @@ export function createMetrics(manifests: ClientManifests) {
     /** Called once the answer of an operation was sent. */
     onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
-    onPlan: (outcome: PlanOutcome): void => {
-      plans.add(1, outcome);
+    onCompiledQuery: (outcome: CompiledOutcome): void => {
+      compiled.add(1, outcome);
     },
     onDirectAnswer: (name: string | null, ms: number): void => {
       direct.add(1);

@@ -3,11 +3,11 @@ import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './graphql-request.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Has the span of a request say what the metrics count: its operation, whether a plan answered it, and how its calls of the API ended. */
+/** Has the span of a request say what the metrics count: its operation, whether it was compiled, and how its calls of the API ended. */
 export function traceReports(
   metrics: Metrics,
   tracing: Tracing,
-): Pick<Metrics, 'onOperation' | 'onPlan' | 'onDirectAnswer' | 'onCall'> {
+): Pick<Metrics, 'onOperation' | 'onCompiledQuery' | 'onDirectAnswer' | 'onCall'> {
   return {
     onOperation(name, code, clientName) {
       metrics.onOperation(name, code, clientName);
@@ -16,9 +16,9 @@ export function traceReports(
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
     },
-    onPlan(outcome) {
-      metrics.onPlan(outcome);
-      tracing.describe({ 'flipbooth.graphql.plan': outcome });
+    onCompiledQuery(outcome) {
+      metrics.onCompiledQuery(outcome);
+      tracing.describe({ 'flipbooth.graphql.compiled': outcome });
     },
     // Its route is not known to Fastify, which has not seen the request.
     onDirectAnswer(operation, ms) {

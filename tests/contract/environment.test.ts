@@ -118,7 +118,7 @@ describe('a setting means the same to each service that reads it', () => {
       ['RATE_LIMIT', (env) => loadBff(env).rateLimit],
       ['TRUSTED_DOCUMENTS_ONLY', (env) => loadBff(env).trustedDocumentsOnly],
       ['INTROSPECTION', (env) => loadBff(env).introspection],
-      ['PLANS', (env) => loadBff(env).plans],
+      ['COMPILED_QUERIES', (env) => loadBff(env).compiledQueries],
     ];
     for (const [name, read] of flags) expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
   });

@@ -66,7 +66,7 @@ const clients = {
 describe.each(Object.entries(clients))('%s', (_name, { headers, clientLibrary }) => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: idOf(ORDERS) }, clientLibrary };
 
-  test('an id is answered, by Apollo Server first and by a plan then', async () => {
+  test('an id is answered, by Apollo Server first and by a compiled query then', async () => {
     for (let round = 0; round < 3; round += 1) {
       const {
         http,

@@ -128,7 +128,7 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const { web, bff, api } = await startProduct();
-    // Apollo answers the first, and plans the others, the last of them in front of Fastify. Nothing of one request may be in the trace of another.
+    // Apollo answers the first, and compiled queries the others, the last of them before Fastify. Nothing of one request may be in the trace of another.
     for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
     for (const id of TRACES) {
       const spans = await waitForTrace(id);
@@ -152,7 +152,7 @@ test(
     const graphs = TRACES.map(
       (id) => traceOf(id).find(({ service, kind }) => service === 'bff' && kind === 2)?.attributes,
     );
-    expect(graphs.map((attributes) => attributes?.['flipbooth.graphql.plan'])).toEqual([
+    expect(graphs.map((attributes) => attributes?.['flipbooth.graphql.compiled'])).toEqual([
       undefined,
       'answered',
       'answered',

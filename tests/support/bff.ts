@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-import path from 'node:path';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { FastifyInstance } from 'fastify';
 import { print } from 'graphql';
@@ -52,7 +50,6 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
     ...(clock && { clock }),
     ...(logger && { logger }),
   });
-  if (process.env.RECORD_REQUESTS) recordRequests(app, process.env.RECORD_REQUESTS);
   const post = async (payload: string | object, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.inject({
       method: 'POST',
@@ -84,23 +81,6 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
       },
     );
   return { app, post, ask: ask as Bff['ask'], close: () => app.close() };
-}
-
-/** Appends each request for the graph to `<folder>/<process id>.jsonl`, so that other BFFs can be sent the same. */
-function recordRequests(app: FastifyInstance, folder: string): void {
-  const inject = app.inject.bind(app) as (options: unknown) => unknown;
-  const recorded = (options: { method?: string; url?: string; headers?: object; payload?: unknown }): unknown => {
-    const { method = 'GET', url = '', headers = {}, payload } = options;
-    const body = typeof payload === 'object' && !Buffer.isBuffer(payload) ? JSON.stringify(payload) : payload;
-    if (url.startsWith('/graphql') && (body === undefined || typeof body === 'string')) {
-      appendFileSync(
-        path.join(folder, `${process.pid}.jsonl`),
-        `${JSON.stringify({ method, path: url, headers, body })}\n`,
-      );
-    }
-    return inject(options);
-  };
-  Object.assign(app, { inject: recorded });
 }
 
 function readJson(body: string): Partial<Pick<Answer, 'data' | 'errors'>> {

@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { Kind, parse } from 'graphql';
 import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { json, type Reply, reply } from './odd-replies.ts';
-import type { WireRequest } from './graph-twins.ts';
+
+/** One HTTP request for `/graphql`, as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  /** Path and query string. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
 
 type Request = Omit<WireRequest, 'headers'> & { headers: Record<string, string | undefined> };
 
@@ -432,7 +440,7 @@ const someReplies = (weight: number): fc.Arbitrary<Reply[]> =>
 
 /**
  * Any request, most of them good, and answers of the API, most of them good; then the same document with other variables, another caller or other
- * answers, where a plan may find that it cannot answer.
+ * answers, which the compiled query may have to hand over.
  */
 export const graphCases: fc.Arbitrary<[Case, Case]> = fc
   .record({

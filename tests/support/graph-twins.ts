@@ -2,20 +2,15 @@ import { Agent, type IncomingHttpHeaders, request as httpRequest, type ServerRes
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
 import { type SeenRequest, startFakeServer } from './fake-server.ts';
-
-/** One HTTP request for `/graphql`, as it goes over the wire. */
-export interface WireRequest {
-  method: string;
-  /** Path and query string. */
-  path: string;
-  headers: Record<string, string>;
-  body?: string | undefined;
-}
+import { graphCases, replyFor, type WireRequest } from './graph-requests.ts';
+import type { Reply } from './odd-replies.ts';
 
 /** All that a client, an operator and the API can see of a request. */
 export interface Observation {
@@ -28,29 +23,26 @@ export interface Observation {
   log: object[];
 }
 
-export type PlanTally = Record<'answered' | 'handed over', number>;
+/** Compiled queries that were executed; those answered before Fastify are among those answered. */
+export type Outcomes = Record<'answered' | 'handed over' | 'before Fastify', number>;
 
-/** Two BFFs that differ in `PLANS` alone, in front of the same API and with the same clock. */
+/** Two BFFs that differ in `COMPILED_QUERIES` alone, in front of the same API and with the same clock. */
 export interface Twins {
-  withPlans: FastifyInstance;
-  withoutPlans: FastifyInstance;
+  compiled: FastifyInstance;
+  apollo: FastifyInstance;
   /** Where each listens. */
-  urls: { withPlans: string; withoutPlans: string };
+  urls: { compiled: string; apollo: string };
   /** Sends the request to both at once. Requests are told apart by their `x-request-id`. */
-  ask(request: WireRequest): Promise<{ withPlans: Observation; withoutPlans: Observation }>;
-  /** What the figures of both say, without durations and those of plans. */
-  figures(): Promise<{ withPlans: string[]; withoutPlans: string[] }>;
-  /** How many requests plans have answered so far. */
-  plans(): Promise<PlanTally>;
-  /** How many of them in front of Fastify. */
-  direct(): Promise<number>;
+  ask(request: WireRequest): Promise<{ compiled: Observation; apollo: Observation }>;
+  /** What the figures of both say, without durations and those of compiled queries. */
+  figures(): Promise<{ compiled: string[]; apollo: string[] }>;
+  /** What has become of the compiled queries so far. */
+  outcomes(): Promise<Outcomes>;
   close(): Promise<void>;
 }
 
 interface Options {
   env?: Record<string, string>;
-  /** What each has of its own, such as a Redis database. */
-  envOf?: (plans: 'on' | 'off') => Record<string, string>;
   /** Answers a call of the API. The path begins after the base URL. */
   answer: (request: SeenRequest, response: ServerResponse) => void;
 }
@@ -61,12 +53,12 @@ const NONCE = /\b[0-9a-f]{64}\b/g;
 /** The clock of both advances by this with each request, so that no circuit opens. */
 const STEP_MS = 11_000;
 
-export async function startTwins({ env = {}, envOf = () => ({}), answer }: Options): Promise<Twins> {
+export async function startTwins({ env = {}, answer }: Options): Promise<Twins> {
   const api = await startFakeServer((request, response) =>
     answer({ ...request, url: request.url.replace(/^\/\w+/, '') }, response),
   );
   let now = Date.parse('2026-06-01T00:00:00Z');
-  const start = async (name: string, plans: 'on' | 'off') => {
+  const start = async (name: string, compiledQueries: 'on' | 'off') => {
     const log: Record<string, unknown>[] = [];
     const logger = pino(
       { level: 'info', base: null, timestamp: false },
@@ -76,9 +68,8 @@ export async function startTwins({ env = {}, envOf = () => ({}), answer }: Optio
       PRODUCT_API_URL: `${api.url}/${name}`,
       RATE_LIMIT: 'off',
       ALLOWED_ORIGINS: 'https://kiosk.example.com',
-      PLANS: plans,
+      COMPILED_QUERIES: compiledQueries,
       ...env,
-      ...envOf(plans),
     });
     const app = await createApp({ config, logger, clock: { now: () => now } });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -111,21 +102,19 @@ export async function startTwins({ env = {}, envOf = () => ({}), answer }: Optio
   };
 
   return {
-    withPlans: on.app,
-    withoutPlans: off.app,
-    urls: { withPlans: `http://127.0.0.1:${on.port}`, withoutPlans: `http://127.0.0.1:${off.port}` },
+    compiled: on.app,
+    apollo: off.app,
+    urls: { compiled: `http://127.0.0.1:${on.port}`, apollo: `http://127.0.0.1:${off.port}` },
     async ask(request) {
       now += STEP_MS;
-      const [withPlans, withoutPlans] = await Promise.all([observe(on, request), observe(off, request)]);
+      const [compiled, apollo] = await Promise.all([observe(on, request), observe(off, request)]);
       // A line of the log is written after the answer has been sent, and an answer that fails early does not wait for all of its calls.
-      const isSettled = (): boolean => isDeepStrictEqual(withPlans(), withoutPlans()) && withPlans().log.length > 0;
+      const isSettled = (): boolean => isDeepStrictEqual(compiled(), apollo()) && compiled().log.length > 0;
       for (let turns = 0; turns < 60 && !isSettled(); turns += 1) await (turns < 10 ? setImmediate() : sleep(5));
-      return { withPlans: withPlans(), withoutPlans: withoutPlans() };
+      return { compiled: compiled(), apollo: apollo() };
     },
-    figures: async () => ({ withPlans: await figuresOf(on.app), withoutPlans: await figuresOf(off.app) }),
-    plans: () => planTallyOf(on.app),
-    direct: async () =>
-      (await on.app.metrics?.getSingleMetric('graphql_direct_answers_total')?.get())?.values[0]?.value ?? 0,
+    figures: async () => ({ compiled: await figuresOf(on.app), apollo: await figuresOf(off.app) }),
+    outcomes: () => outcomesOf(on.app),
     async close() {
       for (const { app, agent } of [on, off]) {
         agent.destroy();
@@ -136,12 +125,12 @@ export async function startTwins({ env = {}, envOf = () => ({}), answer }: Optio
   };
 }
 
-/** How many requests the plans of a BFF have answered, and handed over. */
-export async function planTallyOf({ metrics }: FastifyInstance): Promise<PlanTally> {
-  const tally: PlanTally = { answered: 0, 'handed over': 0 };
-  const plans = await metrics?.getSingleMetric('graphql_plans_total')?.get();
-  for (const { labels, value } of plans?.values ?? []) tally[labels['outcome'] as keyof PlanTally] = value;
-  return tally;
+async function outcomesOf({ metrics }: FastifyInstance): Promise<Outcomes> {
+  const outcomes: Outcomes = { answered: 0, 'handed over': 0, 'before Fastify': 0 };
+  const compiled = await metrics?.getSingleMetric('graphql_compiled_queries_total')?.get();
+  for (const { labels, value } of compiled?.values ?? []) outcomes[labels['outcome'] as keyof Outcomes] = value;
+  const fast = await metrics?.getSingleMetric('graphql_direct_answers_total')?.get();
+  return { ...outcomes, 'before Fastify': fast?.values[0]?.value ?? 0 };
 }
 
 async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
@@ -151,7 +140,7 @@ async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
     .filter(
       (line) =>
         !line.startsWith('#') &&
-        !/^\w+_(?:bucket|sum)\b|^graphql_(?:plans|direct_answers)_total|^(?:process|nodejs)_/.test(line),
+        !/^\w+_(?:bucket|sum)\b|^graphql_(?:compiled_queries|direct_answers)_total|^(?:process|nodejs)_/.test(line),
     )
     .toSorted();
 }
@@ -190,4 +179,66 @@ function exchange({
     );
     sent.on('error', reject).end(body);
   });
+}
+
+/** The first time Apollo answers, the second time the compiled query by Fastify, the third time before it. */
+const TIMES = 3;
+
+interface EqualityOptions {
+  /** Pairs of requests: of each document two, in each of which it is sent three times. */
+  pairs: number;
+  /** Unset: a random one, which a failure names. */
+  seed?: number;
+  env?: Record<string, string>;
+}
+
+/**
+ * Sends generated requests, each three times, to both BFFs, and fails at the first difference.
+ *
+ * @returns what became of the compiled queries
+ */
+export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions): Promise<Outcomes> {
+  const script = new Map<string, readonly Reply[]>();
+  const twins = await startTwins({
+    ...(env && { env }),
+    answer({ method, url, headers }, response) {
+      const replies = script.get(String(headers['x-request-id']));
+      if (!replies) return response.writeHead(404).end();
+      const { http, type, body } = replyFor(replies, method, url);
+      response.writeHead(http, type ? { 'content-type': type } : {}).end(body);
+    },
+  });
+  try {
+    let count = 0;
+    const property = fc.asyncProperty(graphCases, async (both) => {
+      for (const { request, replies } of both) {
+        const id = `generated-${(count += 1)}`;
+        script.set(id, replies);
+        await expectSameAnswers(twins, {
+          ...request,
+          headers: { ...definedOnly(request.headers), 'x-request-id': id },
+        });
+        script.delete(id);
+      }
+    });
+    await fc.assert(property, { numRuns: pairs, ...(seed !== undefined && { seed }) });
+    const { compiled, apollo } = await twins.figures();
+    expect(compiled).toEqual(apollo);
+    return await twins.outcomes();
+  } finally {
+    await twins.close();
+  }
+}
+
+export async function expectSameAnswers(twins: Twins, request: WireRequest, times = TIMES): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const { compiled, apollo } = await twins.ask(request);
+    expect(compiled).toEqual(apollo);
+  }
+}
+
+function definedOnly(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

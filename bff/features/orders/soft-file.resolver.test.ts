@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { thumbnailOf } from './soft-file.resolver.ts';
+import { SoftFileResolver } from './soft-file.resolver.ts';
 import { FileKind, type SoftFile } from './soft-file.type.ts';
 
+const { thumbnail: thumbnailOf } = new SoftFileResolver();
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
 const photo = {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { badInput } from '#bff/graphql/errors.ts';
-import { PlainField } from '#bff/graphql/compiled/plain-field.ts';
+import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
 import { FileKind, SoftFile } from './soft-file.type.ts';
 
 /** Wider than any screen that shows a photo whole. */
@@ -12,23 +12,19 @@ const outOfRange = badInput(OUT_OF_RANGE, [{ path: ['width'], message: OUT_OF_RA
 
 @Resolver(() => SoftFile)
 export class SoftFileResolver {
-  @PlainField((file: SoftFile, { width }: { width: number }) => thumbnailOf(file, width))
+  /** @throws BAD_USER_INPUT */
+  @PlainField('width')
   @FieldResolver(() => String, {
     nullable: true,
     description:
       'A link to a smaller picture, http or https: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
   })
   thumbnail(
-    @Root() file: SoftFile,
+    @Root() { kind, url, thumbnails }: SoftFile,
     @Arg('width', () => Int, { description: 'In pixels of the screen, 1 to 4096.' }) width: number,
   ): string | null {
-    return thumbnailOf(file, width);
+    if (width < 1 || width > MAX_WIDTH) throw outOfRange;
+    const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
+    return fitting?.url ?? (kind === FileKind.VIDEO ? null : url);
   }
-}
-
-/** @throws BAD_USER_INPUT */
-export function thumbnailOf({ kind, url, thumbnails }: SoftFile, width: number): string | null {
-  if (width < 1 || width > MAX_WIDTH) throw outOfRange;
-  const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
-  return fitting?.url ?? (kind === FileKind.VIDEO ? null : url);
 }

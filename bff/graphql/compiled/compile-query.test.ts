@@ -1,7 +1,7 @@
 import { buildSchema, execute, getOperationAST, type GraphQLSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createContext, type GraphContext, type RequestInfo, Visitor } from '#bff/graphql/context.ts';
-import { compilePlan } from './compile-query.ts';
+import { compileQuery } from './compile-query.ts';
 import { rememberRootResults } from './resolved-roots.ts';
 
 const SDL = `
@@ -35,15 +35,15 @@ function run(text: string, results: Results, { variables = {}, context = newCont
   const document = parse(text);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');
-  const plan = compilePlan(schema, document, operation);
-  const planned = async (): Promise<string> => {
-    const started = plan.start(variables, context);
-    return plan.write(started, await Promise.all(started.results));
+  const query = compileQuery(schema, document, operation);
+  const compiled = async (): Promise<string> => {
+    const started = query.start(variables, context);
+    return query.write(started, await Promise.all(started.results));
   };
   const stock = async () =>
     `${JSON.stringify(await execute({ schema, document, variableValues: variables, contextValue: newContext() }))}\n`;
   return {
-    planned: planned(),
+    compiled: compiled(),
     stock,
     handOver: async () => execute({ schema, document, variableValues: variables, contextValue: context }),
   };
@@ -70,12 +70,12 @@ describe('writes what graphql-js would', () => {
     'query ($name: String!, $times: Int) { greet(name: $name, times: $times) again: greet(name: "x") third: greet(name: $name, times: null) }',
   ])('%s', async (text) => {
     const greet = (args: object) => JSON.stringify(args);
-    const { planned, stock } = run(
+    const { compiled, stock } = run(
       text,
       { one: thing, must: Promise.resolve(thing), many: [thing, thing], maybe: [null, thing], greet },
       { variables: { name: 'n"n' } },
     );
-    expect(await planned).toBe(await stock());
+    expect(await compiled).toBe(await stock());
   });
 });
 
@@ -98,8 +98,8 @@ describe('reads variables as graphql-js would', () => {
     [DEFAULT, { id: null }],
   ])('%s %j', async (text, variables) => {
     const show = (args: object) => JSON.stringify(args);
-    const { planned, stock } = run(text, { greet: show, either: show }, { variables: { ...variables } });
-    expect(await planned).toBe(await stock());
+    const { compiled, stock } = run(text, { greet: show, either: show }, { variables: { ...variables } });
+    expect(await compiled).toBe(await stock());
   });
 });
 
@@ -128,7 +128,7 @@ describe('leaves to Apollo', () => {
     ['a missing variable', 'query ($name: String!) { greet(name: $name) }', {}],
     ['a missing variable of a text', 'query ($name: String!) { either(name: $name) }', { either: 'x' }],
   ])('%s', async (_name, text, results) => {
-    await expect(run(text, results as Results).planned).rejects.toBeDefined();
+    await expect(run(text, results as Results).compiled).rejects.toBeDefined();
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('leaves to Apollo', () => {
     '{ __schema { queryType { name } } }',
     '{ one { nothing } }',
   ])('the document %s', (text) => {
-    expect(() => run(text, {})).toThrow(expect.objectContaining({ name: 'NotPlannable' }));
+    expect(() => run(text, {})).toThrow(expect.objectContaining({ name: 'NotCompilable' }));
   });
 });
 
@@ -148,8 +148,8 @@ test('Apollo goes on with the results of the root fields, failed ones among them
     must: Promise.resolve(thing),
     greet: async () => Promise.reject(new Error('refused')),
   };
-  const { planned, handOver } = run('{ one { text } must { id } greet(name: "x") }', results, { calls });
-  await expect(planned).rejects.toThrow('refused');
+  const { compiled, handOver } = run('{ one { text } must { id } greet(name: "x") }', results, { calls });
+  await expect(compiled).rejects.toThrow('refused');
   const { data, errors } = await handOver();
   expect(data).toEqual({ one: { text: '7' }, must: { id: 'x' }, greet: null });
   expect(errors?.map(({ message }) => message)).toEqual(['refused']);

@@ -16,29 +16,31 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { isConstant } from './constant-field.ts';
+import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
+import { isConstant, plainResolveOf } from './field-decorators.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
-import { leafWriter, OddValue } from './write-leaf.ts';
-import { plainResolveOf } from './plain-field.ts';
-import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotPlannable } from './select-fields.ts';
+import { leafWriter, UnexpectedValue } from './write-leaf.ts';
+import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotCompilable } from './select-fields.ts';
 
 /** Answers one query as Apollo would, for as long as nothing is wrong. */
-export interface Plan {
+export interface CompiledQuery {
   /** Whether the same variables always have the same answer. */
   isConstant: boolean;
-  /** Calls the root resolvers, and keeps their results in `context.plan`. @throws OddValue for a refused variable */
-  start(inputs: Record<string, unknown>, context: GraphContext): PlanRun;
+  /** How long caches may store the answer of a GET; 0: not at all. */
+  cacheSeconds: number;
+  /** Calls the root resolvers, and keeps their results in `context.compiled`. @throws UnexpectedValue for a refused variable */
+  start(inputs: Record<string, unknown>, context: GraphContext): QueryRun;
   /**
    * Writes the body of the answer.
    *
    * @param values what the results of the root resolvers have come to
-   * @throws anything where the answer would not be good, such as an odd value
+   * @throws anything where the answer would not be good, such as an unexpected value
    */
-  write(run: PlanRun, values: readonly unknown[]): string;
+  write(run: QueryRun, values: readonly unknown[]): string;
 }
 
-/** One execution of a plan. */
-export interface PlanRun {
+/** One execution of a compiled query. */
+export interface QueryRun {
   context: GraphContext;
   variables: Record<string, unknown>;
   /** Of the root resolvers, in the order of the document: values, or promises of them. */
@@ -46,13 +48,13 @@ export interface PlanRun {
 }
 
 /** Writes a completed value as JSON. */
-type Write = (value: unknown, run: PlanRun) => string;
+type Write = (value: unknown, run: QueryRun) => string;
 type Source = Record<string, unknown>;
 
 interface Root {
   key: string;
   isConstant: boolean;
-  start(variables: PlanRun['variables'], context: GraphContext): unknown;
+  start(variables: QueryRun['variables'], context: GraphContext): unknown;
   write: Write;
 }
 
@@ -66,12 +68,16 @@ interface Scope {
  * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is known. Variables, arguments and
  * custom scalars that are more than a text are read by graphql-js itself, so that they mean the same in both.
  *
- * @throws NotPlannable
+ * @throws NotCompilable
  */
-export function compilePlan(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Plan {
+export function compileQuery(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): CompiledQuery {
   const type = schema.getQueryType();
-  if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotPlannable('no query');
-  if (hasDirectives(document)) throw new NotPlannable('directives');
+  if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotCompilable('no query');
+  if (hasDirectives(document)) throw new NotCompilable('directives');
   const scope = { schema, fragments: fragmentsOf(document), operation };
   const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) =>
     compileRoot(key, nodes, type, scope),
@@ -82,10 +88,11 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode, opera
 
   return {
     isConstant: roots.every((root) => root.isConstant),
+    cacheSeconds: cacheSecondsOf(schema, document, operation),
     start(inputs, context) {
       const variables = readVariables(inputs);
       const results = roots.map(({ start }) => start(variables, context));
-      context.plan.rootResults = { keys, values: results };
+      context.compiled.rootResults = { keys, values: results };
       return { context, variables, results };
     },
     write(run, values) {
@@ -101,7 +108,7 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
   const { field, node } = fieldOf(parentType, nodes);
   if (field === null) return { key, isConstant: true, start: () => parentType.name, write: writeTypeName };
   const { resolve } = field;
-  if (!resolve) throw new NotPlannable('a root field without a resolver');
+  if (!resolve) throw new NotCompilable('a root field without a resolver');
   const readArguments = argumentsReader(field, node);
   const facts = { field, nodes, parentType, path: { prev: undefined, key, typename: parentType.name }, scope };
 
@@ -168,12 +175,12 @@ function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], sc
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     return compileObject(type, sets, scope);
   }
-  throw new NotPlannable(`the type ${getNamedType(type).name}`);
+  throw new NotCompilable(`the type ${getNamedType(type).name}`);
 }
 
 function listWriter(writeItem: Write): Write {
   return (value, run) => {
-    if (!Array.isArray(value)) throw new OddValue('not a list');
+    if (!Array.isArray(value)) throw new UnexpectedValue('not a list');
     let text = '[';
     for (let index = 0; index < value.length; index += 1)
       text += index === 0 ? writeItem(value[index], run) : `,${writeItem(value[index], run)}`;
@@ -188,7 +195,7 @@ function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[
   }));
   return (value, run) => {
     if (typeof value !== 'object' || value === null || value instanceof Error || 'then' in value)
-      throw new OddValue('not an object');
+      throw new UnexpectedValue('not an object');
     let text = '';
     for (const { prefix, write } of fields) text += prefix + write(value, run);
     return `${text}}`;
@@ -208,7 +215,7 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: 
     const readArguments = argumentsReader(field, node);
     return (source, run) => write(plain(source, readArguments(run.variables), run.context), run);
   }
-  if (field.resolve) throw new NotPlannable('a field with a resolver of its own');
+  if (field.resolve) throw new NotCompilable('a field with a resolver of its own');
   const { name } = field;
   return (source, run) => write((source as Source)[name], run);
 }
@@ -221,7 +228,7 @@ function fieldOf(
   const [node] = nodes;
   const name = node?.name.value ?? '';
   const field = type.getFields()[name];
-  if (!node || (!field && name !== '__typename')) throw new NotPlannable(`the field ${name}`);
+  if (!node || (!field && name !== '__typename')) throw new NotCompilable(`the field ${name}`);
   return { field: field ?? null, node };
 }
 

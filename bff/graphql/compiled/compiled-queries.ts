@@ -1,161 +1,128 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { GraphContext, Judged, OnOperation } from '#bff/graphql/context.ts';
+import type { AnsweredQuery, GraphContext, OnOperation } from '#bff/graphql/context.ts';
 import { etagOf } from '#shared/node/http/etag.ts';
-import { compilePlan, type Plan } from './compile-query.ts';
-import type { PlanRequest } from './graphql-body.ts';
-import { NotPlannable } from './select-fields.ts';
+import { type CompiledQuery, compileQuery } from './compile-query.ts';
+import type { GraphqlRequest } from './graphql-body.ts';
+import { NotCompilable } from './select-fields.ts';
 
 /** Far more than the website has; any client may send its own. */
 const MAX_DOCUMENTS = 500;
 /** Characters of all documents together. A document has at most 1,000 tokens, but a token may be long. */
 const MAX_TEXT = 2_000_000;
-/** Of one document. Clients send each operation as a document of its own; a long list of names must not make as many plans. */
+/** Of one document. Clients send each operation as a document of its own. */
 const MAX_OPERATIONS = 4;
-/** Combinations of request headers for which the headers of an answer are kept, for each document. */
-const MAX_HEADS = 20;
-const MAX_HEAD_KEY = 512;
-/** Finished answers of constant documents: each filter of the booths is one. */
-const MAX_FINISHED = 500;
-const MAX_FINISHED_BYTES = 8_000_000;
-/** The only headers that Apollo and our plugins give a good answer; an answer with another is not learned. */
-const LEARNED_HEADERS = new Set(['content-type', 'cache-control', 'vary']);
+/** Stored answers of constant queries: each filter of the booths is one. */
+const MAX_STORED = 500;
+const MAX_STORED_BYTES = 8_000_000;
 
-/** The headers of an answer. */
-export type Head = readonly (readonly [name: string, value: string])[];
-
-/** What a plan answered, with status 200. */
-export interface PlanAnswer {
-  /** Bytes where the answer was finished before. */
+/** The body of an answer with status 200. */
+export interface CompiledAnswer {
   body: string | Buffer;
-  /** Known where the answer was finished before. */
+  /** Of a stored answer. */
   etag?: string;
 }
 
-type Finished = Required<Pick<PlanAnswer, 'body' | 'etag'>>;
+type StoredAnswer = Required<CompiledAnswer> & { body: Buffer };
 
-interface Entry extends Judged {
+interface KnownQuery extends AnsweredQuery {
   id: number;
-  /** Undefined until the document is asked for again, null where there can be none. */
-  plan: Plan | null | undefined;
-  answers: KnownAnswer[];
+  /** Undefined until the query is asked for again, null where it cannot be compiled. */
+  compiled: CompiledQuery | null | undefined;
 }
 
-/** The operations of a document by their names; '' where none is named. */
-type Operations = Map<string, Entry>;
-
-/** The method and the request headers that Apollo reads. Few are known of an operation, so that to compare them costs less than to hash a text of all. */
-export type HeadKey = readonly string[];
-
-/** What all requests with the same document and the same headers have in common. */
-export interface KnownAnswer {
-  entry: Entry;
-  headKey: HeadKey;
-  /** What Apollo has set; the status is 200. */
-  head: Head;
-  /** What Fastify has sent, by `Origin` (bff/http/graphql-fast-path.ts). */
-  sentHeads: Map<string, SentHead>;
+/** A query that has been compiled. */
+export interface FoundQuery extends KnownQuery {
+  compiled: CompiledQuery;
 }
 
-/** The head of an answer that was sent, to be sent again with other values in two places. */
-export interface SentHead {
-  /** Names and values in turn. */
-  lines: readonly string[];
-  requestIdAt: number;
-  lengthAt: number;
-}
+/** How the execution of a compiled query ended; `handed over`: Apollo answered, with the results of the root resolvers. */
+export type CompiledOutcome = 'answered' | 'handed over';
 
-/** What became of a request that had a plan; `handed over`: Apollo answered, with what the plan had asked for. */
-export type PlanOutcome = 'answered' | 'handed over';
-
-interface Parts {
+interface Options {
   schema: GraphQLSchema;
-  /** Called for each answer of a plan, as Apollo's plugins are for each of Apollo's. */
+  /** Called for each answer of a compiled query, as Apollo's plugins do for each of Apollo's. */
   onOperation: OnOperation;
-  onOutcome: (outcome: PlanOutcome) => void;
+  onOutcome: (outcome: CompiledOutcome) => void;
 }
 
-export type Plans = ReturnType<typeof createPlans>;
+export type CompiledQueries = ReturnType<typeof createCompiledQueries>;
 
-/** Marks the contexts of queries that Apollo has answered well. It comes last of those that change answers. */
-export const markJudged: ApolloServerPlugin<GraphContext> = {
+/** Notes the queries that Apollo has answered without an error. It comes last of the plugins that change answers. */
+export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ response, contextValue, document, operation }) {
         if (!document || operation?.operation !== OperationTypeNode.QUERY || response.body.kind !== 'single') return;
         const { errors, data, extensions } = response.body.singleResult;
         if (!errors && data && !extensions && (response.http.status ?? 200) === 200)
-          contextValue.plan.judged = { document, operation };
+          contextValue.compiled.answered = { document, operation };
       },
     };
   },
 };
 
-/**
- * The plans of the documents that clients send again and again (docs/graph-plans.md, decision 069). Each belongs to one text, one operation name and
- * one set of request headers, for which Apollo itself has given a good answer.
- */
-export function createPlans({ schema, onOperation, onOutcome }: Parts) {
-  /** By the text alone: that of a trusted document has its hash already. */
-  const documents = new LRUCache<string, Operations>({
+/** Compiles queries that Apollo has answered, by text and operation name, and executes them (docs/compiled-queries.md). */
+export function createCompiledQueries({ schema, onOperation, onOutcome }: Options) {
+  /** The operations of each text by their names; '' where none is named. */
+  const documents = new LRUCache<string, Map<string, KnownQuery>>({
     max: MAX_DOCUMENTS,
     maxSize: MAX_TEXT,
     sizeCalculation: (_operations, text) => text.length,
   });
-
-  const planOf = (entry: Entry): Plan | null =>
-    entry.plan === undefined ? (entry.plan = compileOrNull(schema, entry)) : entry.plan;
-
-  const finished = new LRUCache<string, Finished>({
-    max: MAX_FINISHED,
-    maxSize: MAX_FINISHED_BYTES,
+  const stored = new LRUCache<string, StoredAnswer>({
+    max: MAX_STORED,
+    maxSize: MAX_STORED_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
   let lastId = 0;
 
-  const finish = (key: string, text: string): Finished => {
-    const body = Buffer.from(text);
+  const run = async (compiled: CompiledQuery, variables: GraphqlRequest['variables'], context: GraphContext) => {
+    const started = compiled.start(variables, context);
+    const { results } = started;
+    // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
+    const values = results.length === 1 ? [await results[0]] : await Promise.all(results);
+    return compiled.write(started, values);
+  };
+
+  const runStored = async (
+    { id, compiled }: FoundQuery,
+    variables: GraphqlRequest['variables'],
+    context: GraphContext,
+  ): Promise<StoredAnswer> => {
+    const key = `${id} ${JSON.stringify(variables)}`;
+    const known = stored.get(key);
+    if (known) return known;
+    const body = Buffer.from(await run(compiled, variables, context));
     const answer = { body, etag: etagOf(body) };
-    finished.set(key, answer);
+    stored.set(key, answer);
     return answer;
   };
 
   return {
-    /** Finds the plan of a request. */
-    find({ query, operationName = '' }: PlanRequest, headKey: HeadKey): KnownAnswer | null {
-      const known = documents
-        .get(query)
-        ?.get(operationName)
-        ?.answers.find((answer) => isSame(answer.headKey, headKey));
-      return known && planOf(known.entry) ? known : null;
+    /** Compiles a query when it is asked for the second time: a flood of new documents compiles nothing. */
+    find({ query, operationName = '' }: GraphqlRequest): FoundQuery | null {
+      const known = documents.get(query)?.get(operationName);
+      if (!known) return null;
+      if (known.compiled === undefined) known.compiled = compileOrNull(schema, known);
+      return known.compiled && (known as FoundQuery);
     },
 
-    /**
-     * Answers a request by its plan.
-     *
-     * @returns null where the answer would not be a good one: then `context` has the results that were asked for already, and Apollo goes on with them
-     */
-    async answer(
-      { entry }: KnownAnswer,
-      { variables }: PlanRequest,
+    /** @returns null where Apollo has to answer: `context` then has the results of the root resolvers */
+    async execute(
+      query: FoundQuery,
+      { variables }: GraphqlRequest,
       context: GraphContext,
-    ): Promise<PlanAnswer | null> {
-      const { report } = context;
+    ): Promise<CompiledAnswer | null> {
+      const { compiled, operation } = query;
+      const { report, request } = context;
       try {
-        const plan = planOf(entry);
-        if (!plan) return null;
-        const finishedKey = plan.isConstant ? `${entry.id} ${JSON.stringify(variables)}` : null;
-        let answer: PlanAnswer | undefined = finishedKey === null ? undefined : finished.get(finishedKey);
-        if (!answer) {
-          const run = plan.start(variables, context);
-          // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
-          const values = run.results.length === 1 ? [await run.results[0]] : await Promise.all(run.results);
-          const body = plan.write(run, values);
-          answer = finishedKey === null ? { body } : finish(finishedKey, body);
-        }
-        report.name = entry.operation.name?.value ?? null;
-        onOperation(report.name, undefined, context.request.clientName);
+        const answer = compiled.isConstant
+          ? await runStored(query, variables, context)
+          : { body: await run(compiled, variables, context) };
+        report.name = operation.name?.value ?? null;
+        onOperation(report.name, undefined, request.clientName);
         onOutcome('answered');
         return answer;
       } catch {
@@ -164,38 +131,20 @@ export function createPlans({ schema, onOperation, onOutcome }: Parts) {
       }
     },
 
-    /** Keeps what Apollo has shown to be good. */
-    learn(
-      { query, operationName = '' }: PlanRequest,
-      headKey: HeadKey,
-      { document, operation }: Judged,
-      head: Head,
-    ): void {
-      if (headKey.join('').length > MAX_HEAD_KEY || !head.every(([name]) => LEARNED_HEADERS.has(name))) return;
-      const operations = documents.get(query) ?? (new Map() as Operations);
-      const known = operations.get(operationName);
-      if (!known && operations.size >= MAX_OPERATIONS) return;
-      const entry = known ?? { id: (lastId += 1), document, operation, plan: undefined, answers: [] };
-      const isLearned = entry.answers.some((answer) => isSame(answer.headKey, headKey));
-      if (!isLearned) entry.answers.push({ entry, headKey, head, sentHeads: new Map() });
-      // The oldest goes: odd headers of others must not keep out those that clients send.
-      if (entry.answers.length > MAX_HEADS) entry.answers.shift();
-      operations.set(operationName, entry);
+    learn({ query, operationName = '' }: GraphqlRequest, answered: AnsweredQuery): void {
+      const operations = documents.get(query) ?? new Map<string, KnownQuery>();
+      if (operations.has(operationName) || operations.size >= MAX_OPERATIONS) return;
+      operations.set(operationName, { ...answered, id: (lastId += 1), compiled: undefined });
       documents.set(query, operations);
     },
   };
 }
 
-function isSame(one: HeadKey, other: HeadKey): boolean {
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
-  return true;
-}
-
-function compileOrNull(schema: GraphQLSchema, { document, operation }: Judged): Plan | null {
+function compileOrNull(schema: GraphQLSchema, { document, operation }: AnsweredQuery): CompiledQuery | null {
   try {
-    return compilePlan(schema, document, operation);
+    return compileQuery(schema, document, operation);
   } catch (error) {
-    if (error instanceof NotPlannable) return null;
+    if (error instanceof NotCompilable) return null;
     throw error;
   }
 }

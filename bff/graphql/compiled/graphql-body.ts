@@ -1,7 +1,7 @@
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 /** The parts of a well-formed GraphQL request. */
-export interface PlanRequest {
+export interface GraphqlRequest {
   /** The text, also where the client named it by its id. */
   query: string;
   /** Undefined where none is named. */
@@ -20,12 +20,12 @@ type Parts = Record<string, unknown>;
  * @param documents those that clients may name by their ids
  * @returns null for any body that is not of the plainest form; Apollo decides what to say of it
  */
-export function readBody(body: unknown, documents: TrustedDocuments): PlanRequest | null {
+export function readBody(body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
   return isRecord(body) ? read(body, documents) : null;
 }
 
 /** Reads the query string of a GET, with its `?`; see {@link readBody}. */
-export function readSearch(search: string, documents: TrustedDocuments): PlanRequest | null {
+export function readSearch(search: string, documents: TrustedDocuments): GraphqlRequest | null {
   const parts: Parts = {};
   for (const [name, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(parts, name)) return null;
@@ -34,7 +34,7 @@ export function readSearch(search: string, documents: TrustedDocuments): PlanReq
   return read(parts, documents);
 }
 
-function read(parts: Parts, documents: TrustedDocuments): PlanRequest | null {
+function read(parts: Parts, documents: TrustedDocuments): GraphqlRequest | null {
   for (const name in parts) if (!isKnown(name, parts[name])) return null;
   const { operationName, variables } = parts;
   const query = textOf(parts, documents);

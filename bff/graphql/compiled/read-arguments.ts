@@ -10,11 +10,11 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
-import { OddValue } from './write-leaf.ts';
+import { UnexpectedValue } from './write-leaf.ts';
 
 type Values = Record<string, unknown>;
 
-/** Reads the variables of a request. @throws OddValue */
+/** Reads the variables of a request. @throws UnexpectedValue */
 export type ReadVariables = (inputs: Values) => Values;
 
 /** Texts that are declared as texts are taken as they are; all else is read by graphql-js. */
@@ -28,7 +28,7 @@ export function variablesReader(
     const texts = isText ? pickTexts(inputs, names) : null;
     if (texts) return texts;
     const { coerced, errors } = getVariableValues(schema, variableDefinitions, inputs);
-    if (errors) throw new OddValue('variables');
+    if (errors) throw new UnexpectedValue('variables');
     return coerced;
   };
 }

@@ -10,9 +10,9 @@ import {
 
 export type Fragments = Record<string, FragmentDefinitionNode>;
 
-/** Something that plans do not cover; Apollo answers such documents as ever. */
-export class NotPlannable extends Error {
-  override name = 'NotPlannable';
+/** Something that compiled queries do not cover; Apollo answers such documents. */
+export class NotCompilable extends Error {
+  override name = 'NotCompilable';
 }
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
@@ -32,7 +32,7 @@ export function hasDirectives(document: DocumentNode): boolean {
  * The fields that are selected of an object, by response name and in the order of the answer, as `CollectFields` of the specification has them.
  * Several nodes of one name are one field whose selections are merged.
  *
- * @throws NotPlannable where a fragment is on another type
+ * @throws NotCompilable where a fragment is on another type
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],
@@ -54,13 +54,13 @@ export function collectFields(
       } else if (!visited.has(selection.name.value)) {
         visited.add(selection.name.value);
         const fragment = fragments[selection.name.value];
-        if (!fragment) throw new NotPlannable('an unknown fragment');
+        if (!fragment) throw new NotCompilable('an unknown fragment');
         spread(fragment.typeCondition.name.value, fragment.selectionSet);
       }
     }
   };
   const spread = (condition: string | undefined, set: SelectionSetNode): void => {
-    if (condition !== undefined && condition !== type.name) throw new NotPlannable('a fragment on another type');
+    if (condition !== undefined && condition !== type.name) throw new NotCompilable('a fragment on another type');
     collect(set);
   };
 

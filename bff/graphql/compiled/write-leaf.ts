@@ -10,14 +10,14 @@ import {
 } from 'graphql';
 
 /** A value that is not exactly what the schema promises, or no value at all where one must be: Apollo decides what becomes of the answer. */
-export class OddValue extends Error {
-  override name = 'OddValue';
+export class UnexpectedValue extends Error {
+  override name = 'UnexpectedValue';
 }
 
-/** Writes a leaf that is neither null nor undefined as JSON. @throws OddValue, or what `serialize` of the scalar throws */
+/** Writes a leaf that is neither null nor undefined as JSON. @throws UnexpectedValue, or what `serialize` of the scalar throws */
 export type WriteLeaf = (value: unknown) => string;
 
-/** The built-in scalars take only what needs no conversion; others, such as a number for a String, are odd. */
+/** The built-in scalars take only what needs no conversion; others, such as a number for a String, are unexpected. */
 export function leafWriter(type: GraphQLLeafType): WriteLeaf {
   if (type === GraphQLString || type === GraphQLID) return writeText;
   if (type === GraphQLInt) return writeInt;
@@ -31,23 +31,23 @@ export function leafWriter(type: GraphQLLeafType): WriteLeaf {
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 function writeText(value: unknown): string {
-  if (typeof value !== 'string') throw new OddValue('not a string');
+  if (typeof value !== 'string') throw new UnexpectedValue('not a string');
   return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
 }
 
 function writeInt(value: unknown): string {
-  if (typeof value !== 'number' || (value | 0) !== value) throw new OddValue('not an Int');
+  if (typeof value !== 'number' || (value | 0) !== value) throw new UnexpectedValue('not an Int');
   // -0 becomes 0, as in JSON.stringify.
   return `${value}`;
 }
 
 function writeFloat(value: unknown): string {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new OddValue('not a Float');
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new UnexpectedValue('not a Float');
   return `${value}`;
 }
 
 function writeBoolean(value: unknown): string {
-  if (typeof value !== 'boolean') throw new OddValue('not a Boolean');
+  if (typeof value !== 'boolean') throw new UnexpectedValue('not a Boolean');
   return value ? 'true' : 'false';
 }
 
@@ -55,7 +55,7 @@ function enumWriter(type: GraphQLEnumType): WriteLeaf {
   const names = new Map<unknown, string>(type.getValues().map(({ value, name }) => [value, JSON.stringify(name)]));
   return (value) => {
     const name = names.get(value);
-    if (name === undefined) throw new OddValue('not a value of the enum');
+    if (name === undefined) throw new UnexpectedValue('not a value of the enum');
     return name;
   };
 }
@@ -64,6 +64,6 @@ function writeJson(value: unknown, type: GraphQLScalarType): string {
   const serialized: unknown = value === null ? null : type.serialize(value);
   if (typeof serialized === 'string') return writeText(serialized);
   const text: unknown = serialized === null ? undefined : JSON.stringify(serialized);
-  if (typeof text !== 'string') throw new OddValue('a scalar without a value');
+  if (typeof text !== 'string') throw new UnexpectedValue('a scalar without a value');
   return text;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { buildSchema, type DocumentNode, getOperationAST, parse, specifiedRules, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { compilePlan } from '#bff/graphql/compiled/compile-query.ts';
-import { NotPlannable } from '#bff/graphql/compiled/select-fields.ts';
+import { compileQuery } from '#bff/graphql/compiled/compile-query.ts';
+import { NotCompilable } from '#bff/graphql/compiled/select-fields.ts';
 import { requestLimits } from './request-budget.ts';
 import { documentKey } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
@@ -14,14 +14,14 @@ for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) fie
 const WALKS: Record<string, (document: DocumentNode) => unknown> = {
   'the rules of validation': (document) => validate(schema, document, [...specifiedRules, ...requestLimits]),
   'the limits alone': (document) => validate(schema, document, requestLimits),
-  'the hints for caches': (document) => cacheSecondsOf(schema, document),
+  'the hints for caches': (document) => cacheSecondsOf(schema, document, getOperationAST(document) ?? undefined),
   'the name of a trusted document': documentKey,
-  'the plan': (document) => {
+  'the compiled query': (document) => {
     const operation = getOperationAST(document);
     try {
-      return operation && compilePlan(schema, document, operation);
+      return operation && compileQuery(schema, document, operation);
     } catch (error) {
-      if (!(error instanceof NotPlannable)) throw error;
+      if (!(error instanceof NotCompilable)) throw error;
     }
   },
 };
@@ -91,7 +91,7 @@ test('fragments in a circle end as well, for what looks at a document before it 
   fc.assert(
     fc.property(circle, (text) => {
       expect(validate(schema, parse(text), [...specifiedRules, ...requestLimits])).not.toEqual([]);
-      cacheSecondsOf(schema, parse(text));
+      WALKS['the hints for caches']?.(parse(text));
     }),
     { numRuns: 100 },
   );

@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/plain-field.ts';
+import { type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/field-decorators.ts';
 import { OVER_LIMIT } from './request-budget.ts';
 
 /** The most rows that one request gets, of all lists together (contract, limits): an order of 1,000 files. */
@@ -17,7 +17,7 @@ const MAX_ROWS = 1_000;
 
 /**
  * Has each field that is a list of objects count its rows, and refuse them where they are more than the request has left. Counted while executing, since a document does
- * not tell how long its lists are: 15 orders of a dozen files are as cheap as one (decision 060). Plans use the same functions. To be called once all else has set
+ * not tell how long its lists are: 15 orders of a dozen files are as cheap as one (decision 060). Compiled queries use the same functions. To be called once all else has set
  * the resolvers of the schema.
  */
 export function limitRows(schema: GraphQLSchema): void {
@@ -38,7 +38,7 @@ function countRows(field: GraphQLField<unknown, GraphContext>): void {
     ? plainResolveOf(field.extensions)
     : (source: unknown) => (source as Record<string, unknown>)[name];
   if (plain) {
-    const counted: PlainResolve<unknown> = (source, args, context) => spendRows(plain(source, args, context), context);
+    const counted: PlainResolve = (source, args, context) => spendRows(plain(source, args, context), context);
     Object.assign(field.extensions, { plainResolve: counted });
     field.resolve = counted;
   } else if (resolve) {

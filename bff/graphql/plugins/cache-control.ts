@@ -1,15 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  type DocumentNode,
-  getOperationAST,
-  type GraphQLSchema,
-  Kind,
-  OperationTypeNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { type Fragments, fragmentsOf } from '#bff/graphql/compiled/select-fields.ts';
+import { collectFields, fragmentsOf } from '#bff/graphql/compiled/select-fields.ts';
 
 /** Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its description says so too. */
 export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator & ClassDecorator {
@@ -23,40 +16,39 @@ export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator &
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ request, response, document, operationName, errors, schema }) {
+      async willSendResponse({ request, response, document, operation, errors, schema }) {
         // Apollo lets caches keep that an id is unknown.
         response.http.headers.delete('cache-control');
         if (request.http?.method !== 'GET' || errors || !document) return;
-        const seconds = cacheSecondsOf(schema, document, operationName);
-        if (seconds <= 0) return;
-        response.http.headers.set('cache-control', `public, max-age=${seconds}`);
-        // CORS and the media type depend on these.
-        response.http.headers.set('vary', 'Accept, Origin');
+        for (const [name, value] of cacheHeaders(cacheSecondsOf(schema, document, operation)))
+          response.http.headers.set(name, value);
       },
     };
   },
 };
 
-/** How many seconds caches may store the answer of an operation: the shortest time of its root fields; 0 where one of them is private. */
-export function cacheSecondsOf(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): number {
-  const operation = getOperationAST(document, operationName);
-  if (operation?.operation !== OperationTypeNode.QUERY) return 0;
-  const fields = schema.getQueryType()?.getFields() ?? {};
-  const times = rootsOf(operation.selectionSet, fragmentsOf(document)).map((name) =>
-    Number(fields[name]?.extensions['cacheSeconds'] ?? 0),
-  );
+/** How many seconds caches may store the answer of a query: the shortest time of its root fields; 0 where one of them is private. */
+export function cacheSecondsOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode | undefined,
+): number {
+  const type = schema.getQueryType();
+  if (!type || operation?.operation !== OperationTypeNode.QUERY) return 0;
+  const names = [...collectFields([operation.selectionSet], type, fragmentsOf(document)).values()]
+    .map(([node]) => node?.name.value ?? '')
+    .filter((name) => name !== '__typename');
+  const times = names.map((name) => Number(type.getFields()[name]?.extensions['cacheSeconds'] ?? 0));
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
-/** @param seen the fragments that were looked into: one that is spread again adds nothing */
-function rootsOf(set: SelectionSetNode, fragments: Fragments, seen = new Set<string>()): string[] {
-  return set.selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return selection.name.value === '__typename' ? [] : [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return rootsOf(selection.selectionSet, fragments, seen);
-    const name = selection.name.value;
-    const fragment = fragments[name];
-    if (!fragment || seen.has(name)) return [];
-    seen.add(name);
-    return rootsOf(fragment.selectionSet, fragments, seen);
-  });
+/** The headers of a GET's answer that caches may store. */
+export function cacheHeaders(seconds: number): readonly (readonly [name: string, value: string])[] {
+  // CORS and the media type depend on the headers in `vary`.
+  return seconds > 0
+    ? [
+        ['cache-control', `public, max-age=${seconds}`],
+        ['vary', 'Accept, Origin'],
+      ]
+    : [];
 }

@@ -45,8 +45,8 @@ export function reportRetired(
           onRetired(operation, contextValue.request);
         },
         async willSendResponse({ contextValue }) {
-          // `markJudged` comes before: no plan is made of it.
-          if (isRetired) contextValue.plan.judged = null;
+          // `answeredByApollo` comes before: it is not compiled, so that each request is seen.
+          if (isRetired) contextValue.compiled.answered = null;
         },
       };
     },

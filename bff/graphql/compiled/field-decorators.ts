@@ -1,0 +1,67 @@
+import { type GraphQLFieldResolver, type GraphQLSchema, isNullableType, isObjectType } from 'graphql';
+import { Extensions } from 'type-graphql';
+import type { GraphContext } from '#bff/graphql/context.ts';
+
+type FieldDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
+type FieldExtensions = Readonly<Record<string, unknown>>;
+
+/**
+ * Declares that a root field, with all below it, has the same answer for the same arguments, for everybody and for as long as the process runs:
+ * a compiled query of such fields writes each answer once.
+ */
+export function ConstantField(): FieldDecorator {
+  return Extensions({ isConstant: true });
+}
+
+export function isConstant(extensions: FieldExtensions): boolean {
+  return extensions['isConstant'] === true;
+}
+
+/** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */
+export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
+
+/**
+ * Declares that a `@FieldResolver` below the root is a synchronous function of its object and its arguments, without `this`. The schema then calls
+ * the method itself: type-graphql makes a promise for each argument of each object, and copies the object. Only such fields, and those read from
+ * their object, can be part of compiled queries.
+ *
+ * @param names of the arguments, in the order of the method's parameters after the object
+ */
+export function PlainField(...names: readonly string[]): MethodDecorator {
+  return (target, key, descriptor) => {
+    const method = descriptor.value as (...parameters: unknown[]) => unknown;
+    const plainResolve: PlainResolve = (source, args) => method(source, ...names.map((name) => args[name]));
+    return Extensions({ plainResolve })(target, key, descriptor);
+  };
+}
+
+export function plainResolveOf(extensions: FieldExtensions): PlainResolve | undefined {
+  return extensions['plainResolve'] as PlainResolve | undefined;
+}
+
+/** Errors of plain fields in one answer: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for 1,000 files, and took 2 s. */
+const MAX_FAULTS = 50;
+
+/** Has the schema call plain fields directly, for Apollo as well. Beyond the first errors of an answer its nullable fields are null. */
+export function applyPlainFields(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const plain = plainResolveOf(field.extensions);
+      if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
+    }
+  }
+}
+
+function withoutMoreFaults(plain: PlainResolve): GraphQLFieldResolver<unknown, GraphContext> {
+  return (source, args, context) => {
+    try {
+      return plain(source, args, context);
+    } catch (error) {
+      const { budget } = context;
+      if (budget.faults >= MAX_FAULTS) return null;
+      budget.faults += 1;
+      throw error;
+    }
+  };
+}

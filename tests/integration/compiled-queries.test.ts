@@ -1,0 +1,398 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createClient } from '#web/gql/client.ts';
+import { BoothsId, OrderGalleryId } from '#web/gql/generated/document-ids.ts';
+import * as documents from '#web/gql/generated/documents.ts';
+import { sendEnvelope } from '#tests/support/fake-server.ts';
+import { SARI } from '#tests/support/bff-with-fake-api.ts';
+import {
+  expectEqualAnswers,
+  expectSameAnswers,
+  type Outcomes,
+  startTwins,
+  type Twins,
+} from '#tests/support/graph-twins.ts';
+import type { WireRequest } from '#tests/support/graph-requests.ts';
+
+const ORDER = {
+  id: 1,
+  inv: 'FLIP-1',
+  date: '2026-01-02',
+  files: [{ type: 1, url: 'https://m.example/1.jpg' }],
+};
+
+let twins: Twins;
+/** Answers that the API holds back, and calls that were broken off. */
+let held: (() => void)[] = [];
+let aborted: string[] = [];
+const api: Parameters<typeof startTwins>[0]['answer'] = ({ url, headers }, response) => {
+  const isHeld = url.startsWith('/orders/HELD') || headers['x-request-id'] === 'leaves-0001';
+  if (url === '/auth/profile' && !isHeld) return sendEnvelope(response, SARI);
+  if (url === '/orders/find')
+    return sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: false });
+  if (url === '/orders') return sendEnvelope(response, [ORDER, { id: 2, inv: 'FLIP-2' }]);
+  if (url.includes('MISSING')) return sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+  if (url === '/orders/MANY')
+    return sendEnvelope(response, { ...ORDER, files: Array.from({ length: 400 }, () => ORDER.files[0]) });
+  if (!isHeld) return sendEnvelope(response, ORDER);
+  held.push(() => sendEnvelope(response, ORDER));
+  response.once('close', () => void (response.writableFinished || aborted.push(url)));
+};
+beforeAll(async () => {
+  twins = await startTwins({ answer: api });
+});
+afterAll(() => twins.close());
+
+let sent = 0;
+function post(payload: string | object, headers: Record<string, string> = {}): WireRequest {
+  sent += 1;
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', 'x-request-id': `request-${sent}-00`, ...headers },
+    body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  };
+}
+
+function get(search: Record<string, string>, headers: Record<string, string> = {}, more = ''): WireRequest {
+  const path = `/graphql?${new URLSearchParams(search).toString()}${more}`;
+  return {
+    ...post(''),
+    method: 'GET',
+    path,
+    headers: { 'x-request-id': `request-${sent}-00`, ...headers },
+    body: undefined,
+  };
+}
+
+const idOf = (sha256Hash: unknown, more: object = {}) => ({
+  persistedQuery: { version: 1, sha256Hash, ...more },
+});
+
+/** Sends a request to both, which have to answer alike. @returns the answer, and what became of compiled queries meanwhile */
+async function ask(request: WireRequest, through: Twins = twins) {
+  const before = await through.outcomes();
+  const { compiled, apollo } = await through.ask(request);
+  expect(compiled).toEqual(apollo);
+  const after = await through.outcomes();
+  const since = (name: keyof Outcomes): number => after[name] - before[name];
+  return {
+    ...compiled,
+    outcome: since('before Fastify')
+      ? 'before Fastify'
+      : since('answered')
+        ? 'answered'
+        : since('handed over')
+          ? 'handed over'
+          : 'Apollo',
+  };
+}
+
+test('240 generated requests, each sent three times, are answered as by Apollo', async () => {
+  const outcomes = await expectEqualAnswers({ pairs: 120, seed: 20_261_122 });
+  expect(outcomes.answered).toBeGreaterThan(100);
+  expect(outcomes['handed over']).toBeGreaterThan(5);
+  expect(outcomes['before Fastify']).toBeGreaterThan(30);
+}, 120_000);
+
+describe('every query of the website is compiled', () => {
+  const queries = Object.entries(documents as Record<string, DocumentNode>).filter(
+    ([name, one]) => name.endsWith('Document') && getOperationAST(one)?.operation === OperationTypeNode.QUERY,
+  );
+
+  test('there are some', () => expect(queries.length).toBeGreaterThan(5));
+
+  test.each(queries)('%s, as its client sends it', async (_name, query) => {
+    const client = createClient({ url: `${twins.urls.compiled}/graphql`, getToken: () => 'token-of-sari' });
+    const read = () =>
+      client.query({ query, variables: { invoice: 'FLIP-1', phone: '0812' }, fetchPolicy: 'no-cache' });
+    const first = await read();
+    // Where Apollo has not seen the client's headers before, the next one is the first.
+    await read();
+    const { answered } = await twins.outcomes();
+    expect((await read()).data).toEqual(first.data);
+    expect((await twins.outcomes()).answered).toBe(answered + 1);
+  });
+});
+
+const GALLERY = 'query ($invoice: ID!) { order(invoice: $invoice) { id invoice files { url } } }';
+const gallery = (invoice: string, headers: Record<string, string> = {}): WireRequest =>
+  post({ query: GALLERY, variables: { invoice } }, headers);
+
+describe('who answers', () => {
+  beforeAll(async () => {
+    for (let time = 0; time < 3; time += 1) await ask(gallery('FLIP-1'));
+  });
+  const json = JSON.stringify({ query: GALLERY, variables: { invoice: 'FLIP-1' } });
+
+  test.each<[string, WireRequest]>([
+    ['a known document', gallery('FLIP-1')],
+    ['keys in another order', post(json.replace(/^\{(.*),("variables".*)\}$/, '{$2,$1}'))],
+    ['text outside of ASCII', gallery('FLIP-é-\u{1F600}')],
+    ['an address that a trusted proxy names', gallery('FLIP-1', { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' })],
+  ])('before Fastify: %s', async (_name, request) => {
+    expect(await ask(request)).toMatchObject({ status: 200, outcome: 'before Fastify' });
+  });
+
+  test.each<[string, WireRequest, number]>([
+    ['an encoding', gallery('FLIP-1', { 'content-type': 'application/json; charset=latin1' }), 415],
+    ['another type', gallery('FLIP-1', { 'content-type': 'text/plain' }), 400],
+    ['a type in capitals', gallery('FLIP-1', { 'content-type': 'Application/JSON' }), 200],
+    ['a body that is said to be compressed', gallery('FLIP-1', { 'content-encoding': 'gzip' }), 200],
+    ['a body that reaches for a prototype', post(json.replace('{', '{"__proto__":{"x":1},')), 400],
+    ['a body that does so in disguise', post(json.replace('{', '{"\\u005f_proto__":{"x":1},')), 400],
+    ['a byte order mark', post(`\u{FEFF}${json}`), 200],
+    ['a body that is no JSON', post(json.slice(0, -1)), 400],
+    ['an empty body', post(''), 400],
+    ['a large body', post(json.padEnd(100_001)), 413],
+    ['a search', { ...gallery('FLIP-1'), path: '/graphql?x=1' }, 200],
+    ['another path', { ...gallery('FLIP-1'), path: '/graphql/' }, 404],
+    ['another method', { ...gallery('FLIP-1'), method: 'PUT' }, 404],
+    ['a foreign origin', gallery('FLIP-1', { origin: 'https://elsewhere.example.com' }), 200],
+  ])('Fastify: %s', async (_name, request, status) => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ask(request);
+      expect(answer.status).toBe(status);
+      expect(answer.outcome).not.toBe('before Fastify');
+    }
+  });
+
+  test.each(['https://kiosk.example.com', 'http://localhost:3000'])(
+    'the origin %s has its own head',
+    async (origin) => {
+      const answers = [await ask(gallery('FLIP-1', { origin })), await ask(gallery('FLIP-1', { origin }))];
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['answered', 'before Fastify']);
+      expect(answers[1]?.headers['access-control-allow-origin']).toBe(origin);
+    },
+  );
+
+  const KNOWN = 'query Known { booths { city } }';
+  test.each<[string, WireRequest]>([
+    ['a mutation', post({ query: 'mutation { logout }' })],
+    ['the schema', post({ query: '{ __schema { queryType { name } } }' })],
+    [
+      'a directive',
+      post({ query: 'query ($on: Boolean!) { booths { id city @include(if: $on) } }', variables: { on: true } }),
+    ],
+    ['an operation that is not there', post({ query: KNOWN, operationName: 'Other' })],
+    ['an empty name', post({ query: KNOWN, operationName: '' })],
+    ['variables as text', post({ query: KNOWN, variables: '{}' })],
+    ['variables as a list', post({ query: KNOWN, variables: [] })],
+    ['extensions that are no object', post({ query: KNOWN, extensions: 'x' })],
+    ['a key that is not known', post({ query: KNOWN, documentId: 'x' })],
+    ['a type that Apollo does not have', post({ query: KNOWN }, { accept: 'text/plain' })],
+    ['an unknown id', post({ extensions: idOf('0'.repeat(64)) })],
+    ['an id that is no text', post({ extensions: idOf(null) })],
+    ['another version of ids', post({ extensions: idOf(BoothsId, { version: 2 }) })],
+    ['an id beside a text', post({ query: KNOWN, extensions: idOf(BoothsId) })],
+    ['an id beside null', post({ query: null, extensions: idOf(BoothsId) })],
+    ['a GET that another site may send', get({ query: KNOWN })],
+    ['a GET with a type', get({ query: KNOWN }, { 'content-type': 'text/plain' })],
+    ...[
+      '&query=%7Bbooths%7Bid%7D%7D',
+      '&variables=%5B%5D',
+      '&variables=x',
+      '&variables=null',
+      '&extensions=1',
+      '&id=1',
+    ].map((more): [string, WireRequest] => [
+      `a GET with ${more}`,
+      get({ query: KNOWN }, { 'x-apollo-operation-name': 'Known' }, more),
+    ]),
+  ])('Apollo: %s', async (_name, request) => {
+    for (let time = 0; time < 2; time += 1) {
+      await ask(post({ query: KNOWN }));
+      await ask(post({ query: KNOWN, operationName: 'Known' }));
+    }
+    for (let time = 0; time < 2; time += 1) expect((await ask(request)).outcome).toBe('Apollo');
+  });
+
+  test('documents by their ids', async () => {
+    const byId = () =>
+      post({ operationName: 'OrderGallery', variables: { invoice: 'FLIP-1' }, extensions: idOf(OrderGalleryId) });
+    await ask(byId());
+    const { body, outcome } = await ask(byId());
+    expect(outcome).toBe('before Fastify');
+    expect(JSON.parse(body)).toMatchObject({ data: { order: { invoice: 'FLIP-1' } } });
+  });
+
+  test('a GET that caches may store has one ETag, and 304', async () => {
+    const byId = (headers: Record<string, string> = {}) =>
+      get(
+        { operationName: 'Booths', variables: '{}', extensions: JSON.stringify(idOf(BoothsId)) },
+        { 'content-type': 'application/json', ...headers },
+      );
+    const answers = [await ask(byId()), await ask(byId()), await ask(byId())];
+    const { etag } = answers[0]?.headers ?? {};
+    expect(answers.map(({ headers }) => headers.etag)).toEqual([etag, etag, etag]);
+    expect(await ask(byId({ 'if-none-match': `W/${etag}` }))).toMatchObject({
+      status: 304,
+      body: '',
+      outcome: 'answered',
+    });
+  });
+
+  test('Apollo, once a document was not asked for in a while', async () => {
+    const query = (turn: number) =>
+      twins.compiled.inject({ method: 'POST', url: '/graphql', payload: { query: `query Q${turn} { __typename }` } });
+    for (let turn = 0; turn < 510; turn += 1) await query(turn);
+    const { answered } = await twins.outcomes();
+    await query(509);
+    expect((await twins.outcomes()).answered).toBe(answered + 1);
+    await query(0);
+    expect((await twins.outcomes()).answered).toBe(answered + 1);
+  });
+});
+
+describe('what a compiled query cannot answer, Apollo answers with its results', () => {
+  const query =
+    'query ($invoice: ID!, $width: Int! = 240) { order(invoice: $invoice) { invoice files { url thumbnail(width: $width) } } findOrder(phone: "0812") { orderExists } }';
+
+  test.each([
+    ['an order that is missing', { invoice: 'MISSING' }, 2],
+    ['a width that is refused below the root', { invoice: 'FLIP-1', width: 0 }, 2],
+    ['a variable that is refused', { invoice: null }, 0],
+    ['a variable of a wrong type', { invoice: 'FLIP-1', width: 'x' }, 0],
+  ])('%s: nothing is called twice', async (_name, variables, calls) => {
+    await expectSameAnswers(twins, post({ query, variables: { invoice: 'FLIP-1' } }), 2);
+    const answer = await ask(post({ query, variables }));
+    expect(answer.outcome).toBe('handed over');
+    expect(JSON.parse(answer.body)).toHaveProperty('errors');
+    expect(answer.calls).toHaveLength(calls);
+  });
+
+  test('its files count once towards the limit of a request', async () => {
+    const many =
+      'query ($width: Int!) { a: order(invoice: "MANY") { files { url } } b: order(invoice: "MANY") { files { thumbnail(width: $width) } } }';
+    await expectSameAnswers(twins, post({ query: many, variables: { width: 240 } }), 2);
+    const { body } = await ask(post({ query: many, variables: { width: 0 } }));
+    expect(body).toContain('out_of_range');
+    expect(body).not.toContain('over the limit');
+  });
+
+  test('limits count a request once', async () => {
+    const limited = await startTwins({ env: { RATE_LIMIT: 'on' }, answer: api });
+    const open = (invoice: string) => ask(gallery(invoice), limited);
+    await open('FLIP-1');
+    // 20 misses in a minute.
+    const answers = [];
+    for (let turn = 0; turn < 22; turn += 1) answers.push(await open(`MISSING-${turn}`));
+    expect(answers.every(({ outcome }) => outcome === 'handed over')).toBe(true);
+    expect(answers.filter(({ body }) => body.includes('RATE_LIMITED'))).toHaveLength(2);
+    await limited.close();
+  });
+});
+
+describe('on the wire', () => {
+  const wire = (invoice: string, id: string, body = gallery(invoice).body ?? ''): string =>
+    `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  beforeAll(async () => {
+    for (let time = 0; time < 3; time += 1) await ask(gallery('FLIP-1'));
+    held = [];
+  });
+
+  async function open(url: string): Promise<Socket> {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      .setNoDelay(true)
+      .setEncoding('utf8');
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** All that comes back until as many bodies have ended, without the time. */
+  async function receive(socket: Socket, answers: number): Promise<string> {
+    let text = '';
+    for await (const chunk of socket) {
+      text += String(chunk);
+      if (text.split('}\n').length > answers) break;
+    }
+    return text.replaceAll(/date: [^\r]+/gi, 'date');
+  }
+
+  const both = async <T>(run: (url: string) => Promise<T>): Promise<[T, T]> =>
+    Promise.all([run(twins.urls.compiled), run(twins.urls.apollo)]);
+
+  test('requests sent one behind the other are answered in their order', async () => {
+    const requests = [
+      wire('HELD', 'pipeline-1'),
+      wire('B', 'pipeline-2'),
+      wire('', 'pipeline-3'),
+      wire('', 'pipeline-4', JSON.stringify({ query: '{ nothing }' })),
+      wire('D', 'pipeline-5'),
+    ];
+    const answered = both(async (url) => {
+      const socket = await open(url);
+      socket.write(requests.join(''));
+      return receive(socket, requests.length);
+    });
+    await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 5_000 });
+    for (const answer of held) answer();
+    const [compiled, apollo] = await answered;
+    expect(compiled).toBe(apollo);
+    expect(compiled.match(/pipeline-\d(?=\r)/g)).toEqual([1, 2, 3, 4, 5].map((index) => `pipeline-${index}`));
+  });
+
+  test('a request that comes in pieces is answered by Fastify', async () => {
+    const before = await twins.outcomes();
+    const bytes = Buffer.from(wire('PIECES-é', 'pieces-0001'));
+    const [compiled, apollo] = await both(async (url) => {
+      const socket = await open(url);
+      for (let from = 0; from < bytes.length; from += 7) {
+        socket.write(bytes.subarray(from, from + 7));
+        await new Promise(setImmediate);
+      }
+      return receive(socket, 1);
+    });
+    expect(compiled).toBe(apollo);
+    expect(await twins.outcomes()).toEqual({ ...before, answered: before.answered + 1 });
+  });
+
+  test('a client that leaves in the middle of a call ends the call, which counts alike', async () => {
+    // Of a public order the call would be read to its end, since visitors share it.
+    const token = { authorization: 'Bearer token-of-sari' };
+    const mine = wire('', 'leaves-0001', JSON.stringify({ query: '{ me { name } }' })).replace(
+      'host: x',
+      `host: x\r\nauthorization: ${token.authorization}`,
+    );
+    for (let time = 0; time < 2; time += 1) await ask(post({ query: '{ me { name } }' }, token));
+    held = [];
+    aborted = [];
+    await both(async (url) => {
+      const socket = await open(url);
+      socket.write(mine);
+      await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 5_000 });
+      socket.destroy();
+    });
+    await vi.waitFor(() => expect(aborted).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(async () => {
+      const { compiled, apollo } = await twins.figures();
+      const call = 'upstream_call_duration_seconds_count{method="GET",route="/auth/profile",outcome="aborted"} 1';
+      expect([compiled, apollo].map((lines) => lines.includes(call))).toEqual([true, true]);
+    });
+  });
+
+  test('a service that drains answers what it has begun', async () => {
+    const draining = await startTwins({ answer: api });
+    for (let time = 0; time < 3; time += 1) await draining.ask(gallery('FLIP-1'));
+    held = [];
+    const answersOf = (url: string) =>
+      Array.from({ length: 20 }, async (_, index) => {
+        const socket = await open(url);
+        socket.write(wire(`HELD-${index}`, `drain-${index}-00`));
+        return receive(socket, 1);
+      });
+    const [compiled, apollo] = [answersOf(draining.urls.compiled), answersOf(draining.urls.apollo)];
+    await vi.waitFor(() => expect(held).toHaveLength(40), { timeout: 10_000 });
+    const closed = Promise.all([draining.compiled.close(), draining.apollo.close()]);
+    await new Promise(setImmediate);
+    for (const answer of held) answer();
+    expect(await Promise.all(compiled)).toEqual(await Promise.all(apollo));
+    expect((await Promise.all(compiled)).every((text) => text.startsWith('HTTP/1.1 200'))).toBe(true);
+    expect((await draining.outcomes())['before Fastify']).toBeGreaterThanOrEqual(20);
+    await closed;
+    await draining.close();
+  });
+});
