@@ -1,5 +1,5 @@
 // The import law: which folder may import which. `name` is what is printed when it is broken.
-// scripts/import-law.ts runs it, and fails as well when it saw suspiciously few modules.
+// dependency-cruiser runs it; tests/contract/laws.test.ts plants a fault for each rule, since a broken parser reports no violations.
 const no = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.test\\.tsx?$';
 

@@ -6,17 +6,16 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
 
-# Everything that is built, and a bill of materials for each bundle.
+# Everything that is built.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-RUN node --import tsx scripts/sbom.ts
 RUN find dist -name '*.map' -delete
 
-# The packages that the API loads from node_modules. The web service needs none and the BFF one: they are one file each.
+# The packages of production and their bill of materials. The API loads its own from here; the web service and the BFF are one file each, with theirs inside.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /packages
 COPY package.json package-lock.json .npmrc ./
@@ -39,12 +38,14 @@ ENTRYPOINT ["/usr/local/bin/node"]
 FROM runtime AS web
 COPY --from=build /build/dist/web dist/web
 COPY --from=build /build/dist/web-server dist/web-server
+COPY --from=packages /packages/sbom.cdx.json dist/web-server/sbom.cdx.json
 EXPOSE 3000 9300
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "WEB_PORT", "3000"]
 CMD ["dist/web-server/main.js"]
 
 FROM runtime AS bff
 COPY --from=build /build/dist/bff dist/bff
+COPY --from=packages /packages/sbom.cdx.json dist/bff/sbom.cdx.json
 EXPOSE 4000 9400
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "BFF_PORT", "4000"]
 CMD ["dist/bff/main.js"]

@@ -88,7 +88,7 @@ export default defineConfig({
         sequence: { groupOrder: 6 },
         fileParallelism: false,
       }),
-      // Stored files on OpenStack Swift, a real S3 store of several processes (`npm run test:s3`).
+      // Stored files on OpenStack Swift, a real S3 store of several processes (`npm test -- s3`).
       server('s3', {
         include: ['tests/s3/**/*.s3.ts'],
         testTimeout: 120_000,
@@ -104,7 +104,7 @@ export default defineConfig({
         sequence: { groupOrder: 8 },
         fileParallelism: false,
       }),
-      // The container images, made and run without an engine (`npm run test:images`).
+      // The container images, made and run without an engine (`npm test -- images`).
       server('images', {
         include: ['tests/images/**/*.image.ts'],
         globalSetup: ['tests/support/shared-postgres.ts'],

@@ -38,17 +38,15 @@ export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
   for (const part of ['api', 'bff', 'web-server', 'supervisor'])
     rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
-  const [{ build }, { codegen }, { prerenderPages }, { buildServers }, { notePackages }] = await Promise.all([
+  const [{ build }, { codegen }, { prerenderPages }, { buildServers }] = await Promise.all([
     import('vite'),
     import('./codegen.ts'),
     import('./prerender.ts'),
     import('./server-bundles.ts'),
-    import('./bundled-packages.ts'),
   ]);
   await codegen();
   await build({
     configFile: path.join(root, 'web/vite.config.ts'),
-    plugins: [notePackages('web')],
     mode: 'production',
     logLevel: 'warn',
   });

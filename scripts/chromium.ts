@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
 import { installWithApt } from './apt.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -35,12 +37,27 @@ export function findChromium(): string | undefined {
 export const howToGetChromium =
   'No Chromium was found. Install one (Debian: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.';
 
-/** Finds a Chromium, or installs Debian's where that is possible; undefined when neither works. */
+/** A Chromium of Playwright's own is small enough to wait for; where its host cannot be reached, the wait ends. */
+const PLAYWRIGHT_TIMEOUT_MS = 20_000;
+
+/**
+ * Finds a Chromium, or installs one: Debian's where this user may do so without sudo, else Playwright's. Undefined when neither works.
+ * One line says what is installed.
+ */
 export function ensureChromium(): string | undefined {
   const found = findChromium();
   if (found) return found;
   installWithApt('chromium');
-  return findChromium();
+  return findChromium() ?? installWithPlaywright();
+}
+
+function installWithPlaywright(): string | undefined {
+  const program = chromium.executablePath();
+  if (isProgram(program)) return program;
+  process.stdout.write('installing Chromium with Playwright …\n');
+  const cli = path.resolve(import.meta.dirname, '../node_modules/playwright/cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: PLAYWRIGHT_TIMEOUT_MS });
+  return isProgram(program) ? program : undefined;
 }
 
 /** The same engine without the parts of a desktop browser, such as profiles: it takes two thirds of the processor's time. Debian has it as a package. */

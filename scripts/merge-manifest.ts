@@ -44,7 +44,7 @@ if (process.argv[1] === import.meta.filename) {
   const [target, source] = process.argv.slice(2);
   try {
     if (!target || !source)
-      throw new Error('usage: npm run documents:merge -- trusted-documents/ios.json manifest-of-the-release.json');
+      throw new Error('usage: npm run tool -- documents:merge trusted-documents/ios.json manifest-of-the-release.json');
     process.stdout.write(`${await mergeFiles(target, source, new Date().toISOString().slice(0, 10))}\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

@@ -84,7 +84,7 @@ async function printUnsubscribeLinks(addresses: string[], config: Config): Promi
   const wrong = addresses.find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
   if (addresses.length === 0 || wrong !== undefined) {
     const fault = wrong === undefined ? 'takes addresses' : `does not know the address "${wrong}"`;
-    throw new UsageError(`newsletter:link ${fault}: npm run newsletter:link -- sari@example.com`);
+    throw new UsageError(`newsletter:link ${fault}: npm run tool -- newsletter:link sari@example.com`);
   }
   const secret = config.secret ?? (await storedSecret(config.dataDir));
   for (const address of addresses) process.stdout.write(`${unsubscribeLink(address, secret, config.siteUrl)}\n`);
@@ -104,7 +104,7 @@ async function listDeadLetters(_args: string[], config: Config): Promise<void> {
   process.stdout.write(
     letters.length === 0
       ? 'No job has failed for good.\n'
-      : 'npm run jobs:retry -- ID … tries them again, npm run jobs:retry -- --all all of them\n',
+      : 'npm run tool -- jobs:retry ID … tries them again, npm run tool -- jobs:retry --all all of them\n',
   );
 }
 
@@ -120,7 +120,7 @@ async function retryDeadLetters(args: string[], config: Config): Promise<void> {
   });
   const wrong = ids.find((id) => !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
   if (wrong !== undefined || (ids.length === 0) === !values.all)
-    throw new UsageError('jobs:retry takes ids of jobs:dead, or --all: npm run jobs:retry -- --all');
+    throw new UsageError('jobs:retry takes ids of jobs:dead, or --all: npm run tool -- jobs:retry --all');
   const retried = await operate(config, async (operations) => {
     let sum = 0;
     for (const id of values.all ? [null] : ids) sum += await operations.retryDeadLetters(id);
@@ -137,7 +137,9 @@ async function clearJobs(args: string[], config: Config): Promise<void> {
     allowPositionals: true,
   });
   if ((queues.length === 0) === !values.all)
-    throw new UsageError('jobs:clear takes names of queues, or --all: npm run jobs:clear -- messages password-resets');
+    throw new UsageError(
+      'jobs:clear takes names of queues, or --all: npm run tool -- jobs:clear messages password-resets',
+    );
   const cleared = await operate(config, (operations) => operations.clear(values.all ? null : queues));
   for (const queue of new Set(cleared))
     process.stdout.write(`${queue}: ${cleared.filter((one) => one === queue).length} deleted\n`);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type BreakingChange, buildSchema, findBreakingChanges } from 'graphql';
+import { CriticalityLevel, diff } from '@graphql-inspector/core';
+import { buildSchema } from 'graphql';
 
 const inRoot = (name: string): URL => new URL(`../${name}`, import.meta.url);
 const HEAD = /^# The schema as released with (\S+)\./;
@@ -14,17 +15,17 @@ interface Texts {
 
 /**
  * The breaking changes of this schema that the changelog does not name, a sentence each.
- * A change is named by its coordinate (`Order.booth`, `Query.order(invoice:)`, `BoothType.FLIPBOOK`) under "Unreleased".
+ * A change is named by its coordinate in backquotes (`Order.booth`, `Query.order(invoice:)`, `BoothType.FLIPBOOK`) under "Unreleased".
  */
-export function unnamedChanges({ baseline, schema, changelog }: Texts): string[] {
+export async function unnamedChanges({ baseline, schema, changelog }: Texts): Promise<string[]> {
   const released = HEAD.exec(baseline)?.[1];
   const newest = newestRelease(changelog);
-  if (released === undefined || released !== newest) {
-    return [
-      `docs/schema-baseline.graphql is of ${released ?? 'no release'}, CHANGELOG.md's newest is ${newest ?? 'none'}: run scripts/schema-changes.ts --release ${newest ?? '1.0.0'}`,
-    ];
-  }
-  return changesBeside(notesOf(changelog, 'Unreleased'), baseline, schema);
+  if (released !== undefined && released === newest)
+    return changesBeside(notesOf(changelog, 'Unreleased'), baseline, schema);
+  return [
+    `docs/schema-baseline.graphql is of ${released ?? 'no release'}, CHANGELOG.md's newest is ${newest ?? 'none'}: ` +
+      `npm run tool -- schema:release ${newest ?? '1.0.0'}`,
+  ];
 }
 
 function newestRelease(changelog: string): string | undefined {
@@ -33,81 +34,42 @@ function newestRelease(changelog: string): string | undefined {
 
 /** The text under one heading of the changelog. */
 function notesOf(changelog: string, heading: string): string {
-  const sections = changelog.split(/^(?=## \[)/m);
-  return sections.find((section) => section.startsWith(`## [${heading}]`)) ?? '';
+  return changelog.split(/^(?=## \[)/m).find((section) => section.startsWith(`## [${heading}]`)) ?? '';
 }
 
-function changesBeside(notes: string, before: string, after: string): string[] {
-  const changes = findBreakingChanges(buildSchema(before), buildSchema(after));
-  return changes.filter((change) => !isNamed(change, notes)).map(({ description }) => description);
-}
-
-function isNamed({ description }: BreakingChange, notes: string): boolean {
-  const coordinate = coordinateOf(description);
-  if (notes.includes(`\`${coordinate}\``) || notes.includes(description)) return true;
-  // A single word counts only in backquotes, since it may be part of any sentence; a coordinate of two parts counts without them, too.
-  const plain = coordinate.replace(/[()]/g, '\\$&').replaceAll('.', '\\.').replace(':', ':?');
-  return coordinate.includes('.') && new RegExp(`(?<![\\w.])${plain}(?![\\w(])`).test(notes);
-}
-
-/** graphql-js describes a change only by a sentence. */
-function coordinateOf(description: string): string {
-  const patterns: [RegExp, (...found: string[]) => string][] = [
-    [/^(\S+) was removed from enum type (\w+)/, (value, type) => `${type}.${value}`],
-    [/^(?:The arg|A required arg|Arg) (\w+) on (\w+\.\w+)/, (arg, field) => `${field}(${arg}:)`],
-    [/^(\w+\.\w+) arg (\w+) /, (field, arg) => `${field}(${arg}:)`],
-    [/^A required field (\w+) on input type (\w+)/, (field, type) => `${type}.${field}`],
-    [/^(\w+\.\w+|\w+) /, (name) => name ?? ''],
-  ];
-  for (const [pattern, toCoordinate] of patterns) {
-    const found = pattern.exec(description);
-    if (found) return toCoordinate(...found.slice(1));
-  }
-  return description;
+async function changesBeside(notes: string, before: string, after: string): Promise<string[]> {
+  const named = new Set([...notes.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\((\w+):?\)$/, '.$1')));
+  const changes = await diff(buildSchema(before), buildSchema(after));
+  return changes
+    .filter(({ criticality, path }) => criticality.level === CriticalityLevel.Breaking && !named.has(path ?? ''))
+    .map(({ message, path }) => `${path}: ${message}`);
 }
 
 async function readTexts(): Promise<Texts> {
-  const [baseline = '', schema = '', changelog = ''] = await Promise.all(
-    ['docs/schema-baseline.graphql', 'schema.graphql', 'CHANGELOG.md'].map((name) =>
-      readFile(inRoot(name), 'utf8').catch(() => ''),
-    ),
-  );
+  const names = ['docs/schema-baseline.graphql', 'schema.graphql', 'CHANGELOG.md'];
+  const texts = names.map((name) => readFile(inRoot(name), 'utf8').catch(() => ''));
+  const [baseline = '', schema = '', changelog = ''] = await Promise.all(texts);
   return { baseline, schema, changelog };
 }
 
-async function check(): Promise<void> {
-  const faults = unnamedChanges(await readTexts());
-  if (faults.length > 0) complain(faults);
-}
-
 /** Makes the current schema the baseline of later checks. The changelog must name the release first, and what it breaks. */
-async function release(version: string): Promise<void> {
+async function release(version: string): Promise<string[]> {
   const { baseline, schema, changelog } = await readTexts();
+  if (newestRelease(changelog) !== version) return [`CHANGELOG.md's newest release is not ${version}.`];
   // Before the first release there was nothing to break.
-  const before = baseline === '' ? schema : baseline;
-  const faults =
-    newestRelease(changelog) === version
-      ? changesBeside(notesOf(changelog, version), before, schema)
-      : [`CHANGELOG.md's newest release is not ${version}.`];
-  if (faults.length > 0) return complain(faults);
-  const [, ...lines] = schema.split('\n');
-  await writeFile(
-    inRoot('docs/schema-baseline.graphql'),
-    [
-      `# The schema as released with ${version}. Written by scripts/schema-changes.ts; later changes are compared with it.`,
-      ...lines,
-    ].join('\n'),
-  );
-}
-
-function complain(faults: string[]): void {
-  process.stderr.write(
-    `Breaking for clients of the graph, and not named in CHANGELOG.md:\n${faults.map((fault) => `- ${fault}\n`).join('')}`,
-  );
-  process.exitCode = 1;
+  const faults = await changesBeside(notesOf(changelog, version), baseline || schema, schema);
+  const head = `# The schema as released with ${version}. Written by scripts/schema-changes.ts; later changes are compared with it.`;
+  if (faults.length === 0) await writeFile(inRoot('docs/schema-baseline.graphql'), schema.replace(/^.*/, head));
+  return faults;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [command, version] = process.argv.slice(2);
-  await (command === '--release' && version ? release(version) : check());
+  const [version] = process.argv.slice(2);
+  const faults = await (version ? release(version) : unnamedChanges(await readTexts()));
+  if (faults.length > 0) {
+    process.stderr.write(
+      `Breaking for clients of the graph, and not named in CHANGELOG.md:\n- ${faults.join('\n- ')}\n`,
+    );
+    process.exitCode = 1;
+  }
 }

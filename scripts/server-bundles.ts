@@ -2,7 +2,6 @@ import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
-import { notePackages } from './bundled-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -75,7 +74,6 @@ function bundleConfig(part: string, entry: string): InlineConfig {
   const { output, ...rollupOptions } = config.build.rollupOptions;
   return {
     ...config,
-    plugins: [notePackages(part)],
     ssr: { noExternal: true },
     build: {
       ...config.build,

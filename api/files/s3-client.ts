@@ -7,7 +7,7 @@ import type { Attributes, RunningSpan, Tracing } from '#shared/node/telemetry/tr
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */
-export const S3_TIMEOUTS = {
+const S3_TIMEOUTS = {
   connectMs: 2_000,
   /** From a request with a small body, or none, to the head of its answer. Three attempts end before the BFF's patience (10 s). */
   answerMs: 2_500,

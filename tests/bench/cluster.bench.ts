@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { type Cluster, startCluster } from '#tests/cluster/cluster.ts';
 
-// `npm run bench:cluster`: what nginx with one, two and three BFFs (or so many as are named) answers on this machine, with two web services and two APIs behind and before them.
+// `npm run bench -- cluster`: what nginx with one, two and three BFFs (or so many as are named) answers on this machine, with two web services and two APIs behind and before them.
 
 const SECONDS = 10;
 const CONNECTIONS = 50;

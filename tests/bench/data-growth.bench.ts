@@ -16,7 +16,7 @@ import { findFullScans, recordStatements, type Statement } from '#tests/support/
 import { toTable } from './bff/report.ts';
 
 /**
- * What the API's calls take on a large database, of what they take on a small one: `npm run bench:data`, of 5 million orders;
+ * What the API's calls take on a large database, of what they take on a small one: `npm run bench -- data`, of 5 million orders;
  * `-- --orders 1000000 --members 200000 --files 2` is smaller, `--rounds 50` is shorter. Both databases are on one temporary server, and each
  * round calls the one and then the other, so that other load on the machine meets both.
  */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
 import { measureGallery, type Measured } from './gallery-visit.ts';
-import { drawPhotoSession } from '#scripts/art/photo-session.ts';
+import { drawPhotoSession } from '#tests/support/photo-session.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const photos = 40;

@@ -8,7 +8,7 @@ import { addressOfPattern, countScripts, SCRIPT_BUDGETS, weightOf } from '#tests
 
 /**
  * Prints what the scripts of the built client weigh, and what Chromium fetches of them in the first five seconds of each page, headers included:
- * `npm run bench:weight`. With `--parts` also each script of each page.
+ * `npm run bench -- weight`. With `--parts` also each script of each page.
  */
 const assets = path.resolve(import.meta.dirname, '../../dist/web/assets');
 const FIRST_SECONDS_MS = 5000;

@@ -38,7 +38,7 @@ export interface Cluster {
 export type Sizes = Record<Part, number>;
 
 /** As in compose.yaml. */
-export const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
+const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
 
 /** What is called to stop what was started, in order. */
 type Ends = (() => Promise<unknown>)[];

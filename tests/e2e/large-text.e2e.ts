@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
-import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#scripts/gallery/states-site.ts';
+import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
 import { sari, signIn } from '#tests/support/sign-in.ts';
 
@@ -38,7 +38,7 @@ async function openLargeText(
   return chromium.launchPersistentContext(profile, options);
 }
 
-/** What the check of `npm run gallery:check` says of the page. */
+/** What the check of `npm run tool -- gallery-check` says of the page. */
 async function textFaults(page: Page): Promise<string[]> {
   const code = await textFaultsScript();
   await page.route(`**${TEXT_FAULTS_PATH}`, (route) => route.fulfill({ body: code, contentType: 'text/javascript' }));

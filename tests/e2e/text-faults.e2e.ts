@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { pageFaults } from '#scripts/gallery/page-faults.ts';
-import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#scripts/gallery/states-site.ts';
+import { pageFaults } from '#tests/measure/page-faults.ts';
+import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
 const style = 'body { margin: 0; font: 16px/1.5 sans-serif } * { box-sizing: border-box }';
@@ -19,7 +19,7 @@ async function open(page: Page, content: string): Promise<void> {
   await page.goto('http://faults.test/');
 }
 
-/** What the check of `npm run gallery:check` says of the texts of a page with this content. */
+/** What the check of `npm run tool -- gallery-check` says of the texts of a page with this content. */
 async function faultsOf(page: Page, content: string): Promise<string[]> {
   await open(page, content);
   return page.evaluate<string[]>(FIND_TEXT_FAULTS);

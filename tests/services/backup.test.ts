@@ -75,7 +75,7 @@ test(
 
     sh(backup, from);
     sh(restore, to);
-    const [, queues = ''] = /^npm run jobs:clear -- (.*)$/.exec(clear.trim()) ?? [];
+    const [, queues = ''] = /^npm run tool -- jobs:clear (.*)$/.exec(clear.trim()) ?? [];
     const cleared = await operate(loadConfig(to), (admin) => admin.clear(queues.split(' ')));
     expect(cleared.toSorted()).toEqual(['messages', 'password-resets']);
 

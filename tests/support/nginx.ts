@@ -45,7 +45,7 @@ export async function startProductNginx(listen: ListenPorts, upstreams: Upstream
 const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx');
 
 /** Writes deploy/nginx for this machine into a folder. What a line of `upstreams.conf` says of a copy, but for its address, is as it is there. */
-export function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upstreams): void {
+function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upstreams): void {
   const config = readFileSync(path.join(deployed, 'nginx.conf'), 'utf8');
   const onLoopback = config
     .replaceAll(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Planted wherever an API may reveal too much. It must not reach the client. */
 export const CANARY = 'c4n4ry';
-export const LEAKS = [
+const LEAKS = [
   `TypeError: ${CANARY} is undefined`,
   `${CANARY} at Object.find (/srv/api/orders.js:10:3)`,
   `connect ECONNREFUSED 10.0.0.7:5432 ${CANARY}`,

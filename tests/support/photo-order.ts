@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '#api/config.ts';
 import type { ImportedOrder } from '#api/features/orders/import-order.ts';
 import { operate } from '#api/operator/operate.ts';
-import { drawPhotoSession } from '#scripts/art/photo-session.ts';
+import { drawPhotoSession } from './photo-session.ts';
 
 /**
  * Imports an order of photos of 2 to 3 MB each into the embedded API of a data folder, whether the API runs or not. It belongs to no member.

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { toMember } from '#web/auth/session-store.ts';
 import type { ReactNode } from 'react';
@@ -25,6 +24,3 @@ function toPattern(at: Address | Address[]): string {
   const last = [at].flat().at(-1) ?? '/';
   return (typeof last === 'string' ? last : last.pathname).split('?')[0] ?? '';
 }
-
-/** Waits for pending promises. */
-export const settle = () => act(async () => undefined);

@@ -27,7 +27,7 @@ const passwordOf = (short: string, long: string) =>
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
     .refine((text) => !isCommonPassword(text), { error: PASSWORD_COMMON, params: { code: 'too_common' } });
 
-export const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
+const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
 
 /** An e-mail address in lower case, as it is stored. */
 export const email = z

@@ -5,7 +5,7 @@ export interface KnownFile {
   metadata: FileMetadata;
 }
 
-/** What measuring the demo pictures and videos finds, by their names. Written by `npm run draw:media`. */
+/** What measuring the demo pictures and videos finds, by their names. Compared with the files by the test beside it. */
 export const DEMO_METADATA: Record<string, KnownFile> = {
   'guest-photo-1.jpg': {
     bytes: 163824,

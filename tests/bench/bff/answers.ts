@@ -3,11 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, digitsOf, type RequestTemplate } from './load.ts';
 
 /** Sends the request of one number. @returns the body of a success */
-export async function ask(
-  port: number,
-  { method, path, headers, body }: RequestTemplate,
-  number: number,
-): Promise<string> {
+async function ask(port: number, { method, path, headers, body }: RequestTemplate, number: number): Promise<string> {
   const fill = (text: string): string =>
     text.replaceAll('{{n}}', digitsOf(number)).replaceAll('{{address}}', addressOf(number));
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));

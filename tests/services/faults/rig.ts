@@ -141,7 +141,7 @@ export function expectKept({ code, body }: Pick<Reply, 'code' | 'body'>): void {
 }
 
 /** No token, code or planted word is in a log, and no line is anything but JSON. */
-export function expectClean(log: string): void {
+function expectClean(log: string): void {
   for (const word of [TOKEN, OTP, CANARY]) expect(log).not.toContain(word);
   expect(log).not.toMatch(/uncaught|unhandled|Deprecation|MaxListeners/i);
 }

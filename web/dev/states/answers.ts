@@ -43,7 +43,7 @@ export const longNamed: Member = {
 };
 
 /** The member as an object of the graph. */
-export const inGraph = (member: Member) => ({ __typename: 'User', ...member });
+const inGraph = (member: Member) => ({ __typename: 'User', ...member });
 export const me = (member: Member): Answer => ({ data: { me: inGraph(member) } });
 
 /** A picture of a given size with a number on it, as a data URL. */
@@ -150,7 +150,7 @@ const booth: BoothsQuery['booths'][number] = {
   images: ['/art/booths/vintage-1.svg', '/art/booths/vintage-2.svg'],
   coords: { lat: -7.9797, lng: 112.6304 },
 };
-export const booths: BoothsQuery['booths'] = [
+const booths: BoothsQuery['booths'] = [
   booth,
   {
     ...booth,

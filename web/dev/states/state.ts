@@ -26,7 +26,7 @@ export type Step =
 
 /**
  * One state of one page: the real site at its address, with a scripted graph. To add a state, add an object to a list in
- * this folder: it appears in `/__gallery`, and `npm run gallery:check` opens it.
+ * this folder: it appears in `/__gallery`, and `npm run tool -- gallery-check` opens it.
  */
 export interface State {
   page: PageId;

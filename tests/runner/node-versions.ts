@@ -4,7 +4,7 @@ import path from 'node:path';
 
 // The checks, the tests of the services and one journey, on each version of Node that the product supports.
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** The major versions that `engines` in package.json stands for: those that Node's project maintains. */
 const SUPPORTED = ['20', '22', '24'];
@@ -31,8 +31,11 @@ function passesOn(version: string): boolean {
   process.stdout.write(`\n══ Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? version}`);
   const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` };
   return (
-    spawnSync(program, ['--import', 'tsx', 'scripts/test.ts', STEPS, JOURNEY], { cwd: root, stdio: 'inherit', env })
-      .status === 0
+    spawnSync(program, ['--import', 'tsx', 'tests/runner/test.ts', STEPS, JOURNEY], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    }).status === 0
   );
 }
 

@@ -7,7 +7,7 @@ import { build, preview, transformWithOxc } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const configFile = path.join(root, 'web/vite.config.ts');
-const textFaults = path.join(root, 'web/dev/text-faults.ts');
+const textFaults = path.join(root, 'tests/measure/text-faults.ts');
 
 /** Path of the script that measures texts; `FIND_TEXT_FAULTS` imports it. */
 export const TEXT_FAULTS_PATH = '/text-faults.js';
@@ -18,7 +18,7 @@ export const FIND_TEXT_FAULTS = `import('${TEXT_FAULTS_PATH}').then(({ findTextF
 /** Resolves once a page has come to rest; for the same pages. */
 export const WAIT_UNTIL_SETTLED = `import('${TEXT_FAULTS_PATH}').then(({ settled }) => settled())`;
 
-/** web/dev/text-faults.ts for a browser. */
+/** tests/measure/text-faults.ts for a browser. */
 export async function textFaultsScript(): Promise<string> {
   return (await transformWithOxc(readFileSync(textFaults, 'utf8'), textFaults)).code;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureChromium, ensureChromiumShell, howToGetChromium } from './chromium.ts';
+import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#scripts/chromium.ts';
 import { ensureEngines } from './engines.ts';
 import { ensureSwift } from './swift.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
@@ -10,10 +10,11 @@ import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
 type Tally = { passed: number; failed: number; skipped: string[] };
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const results = path.join(root, 'test-results');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const tsx = ['--import', 'tsx'];
+const PARTS = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
 
 function run(title: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   const begin = performance.now();
@@ -41,7 +42,7 @@ const vitest = (...args: string[]): Tally => vitestWith({}, ...args);
 function vitestWith(env: NodeJS.ProcessEnv, ...args: string[]): Tally {
   const file = path.join(results, 'vitest.json');
   rmSync(file, { force: true });
-  const reporters = ['--reporter=dot', `--reporter=${path.join(root, 'scripts/tally-reporter.ts')}`];
+  const reporters = ['--reporter=dot', `--reporter=${path.join(root, 'tests/runner/tally-reporter.ts')}`];
   const isGood = run('vitest', bin('vitest'), ['run', ...args, ...reporters], { ...env, TALLY_FILE: file });
   const tally = readJson<VitestTally>(file) ?? { passed: 0, failed: 1, skipped: [] };
   return { ...tally, failed: Math.max(tally.failed, isGood ? 0 : 1) };
@@ -72,10 +73,11 @@ keepFilesInMemory();
 const steps: Record<string, () => Tally> = {
   schema: () => step('schema.graphql is current', process.execPath, [...tsx, 'scripts/print-schema.ts', '--check']),
   build: () => step('build', process.execPath, [...tsx, 'scripts/build.ts']),
-  types: () => step('types', process.execPath, [...tsx, 'scripts/types.ts']),
+  types: () => step('types', bin('tsc'), ['-b', '.', 'web', 'tests']),
   lint: () => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
   format: () => step('format', bin('oxfmt'), ['--check', '.']),
-  imports: () => step('import law', process.execPath, [...tsx, 'scripts/import-law.ts']),
+  imports: () => step('import law', bin('depcruise'), PARTS),
+  unused: () => step('unused files, exports and packages', bin('knip'), []),
   codegen: () => step('generated files', bin('graphql-codegen'), ['--silent']),
   // The weight of the pages can be measured after a build only.
   unit: () =>
@@ -96,7 +98,7 @@ const steps: Record<string, () => Tally> = {
 };
 
 /** `npm test` runs these in order; `npm run check` names its own. */
-const everything = ['schema', 'codegen', 'build', 'types', 'lint', 'format', 'imports', 'tests', 'e2e'];
+const everything = ['schema', 'codegen', 'build', 'types', 'lint', 'format', 'imports', 'unused', 'tests', 'e2e'];
 const wanted = process.argv[2]?.split(',') ?? everything;
 const total: Tally = { passed: 0, failed: 0, skipped: [] };
 for (const name of wanted) {

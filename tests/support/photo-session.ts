@@ -32,11 +32,3 @@ export async function drawPhotoSession(folder: string, count: number): Promise<v
   }
   for (let index = DIFFERENT; index < count; index += 1) await copyFile(nameOf(index % DIFFERENT), nameOf(index));
 }
-
-// npm run draw:session -- ./session 40, then npm run order:import -- ./session --phone …, makes a large order.
-if (process.argv[1] === import.meta.filename) {
-  const [folder = 'session', count = '40'] = process.argv.slice(2);
-  const target = path.resolve(process.env.INIT_CWD ?? '.', folder);
-  await drawPhotoSession(target, Number(count));
-  process.stdout.write(`${count} photos in ${target}\n`);
-}

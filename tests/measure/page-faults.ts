@@ -11,7 +11,7 @@ const labelInName = { 'label-content-name-mismatch': { enabled: true } };
 const MARKUP_LENGTH = 160;
 
 /**
- * The faults of a page as it stands: horizontal overflow, text that is cut or covered (web/dev/text-faults.ts), findings of axe.
+ * The faults of a page as it stands: horizontal overflow, text that is cut or covered (tests/measure/text-faults.ts), findings of axe.
  * The page must be able to load `TEXT_FAULTS_PATH`.
  */
 export async function pageFaults(page: Page): Promise<string[]> {

@@ -4,13 +4,13 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { findChromium, howToGetChromium } from './chromium.ts';
+import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
 
 /**
  * Measures how long the main controls of each page take from an input to the next paint (the events that INP is made of), in Chromium with
  * a processor four times as slow, and writes docs/inp.md.
  *
- * `npm start` in one terminal; in another `npm run inp -- [--only /location] [http://localhost:3000]`
+ * `npm start` in one terminal; in another `npm run tool -- inp -- [--only /location] [http://localhost:3000]`
  */
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const base = (positionals[0] ?? 'http://localhost:3000').replace(/\/$/, '');
@@ -208,9 +208,9 @@ try {
     rows.push(...found);
   }
   const load = `The load of the machine was ${loadavg()[0]?.toFixed(0)} on ${cpus().length} processors: at more than one for each, the durations are mostly those of waiting for a processor.`;
-  const head = `# Interactions\n\n\`npm start\`, then \`npm run inp\`: Chromium with a processor ${SLOWDOWN} times as slow, ${WINDOW.width} px, the longest event of each control from the input to the next paint, median and shortest of ${RUNS} visits. The aim is 100 ms. ${load}\n`;
+  const head = `# Interactions\n\n\`npm start\`, then \`npm run tool -- inp\`: Chromium with a processor ${SLOWDOWN} times as slow, ${WINDOW.width} px, the longest event of each control from the input to the next paint, median and shortest of ${RUNS} visits. The aim is 100 ms. ${load}\n`;
   const table = `| page | control | median | shortest |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
-  if (!values.only) writeFileSync(path.resolve(import.meta.dirname, '../docs/inp.md'), `${head}\n${table}`);
+  if (!values.only) writeFileSync(path.resolve(import.meta.dirname, '../../docs/inp.md'), `${head}\n${table}`);
 } finally {
   await browser.close();
 }

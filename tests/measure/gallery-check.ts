@@ -4,23 +4,23 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { findChromium, howToGetChromium } from './chromium.ts';
-import { codegen } from './codegen.ts';
-import { Journal, tableOf } from './gallery/journal.ts';
-import { pageFaults } from './gallery/page-faults.ts';
-import { serveStates, WAIT_UNTIL_SETTLED } from './gallery/states-site.ts';
+import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
+import { codegen } from '#scripts/codegen.ts';
+import { Journal, tableOf } from './journal.ts';
+import { pageFaults } from './page-faults.ts';
+import { serveStates, WAIT_UNTIL_SETTLED } from './states-site.ts';
 
 /** The widths that are checked, each with the height of a usual window, in pixels. */
 const heights: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 900: 1000, 1024: 768, 1180: 820, 1440: 900 };
-const results = path.resolve(import.meta.dirname, '../test-results');
+const results = path.resolve(import.meta.dirname, '../../test-results');
 /** Not in `test-results`, which the journeys empty as they start. */
-const journals = path.resolve(import.meta.dirname, '../node_modules/.cache/gallery-check');
+const journals = path.resolve(import.meta.dirname, '../../node_modules/.cache/gallery-check');
 
 /**
  * Opens every state of the dev gallery by itself at each width and reports its faults: errors of the page, a step that can't be done, and
  * what `pageFaults` measures. Ends with a table, which is also in `test-results/gallery-check.md`.
  *
- * `npm run gallery:check -- [--resume] [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
+ * `npm run tool -- gallery-check -- [--resume] [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
  *
  * `--resume` goes on with a run that was interrupted; if the site has changed since, it starts again.
  */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installWithApt } from './apt.ts';
+import { installWithApt } from '#scripts/apt.ts';
 
 const PROGRAM = '/usr/bin/swift-proxy-server';
 

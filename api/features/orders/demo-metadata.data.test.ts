@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { demoMediaDir } from '#api/config.ts';
+import { localFiles } from '#api/files/disk-file-store.ts';
+import { DEMO_METADATA, type KnownFile } from './demo-metadata.data.ts';
+import { createImageProcessor } from './image-processor.ts';
+import { measureFile } from './media-metadata.ts';
+
+/** Measures the demo pictures and videos, but not the stills of videos. */
+async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
+  const images = createImageProcessor();
+  const measured: Record<string, KnownFile> = {};
+  for (const name of readdirSync(demoMediaDir).filter((one) => !one.endsWith('.poster.jpg'))) {
+    const file = path.join(demoMediaDir, name);
+    const poster = file.replace(/\.mp4$/, '.poster.jpg');
+    const posterPath = poster !== file && existsSync(poster) ? poster : null;
+    const contentType = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg';
+    const stored = { path: file, posterPath, contentType, order: name };
+    measured[name] = { bytes: statSync(file).size, metadata: await measureFile(stored, localFiles, images) };
+  }
+  images.close();
+  return measured;
+}
+
+/** Without the placeholders, whose bytes differ from one version of the encoder to the next. */
+function sizesOf(known: Record<string, KnownFile>) {
+  return Object.fromEntries(
+    Object.entries(known).map(
+      ([
+        name,
+        {
+          bytes,
+          metadata: { placeholder, ...sizes },
+        },
+      ]) => [name, { bytes, ...sizes, hasPlaceholder: placeholder?.startsWith('data:image/webp;base64,') }],
+    ),
+  );
+}
+
+test('what is known of the demo media is what measuring them finds', async () => {
+  expect(sizesOf(DEMO_METADATA)).toEqual(sizesOf(await measureDemoMedia()));
+});
