@@ -15,7 +15,7 @@ export function CurrentMember(): ReturnType<typeof createParameterDecorator> {
 }
 
 /** @throws UNAUTHENTICATED */
-export function requireMember(caller: Caller): Member {
+function requireMember(caller: Caller): Member {
   if (caller instanceof Member) return caller;
   throw unauthenticated(caller);
 }
