@@ -42,7 +42,7 @@ export interface Counters {
 export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
 
 /** Counts in this process. */
-const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
+export const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
 /** Another call may run as soon as one of those in flight has ended. */
 const SHORT_WAIT_MS = 1000;
