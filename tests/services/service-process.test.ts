@@ -121,13 +121,13 @@ describe('under the supervisor of npm start', () => {
     await expect
       .poll(() => product.output(), { timeout: 5_000 })
       .toContain('small ended (status 1); starting it again in 0.5 s\n');
-    await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
     expect(performance.now() - died).toBeGreaterThan(500);
     await product.post('/exit/7').catch(() => {});
     await expect
       .poll(() => product.output(), { timeout: 5_000 })
       .toContain('small ended (status 7); starting it again in 1 s\n');
-    await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
     expect(await isReady(product)).toBe(false);
@@ -142,7 +142,7 @@ describe('under the supervisor of npm start', () => {
       .poll(() => product.output(), { timeout: 25_000 })
       .toContain('small has been silent for 10 s; killing it\nsmall ended (SIGKILL); starting it again in 0.5 s\n');
     expect(await blocked).toBe('killed');
-    await expect.poll(() => isReady(product), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
   });
