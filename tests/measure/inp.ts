@@ -1,14 +1,12 @@
 /// <reference lib="dom" />
-import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
 
 /**
  * Measures how long the main controls of each page take from an input to the next paint (the events that INP is made of), in Chromium with
- * a processor four times as slow, and writes docs/inp.md.
+ * a processor four times as slow; docs/performance.md has the result.
  *
  * `npm start` in one terminal; in another `npm run tool -- inp -- [--only /location] [http://localhost:3000]`
  */
@@ -201,16 +199,13 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error(howToGetChromium);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  const rows: string[] = [];
+  process.stdout.write('| page | control | median | shortest |\n| --- | --- | --- | --- |\n');
   for (const one of visits.filter(({ path: address }) => !values.only || address === values.only)) {
-    const found = await rowsOf(browser, one);
-    process.stdout.write(`${found.join('\n')}\n`);
-    rows.push(...found);
+    process.stdout.write(`${(await rowsOf(browser, one)).join('\n')}\n`);
   }
-  const load = `The load of the machine was ${loadavg()[0]?.toFixed(0)} on ${cpus().length} processors: at more than one for each, the durations are mostly those of waiting for a processor.`;
-  const head = `# Interactions\n\n\`npm start\`, then \`npm run tool -- inp\`: Chromium with a processor ${SLOWDOWN} times as slow, ${WINDOW.width} px, the longest event of each control from the input to the next paint, median and shortest of ${RUNS} visits. The aim is 100 ms. ${load}\n`;
-  const table = `| page | control | median | shortest |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
-  if (!values.only) writeFileSync(path.resolve(import.meta.dirname, '../../docs/inp.md'), `${head}\n${table}`);
+  process.stdout.write(
+    `\nThe aim is 100 ms. The load was ${loadavg()[0]?.toFixed(0)} on ${cpus().length} processors: beyond one for each, durations are mostly waits for a processor.\n`,
+  );
 } finally {
   await browser.close();
 }
