@@ -129,7 +129,7 @@ async function retryDeadLetters(args: string[], config: Config): Promise<void> {
   process.stdout.write(`${retried} job${retried === 1 ? '' : 's'} will be tried again.\n`);
 }
 
-/** Deletes the jobs of these queues, or of all, that wait or run: those of a backup that was restored (decision 103). */
+/** Deletes the jobs of these queues, or of all, that wait or run: those of a backup that was restored (decision 086). */
 async function clearJobs(args: string[], config: Config): Promise<void> {
   const { values, positionals: queues } = parseArgs({
     args,

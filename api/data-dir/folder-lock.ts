@@ -15,7 +15,7 @@ const RANGE: [] | [offset: number, length: number] = process.platform === 'win32
 
 /**
  * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that no lock is ever stale.
- * The file contains the owner's process id, for the message to the next one (decision 043).
+ * The file contains the owner's process id, for the message to the next one (decision 062).
  *
  * @param path of the lock file, which is created
  * @param variable the environment variable that the message names

@@ -42,7 +42,7 @@ interface Options {
 
 /**
  * Sends messages by jobs: each once, again only where the sender has certainly not accepted it. Where the process dies between the sender's
- * answer and the record of it, the message becomes a dead letter instead of a second message (decision 087).
+ * answer and the record of it, the message becomes a dead letter instead of a second message (decision 086).
  */
 export function createMessages({ jobs, delivery, secret, formerSecrets = [], clock, onFailed }: Options) {
   const sealer = createSealer([secret, ...formerSecrets], 'messages');

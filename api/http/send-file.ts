@@ -17,7 +17,7 @@ export interface SentFile {
 
 /**
  * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download by no other. Closes the
- * file. Decision 042 lists why @fastify/static is not used.
+ * file. Decision 084 lists why @fastify/static is not used.
  *
  * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */

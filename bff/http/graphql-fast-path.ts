@@ -78,7 +78,7 @@ interface Options {
 }
 
 /**
- * Answers POSTs of compiled queries before Fastify (docs/compiled-queries.md, decision 073): where the body has come with its head, and Fastify has
+ * Answers POSTs of compiled queries before Fastify (docs/compiled-queries.md, decision 069): where the body has come with its head, and Fastify has
  * sent an answer to the same `Origin` and `Accept`, whose head is repeated.
  */
 export function registerDirectAnswers(

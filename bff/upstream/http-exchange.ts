@@ -60,7 +60,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 /**
  * Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away.
  * Its methods are those of undici 7's own `request`: for the newer ones undici makes an object of all headers, of which
- * four are read here (decision 102).
+ * four are read here (decision 069).
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly body: string | Readable | null;

@@ -20,7 +20,7 @@ const WHOLE_BYTES = 64 * 1024;
 
 /**
  * Undici's handler of one request. A short answer is collected and passed on in one piece: a stream for each would cost more than all the rest of
- * the proxy (decision 067).
+ * the proxy (decision 069).
  */
 export class BffExchange implements Dispatcher.DispatchHandler {
   #status = 0;

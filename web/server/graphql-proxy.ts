@@ -83,7 +83,7 @@ type Result = BffAnswer | Error;
 
 /**
  * Sends the usual request on in front of Fastify, whose parsers and hooks take as long as all the rest of the proxy: a POST whose body has come with its
- * head. What becomes of it is the same (decision 073).
+ * head. What becomes of it is the same (decision 069).
  */
 function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
   const forward = (

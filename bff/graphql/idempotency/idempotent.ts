@@ -48,7 +48,7 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
       });
   }
 
-  /** A token that was exchanged names its member no longer: it stands for itself (decision 095). */
+  /** A token that was exchanged names its member no longer: it stands for itself (decision 065). */
   async #findOwner(caller: Caller, operation: string): Promise<string> {
     if (!(caller instanceof Member) || BY_INPUT.has(operation)) return '';
     return operation === 'refreshToken' ? caller.key : this.#ownerOf(caller);

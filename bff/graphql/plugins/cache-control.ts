@@ -11,7 +11,7 @@ export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator &
 
 /**
  * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`. Apollo's own plugin computes
- * a policy for each field of each answer, which takes a third of the time of a long list (decision 024).
+ * a policy for each field of each answer, which takes a third of the time of a long list (decision 070).
  */
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {

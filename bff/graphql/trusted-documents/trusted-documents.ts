@@ -11,7 +11,7 @@ export interface TrustedOperation {
   type: 'query' | 'mutation' | 'subscription';
   /** The document, with the fragments that it needs. */
   body: string;
-  /** The date since which the client's newest release does not send it (decision 092). */
+  /** The date since which the client's newest release does not send it (decision 071). */
   retired?: string;
 }
 

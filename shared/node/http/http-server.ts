@@ -18,7 +18,7 @@ export interface FrontAnswer {
 
 /**
  * What a service does for every request, for the few that are answered in front of Fastify: its hooks cost more than all else that a cheap answer
- * takes. Fastify's hooks do the same for all others (decision 073).
+ * takes. Fastify's hooks do the same for all others (decision 069).
  */
 export interface Front {
   /** Puts a listener between load shedding and Fastify. It answers a request, or hands it over by `pass`. */

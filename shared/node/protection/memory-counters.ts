@@ -14,7 +14,7 @@ interface Window {
 
 /**
  * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its
- * window ends: under a flood of addresses they took a tenth of the CPU time and 40 MB (decision 108). All windows of a
+ * window ends: under a flood of addresses they took a tenth of the CPU time and 40 MB (decision 069). All windows of a
  * limit are of one length, so that the first in the map ends first: each new one drops those that are over.
  */
 export class MemoryCounters {

@@ -4,7 +4,7 @@ import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 
 /**
  * Sends the query for the order of an address and fetches its first picture before the scripts of the page are loaded. Apollo Client takes
- * the response over (web/gql/preloaded-query.ts). Only types and the query's id are imported: this is part of the first script (decision 033).
+ * the response over (web/gql/preloaded-query.ts). Only types and the query's id are imported: this is part of the first script (decision 098).
  */
 export function preloadOrder(pathname: string): void {
   const invoice = invoiceOf(pathname);

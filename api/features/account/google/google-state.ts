@@ -18,7 +18,7 @@ export interface GoogleAttempt {
 
 /**
  * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without a row in the
- * database; nonce and verifier are derived from the state by the secret (decision 015). Each state is bound to the browser that began, by
+ * database; nonce and verifier are derived from the state by the secret (decision 058). Each state is bound to the browser that began, by
  * a challenge, the hash of a verifier which only that browser has (decision 058).
  *
  * @param formerSecrets states of these are accepted as well

@@ -11,7 +11,7 @@ export type DownloadState =
   | { step: 'requesting' }
   /** `since`: RFC 3339, by the server's clock where it says, else when this tab asked. `isResumed`: asked before a reload. */
   | { step: 'preparing'; since: string; isResumed: boolean }
-  /** `fileName`: under which the browser lists the zip, where its host says so (decision 082). */
+  /** `fileName`: under which the browser lists the zip, where its host says so (decision 034). */
   | { step: 'started'; url: string; fileName: string | null }
   | { step: 'failed'; message: string };
 
