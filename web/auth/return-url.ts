@@ -14,25 +14,22 @@ export function loginHref(from?: { pathname: string; search?: string }): string 
 export interface AuthState {
   /** The phone number or e-mail address to begin with. */
   identifier?: string;
-  /** Where to go after signing in. */
-  next?: string;
   /** The visitor did not ask for the login: a session has ended. */
   sessionEnded?: true;
 }
 
 /** The state of a history entry, which may be another page's, or of an older release. */
 export function readAuthState(state: unknown): AuthState {
-  const { identifier, next, sessionEnded } = (state ?? {}) as Record<string, unknown>;
+  const { identifier, sessionEnded } = (state ?? {}) as Record<string, unknown>;
   return {
     ...(typeof identifier === 'string' && { identifier }),
-    ...(typeof next === 'string' && { next }),
     ...(sessionEnded === true && { sessionEnded }),
   };
 }
 
-/** Where to go after signing in: the address in `?next=`, else the one in the history entry, if it is one of this site; else the dashboard. */
-export function returnUrl(search: string, state?: unknown): string {
-  return toSiteAddress(new URLSearchParams(search).get(NEXT) ?? readAuthState(state).next ?? null) ?? paths.dashboard;
+/** Where to go after signing in: the address in `?next=` if it is one of this site, else the dashboard. */
+export function returnUrl(search: string): string {
+  return toSiteAddress(new URLSearchParams(search).get(NEXT)) ?? paths.dashboard;
 }
 
 /** Null for anything that a browser would resolve to another origin (`//x`, `/\x`, `javascript:`). */

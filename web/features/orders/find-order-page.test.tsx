@@ -27,7 +27,13 @@ const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: bool
 const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 'FindOrderResult', ...given } });
 
 test.each([
-  [flags(true, true, true), 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN', 'LOG IN', '/login', /^Masuk, lalu fotonya/],
+  [
+    flags(true, true, true),
+    'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN',
+    'LOG IN',
+    '/login',
+    /^Masuk, lalu buka FIND MY PHOTOS/,
+  ],
   [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', 'SIGN UP', '/register', /^Daftar dengan nomor ini/],
 ])('%j leads to its sentence and its link, and says why', async (given, sentence, link, href, why) => {
   const { track, call } = open();
@@ -39,15 +45,16 @@ test.each([
 });
 
 test.each([
-  [flags(true, true, true), 'LOG IN', { identifier: '081234567801', next: '/find-my-photos' }],
-  [flags(true, true, false), 'Masuk', { identifier: '081234567801', next: '/otp' }],
-  [flags(true, false, false), 'SIGN UP', { identifier: '081234567801' }],
-])('%j: the number goes along with %s, and where to return to', async (given, link, state) => {
+  [flags(true, true, true), 'LOG IN', '/login'],
+  [flags(true, true, false), 'Masuk', '/login'],
+  [flags(true, false, false), 'SIGN UP', '/register'],
+])('%j: only the number goes along with %s, so signing in ends at the dashboard', async (given, link, address) => {
   const { track, call } = open();
   await track('081234567801');
   await (await call(0)).answer(result(given));
   await userEvent.click(screen.getByRole('link', { name: link }));
-  expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual(state);
+  expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({ identifier: '081234567801' });
+  expect(screen.getByText(`address: ${address}`)).toBeTruthy();
 });
 
 test('an account that is not verified shows three YES / NO badges, what to do, and CLOSE', async () => {

@@ -37,7 +37,7 @@ import {
 export function RegisterPage() {
   const { status } = useAuth();
   const { search, state } = useLocation();
-  if (status === 'in') return <Navigate to={returnUrl(search, state)} replace />;
+  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
     <Page>
       <AuthLayout

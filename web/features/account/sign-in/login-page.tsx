@@ -26,7 +26,7 @@ export function LoginPage() {
   const { status } = useAuth();
   const { search, state } = useLocation();
   const { identifier = '', sessionEnded } = readAuthState(state);
-  if (status === 'in') return <Navigate to={returnUrl(search, state)} replace />;
+  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
     <Page>
       <AuthLayout friends="login" title="Masuk dulu, yuk.">

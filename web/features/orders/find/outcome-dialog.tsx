@@ -35,7 +35,7 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
       actions={actionsFor(found, onClose)}
     >
       <p className={styles.phone}>{phone}</p>
-      {outcome === 'member' && <p>Masuk, lalu fotonya langsung terbuka.</p>}
+      {outcome === 'member' && <p>Masuk, lalu buka FIND MY PHOTOS: fotomu ada di sana.</p>}
       {outcome === 'guest' && <p>Daftar dengan nomor ini, lalu verifikasi: fotonya langsung muncul di akunmu.</p>}
       {outcome === 'nothing' && (
         <>
@@ -64,7 +64,7 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
         <>
           <Facts {...found} />
           <p>
-            <TextLink to={paths.login} replace state={{ identifier: phone, next: paths.otp } satisfies AuthState}>
+            <TextLink to={paths.login} replace state={{ identifier: phone } satisfies AuthState}>
               Masuk
             </TextLink>
             , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
@@ -75,12 +75,12 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
   );
 }
 
-/** The number goes along. After the log-in the member's orders open, the latest first; after a registration they need a verified number. */
+/** The number goes along. Signing in and signing up end at the dashboard (requirements §2). */
 function actionsFor({ outcome, phone }: FoundOrder, onClose: () => void): ReactNode {
   switch (outcome) {
     case 'member':
       return (
-        <ButtonLink to={paths.login} replace state={{ identifier: phone, next: paths.myOrders } satisfies AuthState}>
+        <ButtonLink to={paths.login} replace state={{ identifier: phone } satisfies AuthState}>
           LOG IN
         </ButtonLink>
       );
