@@ -70,7 +70,7 @@ const oneTapBody = z.object({
 
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
-interface Parts {
+interface Dependencies {
   account: Pick<Account, 'signIn'>;
   members: GoogleMembersStore;
   provider: GoogleProvider;
@@ -83,7 +83,7 @@ interface Parts {
 /** Registers sign-in by redirect and by One Tap (requirements §7). */
 function registerGoogle(
   app: FastifyInstance,
-  { account, members, provider, states, spent, siteUrl, limits }: Parts,
+  { account, members, provider, states, spent, siteUrl, limits }: Dependencies,
 ): void {
   const redirectUri = `${siteUrl}/auth/google/callback`;
 
