@@ -15,7 +15,7 @@ import { createPasswordResets } from './features/account/password-reset.service.
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
 import { createOrders } from './features/orders/create-orders.ts';
-import { Jobs } from './jobs/job-queue.ts';
+import { JobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { deleteExpiredCounts } from './database/database-counters.ts';
 import { needsDataDir } from './data-dir/data-dir.ts';
@@ -44,7 +44,7 @@ export interface Dependencies {
 export async function createFeatures({ config, logger, clock, store, files, publicUrl, ...options }: Dependencies) {
   const { db } = store;
   const { dataDir, siteUrl, formerSecrets } = config;
-  const jobs = new Jobs({ store, log: logger, tracing: options.tracing });
+  const jobs = new JobQueue({ store, log: logger, tracing: options.tracing });
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
   const passwords = await createPasswords(options.passwordCost);

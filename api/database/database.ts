@@ -9,8 +9,6 @@ export interface Store {
   db: Database;
   /** The connections of the pool, and the requests that wait for one. Undefined where the database is in this process. */
   connections?: () => { open: number; idle: number; waiting: number; limit: number };
-  /** Runs one statement with values, or several without. Values are `$1`, `$2` … */
-  execute: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
   isShared: boolean;
   /** Rejects when the database does not answer. */

@@ -57,27 +57,10 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
       waiting: pool.waitingCount,
       limit: pool.options.max,
     }),
-    execute: (text, values) => (values === undefined ? runScript(pool, text) : pool.query(text, values)),
     isShared: true,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
-}
-
-/** A script that fails within a transaction of its own leaves it open: its connection is closed. */
-async function runScript(pool: pg.Pool, script: string): Promise<{ rows: Record<string, unknown>[] }> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    // pg answers several statements with a list.
-    const results: pg.QueryResult | pg.QueryResult[] = await client.query(script);
-    return { rows: [results].flat().at(-1)?.rows ?? [] };
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(failure);
-  }
 }
 
 /**

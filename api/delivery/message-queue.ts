@@ -1,6 +1,6 @@
 import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
-import type { Jobs } from '#api/jobs/job-queue.ts';
-import { createSealer } from '#api/jobs/encrypted-payload.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
@@ -30,7 +30,7 @@ interface QueueOptions {
 }
 
 interface Options {
-  jobs: Pick<Jobs, 'define'>;
+  jobs: Pick<JobQueue, 'define'>;
   delivery: Delivery;
   secret: string;
   /** Of messages that were queued before it was changed. */
@@ -45,11 +45,11 @@ interface Options {
  * answer and the record of it, the message becomes a dead letter instead of a second message (decision 086).
  */
 export function createMessages({ jobs, delivery, secret, formerSecrets = [], clock, onFailed }: Options) {
-  const sealer = createSealer([secret, ...formerSecrets], 'messages');
+  const payload = createEncryptedPayload([secret, ...formerSecrets], 'messages');
   const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
 
   async function deliver(job: Job<QueuedMessage>): Promise<void> {
-    const { message, expiresAt } = sealer.unseal(job.data.sealed) as SealedMessage;
+    const { message, expiresAt } = payload.unseal(job.data.sealed) as SealedMessage;
     try {
       await attempt(job, message, expiresAt);
     } catch (error) {
@@ -83,7 +83,7 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
 
   const send = (message: DeliveryMessage, { expiresAt, tx }: QueueOptions = {}): Promise<string> => {
     const { channel, purpose } = message;
-    return queue.send({ channel, purpose, sealed: sealer.seal({ message, expiresAt }) }, { ...(tx && { tx }) });
+    return queue.send({ channel, purpose, sealed: payload.seal({ message, expiresAt }) }, { ...(tx && { tx }) });
   };
 
   return {

@@ -3,12 +3,12 @@ import { KEY_BYTES, seal, unseal } from '#shared/node/idempotency/encrypted-json
 import { UnrecoverableError } from './job.ts';
 
 /**
- * Encrypts data of jobs, since operators see dead letters: with a key of their own, which is derived from the first of the secrets. What was encrypted
- * with another of them is read as well.
+ * Encrypts data of jobs, since operators see dead letters. The key is derived from the first of the secrets; what was
+ * encrypted with another of them is read as well.
  *
  * @param use of the data: another use has another key
  */
-export function createSealer(secrets: readonly [string, ...string[]], use: string) {
+export function createEncryptedPayload(secrets: readonly [string, ...string[]], use: string) {
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, KEY_BYTES));
   const current = keyOf(secrets[0]);
   const keys = secrets.map(keyOf);

@@ -2,12 +2,12 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { JobStore } from './job-store.ts';
 
-/** `retried` waits for its next attempt, `dead` has none left, `returned` went back as the process closed, `lost` was taken over by another process. */
+/** `returned` went back to its queue as the process closed; `lost` was taken over by another process. */
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'returned' | 'lost';
 
 export type JobMetrics = ReturnType<typeof createJobMetrics>;
 
-/** The figures of the queues in the database are the same in each process on it; attempts are counted by the process that ran them. */
+/** Attempts are counted by the process that ran them; all processes on a database show the same queues. */
 export function createJobMetrics({ readFigures }: Pick<JobStore, 'readFigures'>) {
   const names = new Set<string>();
   const attempts = new Counter({

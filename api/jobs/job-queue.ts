@@ -7,8 +7,8 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
-import { JobWorker, type Queue } from './job-worker.ts';
-import type { JobQueue, JobState, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
+import { JobWorker, type QueueDefinition } from './job-worker.ts';
+import type { JobState, Queue, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
 
 /** How often the state of a job is looked up that another process may run. */
 const WATCH_EVERY_MS = 200;
@@ -27,16 +27,16 @@ interface Options {
 }
 
 /**
- * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by another one where its process has
- * died (decision 086).
+ * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by
+ * another one where its process has died (decision 086).
  */
-export class Jobs {
+export class JobQueue {
   readonly metrics: JobMetrics;
   readonly admin: JobsAdmin;
   readonly #options: Options;
   readonly #store: JobStore;
   readonly #worker: JobWorker;
-  readonly #queues = new Map<string, Queue>();
+  readonly #queues = new Map<string, QueueDefinition>();
   readonly #ended = new EventEmitter().setMaxListeners(0);
 
   constructor(options: Options) {
@@ -48,7 +48,6 @@ export class Jobs {
     this.#worker = new JobWorker({
       store: jobs,
       queues: this.#queues,
-      isShared: store.isShared,
       metrics: this.metrics,
       log,
       tracing,
@@ -62,7 +61,7 @@ export class Jobs {
   }
 
   /** Makes a queue known. To be called before `start`. */
-  define<Data extends object>(settings: QueueSettings, work: Work<Data>): JobQueue<Data> {
+  define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
     const { name } = settings;
     this.#queues.set(name, { settings, work: work as unknown as Work<object> });
     this.metrics.declare(name);
@@ -87,7 +86,7 @@ export class Jobs {
   }
 
   /** Resolves when each job of these queues has been tried once, after `timeoutMs` at the latest. */
-  async untilTried(queues: readonly string[], timeoutMs: number): Promise<void> {
+  async untilTried(queues: string[], timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while ((await this.#store.hasUntried(queues)) && performance.now() < deadline) await sleep(UNTRIED_PAUSE_MS);
   }

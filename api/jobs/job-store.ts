@@ -34,9 +34,11 @@ export function createJobStore(db: Database) {
   /** An attempt that was taken over has another number. */
   const isOwn = (row: JobRow) => and(eq(id, row.id), eq(attempts, row.attempts), isNotNull(lockedUntil));
 
+  const isAny = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
+
   /** @returns whether the job is still this attempt's */
-  const update = async (row: JobRow, values: PgUpdateSetSource<typeof jobs>): Promise<boolean> =>
-    (await db.update(jobs).set(values).where(isOwn(row)).returning({ id })).length > 0;
+  const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
+    isAny(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
 
   return {
     /** Adds a job. One that exists stays as it is; a dead letter begins again. */
@@ -70,22 +72,11 @@ export function createJobStore(db: Database) {
     retry: (row: JobRow, reason: string, delayS: number) =>
       update(row, { lockedUntil: null, dueAt: inSeconds(delayS), reason }),
     fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
-    finish: async (row: JobRow, tx: Database = db) =>
-      (await tx.delete(jobs).where(isOwn(row)).returning({ id })).length > 0,
+    finish: (row: JobRow, tx: Database = db) => isAny(tx.delete(jobs).where(isOwn(row)).returning({ id })),
 
     /** Ends the leases of a process that has died, where it was the only one. */
     async releaseAll(): Promise<void> {
       await db.update(jobs).set({ lockedUntil: null }).where(isNotNull(lockedUntil));
-    },
-
-    /** Seconds until a job of these queues is due; null where there is none. */
-    async nextDueIn(queues: string[]): Promise<number | null> {
-      const seconds = sql<number | null>`extract(epoch from min(coalesce(${lockedUntil}, ${dueAt})) - now())::float8`;
-      const rows = await db
-        .select({ seconds })
-        .from(jobs)
-        .where(and(inArray(queue, queues), isNull(failedAt)));
-      return rows[0]?.seconds ?? null;
     },
 
     async stateOf(job: string): Promise<'done' | 'dead' | 'waiting'> {
@@ -95,19 +86,19 @@ export function createJobStore(db: Database) {
     },
 
     /** @returns false where the job runs, or has succeeded */
-    remove: async (job: string) =>
-      (
-        await db
+    remove: (job: string) =>
+      isAny(
+        db
           .delete(jobs)
           .where(and(eq(id, job), isNull(lockedUntil)))
-          .returning({ id })
-      ).length > 0,
+          .returning({ id }),
+      ),
 
     /** Whether a job of these queues waits for its first attempt, or is in it. */
-    async hasUntried(queues: readonly string[]): Promise<boolean> {
+    hasUntried(queues: string[]): Promise<boolean> {
       const isUntried = or(eq(attempts, 0), and(eq(attempts, 1), isNotNull(lockedUntil)));
-      const where = and(inArray(queue, [...queues]), isNull(failedAt), isUntried);
-      return (await db.select({ id }).from(jobs).where(where).limit(1)).length > 0;
+      const where = and(inArray(queue, queues), isNull(failedAt), isUntried);
+      return isAny(db.select({ id }).from(jobs).where(where).limit(1));
     },
 
     /** The latest thousand, newest first. */

@@ -7,11 +7,8 @@ import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 import { type JobRow, type JobStore, LEASE_S } from './job-store.ts';
 import { type Job, JobReturnedError, type QueueSettings, UnrecoverableError, type Work } from './job.ts';
 
-/** How often a process looks for jobs that others have queued. */
+/** How often a process looks for jobs that have become due, or that other processes have queued. */
 const POLL_EVERY_MS = 400;
-
-/** Where no other process queues jobs, until the next one is due; a timer takes no longer time than the latter. */
-const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [50, 2 ** 31 - 1];
 
 /** After a failure of the database. */
 const FAULT_PAUSE_MS = 1_000;
@@ -20,16 +17,14 @@ const FAULT_PAUSE_MS = 1_000;
 const RECORD_ATTEMPTS = 4;
 const RECORD_PAUSE_MS = 500;
 
-export interface Queue {
+export interface QueueDefinition {
   settings: QueueSettings;
   work: Work<object>;
 }
 
 interface Options {
   store: JobStore;
-  queues: ReadonlyMap<string, Queue>;
-  /** Other processes queue jobs too. */
-  isShared: boolean;
+  queues: ReadonlyMap<string, QueueDefinition>;
   metrics: JobMetrics;
   log: Logger;
   tracing: Tracing | undefined;
@@ -44,7 +39,6 @@ export class JobWorker {
   /** The jobs that run, by their promise: the name of the queue. */
   readonly #running = new Map<Promise<void>, string>();
   #pause = new AbortController();
-  #isAwake = false;
   #looping: Promise<void> | undefined;
 
   constructor(options: Options) {
@@ -57,7 +51,6 @@ export class JobWorker {
 
   /** Ends the pause, or leaves out the next one: there may be a job. */
   wake(): void {
-    this.#isAwake = true;
     this.#pause.abort();
   }
 
@@ -71,44 +64,37 @@ export class JobWorker {
 
   async #loop(): Promise<void> {
     while (!this.#closing.signal.aborted) {
-      this.#isAwake = false;
+      // Before the look-up, so that `wake` has an effect meanwhile.
+      this.#pause = new AbortController();
       const ms = await this.#takeNext().catch((error: unknown) => {
         this.#options.log.warn({ fault: describeError(error) }, 'no job could be taken');
         return FAULT_PAUSE_MS;
       });
-      // `wake` may have been called meanwhile.
-      if (ms === 0 || this.#isAwake) continue;
-      this.#pause = new AbortController();
-      await sleep(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined);
+      if (ms > 0) await sleep(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** @returns how long to wait before the next call, in milliseconds */
   async #takeNext(): Promise<number> {
-    const { store, queues, isShared } = this.#options;
+    const { store, queues } = this.#options;
     const busy = [...this.#running.values()];
-    const free = [...queues.values()].filter(
-      ({ settings }) => busy.filter((name) => name === settings.name).length < settings.concurrency,
-    );
-    const names = free.map(({ settings }) => settings.name);
-    const row = await store.take(names);
+    const hasSlot = ({ settings: { name, concurrency } }: QueueDefinition) =>
+      busy.filter((other) => other === name).length < concurrency;
+    const free = [...queues.values()].filter(hasSlot).map(({ settings }) => settings.name);
+    const row = await store.take(free);
     const queue = row && queues.get(row.queue);
-    if (queue) {
-      const run = this.#run(row, queue).finally(() => {
-        this.#running.delete(run);
-        this.wake();
-      });
-      this.#running.set(run, row.queue);
-      return 0;
-    }
-    if (isShared) return POLL_EVERY_MS;
-    const seconds = await store.nextDueIn(names);
-    return seconds === null ? MAX_PAUSE_MS : Math.min(Math.max(seconds * 1_000, MIN_PAUSE_MS), MAX_PAUSE_MS);
+    if (!queue) return POLL_EVERY_MS;
+    const run = this.#run(row, queue).finally(() => {
+      this.#running.delete(run);
+      this.wake();
+    });
+    this.#running.set(run, row.queue);
+    return 0;
   }
 
   /** Runs one attempt. Never rejects. */
-  async #run(row: JobRow, { settings, work }: Queue): Promise<void> {
-    const { metrics, onEnd } = this.#options;
+  async #run(row: JobRow, { settings, work }: QueueDefinition): Promise<void> {
+    const { store, metrics, onEnd } = this.#options;
     const lost = new AbortController();
     const renewing = this.#keepLease(row, lost);
     const end = metrics.begin(row.queue);
@@ -125,13 +111,10 @@ export class JobWorker {
       () => null,
       (error: unknown) => ({ error }),
     );
-    const outcome = await this.#record(async () =>
-      failure === null
-        ? isFinished || (await this.#options.store.finish(row))
-          ? 'done'
-          : 'lost'
-        : this.#recordFailure(row, settings, failure.error),
-    );
+    const outcome = await this.#record(async () => {
+      if (failure) return this.#recordFailure(row, settings, failure.error);
+      return isFinished || (await store.finish(row)) ? 'done' : 'lost';
+    });
     clearInterval(renewing);
     end(outcome);
     this.#report(row, outcome, failure?.error);
@@ -153,7 +136,7 @@ export class JobWorker {
     return tracing.run({ name: `process ${queue}`, kind: 'consumer', attributes, link }, work);
   }
 
-  /** Renews the lease three times in its time. Aborts `lost` where the job was taken over, or could not be renewed for a lease. */
+  /** Aborts `lost` where the job was taken over, or its lease could not be renewed in time. */
   #keepLease(row: JobRow, lost: AbortController): NodeJS.Timeout {
     const leaseMs = LEASE_S * 1_000;
     let renewedAt = performance.now();

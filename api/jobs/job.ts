@@ -52,10 +52,10 @@ export interface WaitOptions {
 }
 
 /** A queue whose jobs have data of one kind. */
-export interface JobQueue<Data> {
+export interface Queue<Data> {
   /** Queues a job. @returns its id */
   send: (data: Data, options?: SendOptions) => Promise<string>;
-  /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects with the reason of the signal where that aborts. */
+  /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects where the signal aborts. */
   wait: (id: string, options: WaitOptions) => Promise<JobState>;
   /** Takes a job back, dead ones too. @returns false where it runs, or has succeeded */
   remove: (id: string) => Promise<boolean>;
@@ -66,7 +66,7 @@ export class UnrecoverableError extends Error {
   override name = 'UnrecoverableError';
 }
 
-/** The process closes, or another one has taken the job over: the job goes back to its queue, and the attempt does not count. */
+/** The process closes, or has lost the job: it goes back to its queue, and the attempt does not count. */
 export class JobReturnedError extends Error {
   override name = 'JobReturnedError';
 }

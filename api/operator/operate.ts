@@ -7,7 +7,7 @@ import type { ImportedOrder } from '#api/features/orders/import-order.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import type { PurgeReport } from '#api/features/orders/purge.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { Jobs } from '#api/jobs/job-queue.ts';
+import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { DeadLetter } from '#api/jobs/job-store.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
 import { openStore } from '#api/database/open-database.ts';
@@ -44,7 +44,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
   const log = pino({ level: 'silent' });
   const files = await openFileStore(config, { log });
   const store = await openStore(config, log);
-  const jobs = new Jobs({ store, log });
+  const jobs = new JobQueue({ store, log });
   try {
     return await command({ ...createOrderAdmin({ db: store.db, files, clock: systemClock, siteUrl }), ...jobs.admin });
   } finally {

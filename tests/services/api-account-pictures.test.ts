@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { execute } from '#tests/support/jobs.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
@@ -85,11 +86,12 @@ describeOnDatabases(
 
     test('one whose row cannot be written is deleted again', async () => {
       const before = stored();
-      await api.store.execute(
+      await execute(
+        api.store,
         'alter table members add constraint no_pictures check (profile_picture is null) not valid',
       );
       const { http } = await patch(formOf(jpeg), token);
-      await api.store.execute('alter table members drop constraint no_pictures');
+      await execute(api.store, 'alter table members drop constraint no_pictures');
       expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
     });
 

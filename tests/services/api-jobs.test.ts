@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry } from 'prom-client';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { migrationsDir } from '#api/config.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
@@ -10,10 +11,11 @@ import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createJobMetrics } from '#api/jobs/job-metrics.ts';
 import { createJobStore, type JobStore } from '#api/jobs/job-store.ts';
 import { JobWorker } from '#api/jobs/job-worker.ts';
-import { Jobs } from '#api/jobs/job-queue.ts';
+import { JobQueue } from '#api/jobs/job-queue.ts';
 import { storedSecret } from '#api/data-dir/stored-secret.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { execute } from '#tests/support/jobs.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 interface Data {
@@ -26,7 +28,7 @@ const never = () => new Promise<never>(() => {});
 
 describeOnDatabases('jobs', (setUp) => {
   let api: ProductApi;
-  const open: Jobs[] = [];
+  const open: JobQueue[] = [];
 
   beforeAll(async () => {
     api = await (await setUp()).start();
@@ -34,8 +36,8 @@ describeOnDatabases('jobs', (setUp) => {
   afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
   /** Another process on the database, as far as jobs can tell. */
-  function createProcess(): Jobs {
-    const jobs = new Jobs({ store: api.store, log: createSilentLogger() });
+  function createProcess(): JobQueue {
+    const jobs = new JobQueue({ store: api.store, log: createSilentLogger() });
     open.push(jobs);
     return jobs;
   }
@@ -47,10 +49,10 @@ describeOnDatabases('jobs', (setUp) => {
     return { name, jobs, queue };
   }
 
-  const deadLetters = async (jobs: Jobs, name: string) =>
+  const deadLetters = async (jobs: JobQueue, name: string) =>
     (await jobs.admin.listDeadLetters()).filter(({ queue }) => queue === name);
   const rowOf = async (id: string) =>
-    (await api.store.execute('select attempts, locked_until, data from jobs where id = $1', [id])).rows[0];
+    (await execute(api.store, sql`select attempts, locked_until, data from jobs where id = ${id}`))[0];
 
   test('a job runs once, with its data, and leaves nothing', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
@@ -124,7 +126,7 @@ describeOnDatabases('jobs', (setUp) => {
       ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
     const id = await queue.send({ number: 1 });
-    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ locked_until: expect.any(Date) }), PATIENT);
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ locked_until: expect.any(String) }), PATIENT);
     await jobs.close();
     expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
     const attempts: number[] = [];
@@ -152,7 +154,6 @@ describeOnDatabases('jobs', (setUp) => {
       queues: new Map([
         [name, { settings: { name, concurrency: 1, retries: 2, retryDelayS: 0 }, work: work as Work<object> }],
       ]),
-      isShared: false,
       metrics: createJobMetrics(store),
       log: createSilentLogger(),
       tracing: undefined,
@@ -166,7 +167,7 @@ describeOnDatabases('jobs', (setUp) => {
   });
 
   test('a process that is told to close while it starts runs no job', async () => {
-    const jobs = new Jobs({ store: { ...api.store, isShared: false }, log: createSilentLogger() });
+    const jobs = new JobQueue({ store: { ...api.store, isShared: false }, log: createSilentLogger() });
     const settings = { name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 };
     const id = await jobs.define<Data>(settings, never).send({ number: 1 });
     const started = jobs.start();
@@ -198,9 +199,9 @@ describeOnDatabases('jobs', (setUp) => {
     const jobs = createProcess();
     const queue = jobs.define<Data>(settings, async ({ attempt }) => void attempts.push(attempt));
     const ids = await Promise.all([1, 2].map((number) => queue.send({ number })));
-    await api.store.execute(
-      `update jobs set locked_until = now() - interval '1 second', attempts = (data->>'number')::int where queue = $1`,
-      [settings.name],
+    await execute(
+      api.store,
+      sql`update jobs set locked_until = now() - interval '1 second', attempts = (data->>'number')::int where queue = ${settings.name}`,
     );
     await jobs.start();
     expect(await Promise.all(ids.map((id) => queue.wait(id, WAIT)))).toEqual(['done', 'dead']);
@@ -255,24 +256,25 @@ describeOnDatabases('the jobs of pg-boss', (setUp) => {
   test('are moved, and so is what a process of the version before still queues or gives back', async () => {
     const { store } = await (await setUp()).start();
     const insert = (number: number, columns: string, values: string) =>
-      store.execute(
-        `insert into pgboss.job (name, data, ${columns}) values ('former', jsonb_build_object('number', $1::int), ${values})`,
-        [number],
+      execute(
+        store,
+        `insert into pgboss.job (name, data, ${columns}) values ('former', jsonb_build_object('number', ${number}), ${values})`,
       );
-    await store.execute(PG_BOSS);
+    for (const statement of PG_BOSS.split(';')) await execute(store, statement);
     await insert(1, 'retry_count', '0');
     await insert(2, 'state, retry_count, completed_on, output', `'failed', 2, now(), '{"message": "gone"}'`);
     await insert(3, 'state, started_on', `'active', now() - interval '1 hour'`);
     await insert(4, 'state, started_on', `'active', now()`);
-    await store.execute("update pgboss.job set data = data || '{\"begun\": true}' where data->>'number' = '3'", []);
-    await store.execute(MOVE);
+    await execute(store, `update pgboss.job set data = data || '{"begun": true}' where data->>'number' = '3'`);
+    await execute(store, MOVE);
     // PGlite has no other process, whose job it could be.
     const isLeft = store.isShared ? [{ data: { number: 4 } }] : [];
-    expect((await store.execute('select data from pgboss.job')).rows).toEqual(isLeft);
-    await store.execute("update pgboss.job set state = 'retry', started_on = null", []);
+    expect(await execute(store, 'select data from pgboss.job')).toEqual(isLeft);
+    await execute(store, "update pgboss.job set state = 'retry', started_on = null");
     await insert(5, 'start_after', `now() + interval '1 hour'`);
-    expect((await store.execute('select from pgboss.job')).rows).toEqual([]);
-    const { rows } = await store.execute(
+    expect(await execute(store, 'select from pgboss.job')).toEqual([]);
+    const rows = await execute(
+      store,
       `select (data->>'number')::int as number, attempts, begun, due_at > now() as later, failed_at is not null as dead, reason
       from jobs where queue = 'former' order by number`,
     );
@@ -291,7 +293,7 @@ describeOnDatabases(
   'messages are jobs',
   (setUp) => {
     let api: ProductApi;
-    const open: Jobs[] = [];
+    const open: JobQueue[] = [];
     /** The sender of messages. */
     const send = vi.fn<Delivery['send']>(async () => undefined);
 
@@ -303,7 +305,7 @@ describeOnDatabases(
 
     /** As if the process that runs the job had died a lease ago. */
     const abandon = (id: string) =>
-      api.store.execute("update jobs set locked_until = now() - interval '1 second' where id = $1", [id]);
+      execute(api.store, sql`update jobs set locked_until = now() - interval '1 second' where id = ${id}`);
     const message: DeliveryMessage = {
       to: '081234567801',
       channel: 'whatsapp',
@@ -313,7 +315,7 @@ describeOnDatabases(
 
     /** Queues a message that the API's process sends. */
     async function queueMessage(options: { expiresAt?: number } = {}) {
-      const jobs = new Jobs({ store: api.store, log: createSilentLogger() });
+      const jobs = new JobQueue({ store: api.store, log: createSilentLogger() });
       open.push(jobs);
       const messages = createMessages({
         jobs,
@@ -325,8 +327,7 @@ describeOnDatabases(
       await messages.send(message, options);
       return jobs;
     }
-    const inQueue = async () =>
-      (await api.store.execute("select id, begun, data from jobs where queue = 'messages'", [])).rows;
+    const inQueue = () => execute(api.store, "select id, begun, data from jobs where queue = 'messages'");
 
     test('a message whose process dies while the sender answers is not sent again, and its text is in no table', async () => {
       let answer = () => {};
@@ -351,7 +352,7 @@ describeOnDatabases(
       );
       answer();
       expect(send).toHaveBeenCalledOnce();
-      await api.store.execute("delete from jobs where queue = 'messages'", []);
+      await execute(api.store, "delete from jobs where queue = 'messages'");
     });
 
     test('a message that was certainly not accepted is sent later', async () => {
@@ -376,7 +377,7 @@ describeOnDatabases(
         PATIENT,
       );
       expect(send).toHaveBeenCalledTimes(sent);
-      await api.store.execute("delete from jobs where queue = 'messages'", []);
+      await execute(api.store, "delete from jobs where queue = 'messages'");
     });
   },
   // The message is queued by another process than the one that sends it.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadWorkerConfig } from '#api/config.ts';
 import { createWorkerApp } from '#api/worker/worker.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { execute } from '#tests/support/jobs.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 test('a zip waits for the worker, which is ready and shows what it has done', async () => {
   const zip = api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll');
   const waits = async () =>
-    (await api.store.execute("select from jobs where queue = 'zips' and locked_until is null")).rows.length;
+    (await execute(api.store, "select from jobs where queue = 'zips' and locked_until is null")).length;
   await expect.poll(waits, { timeout: 20_000 }).toBe(1);
   await worker?.ready();
   expect((await zip).status).toBe(200);

@@ -2,9 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { operate } from '#api/operator/operate.ts';
+import { execute } from '#tests/support/jobs.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { starter } from '#tests/support/product-api.ts';
 
@@ -67,9 +69,9 @@ test(
     );
 
     const queue = (name: string) =>
-      before.store.execute(
-        "insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 hour')",
-        [name],
+      execute(
+        before.store,
+        sql`insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), ${name}, '{}', now() + interval '1 hour')`,
       );
     for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
 
@@ -84,9 +86,9 @@ test(
     const { data } = (await (await after.get(`/orders/${invoice}`)).json()) as { data: { files: { url: string }[] } };
     const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
     expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
-    expect(
-      (await after.store.execute("select queue from jobs where due_at > now() + interval '1 minute'", [])).rows,
-    ).toEqual([{ queue: 'zips' }]);
+    expect(await execute(after.store, "select queue from jobs where due_at > now() + interval '1 minute'")).toEqual([
+      { queue: 'zips' },
+    ]);
     const zip = await after.get(`/orders/${invoice}/downloadAll`);
     expect(zip.status).toBe(200);
   },

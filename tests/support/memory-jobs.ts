@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, JobQueue } from '#api/jobs/job.ts';
-import type { Jobs } from '#api/jobs/job-queue.ts';
+import type { Job, Queue } from '#api/jobs/job.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
 
 /** Jobs that run at once, in this process, one attempt each; equal keys share a job as they do in the database. */
-export function createMemoryJobs(): Pick<Jobs, 'define'> & { idle: () => Promise<void> } {
+export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const signal = new AbortController().signal;
   return {
-    define<Data extends object>(_settings: unknown, work: (job: Job<Data>) => Promise<void>): JobQueue<Data> {
+    define<Data extends object>(_settings: unknown, work: (job: Job<Data>) => Promise<void>): Queue<Data> {
       const ends = new Map<string, Promise<'done' | 'dead'>>();
       const run = async (id: string, data: Data): Promise<'done' | 'dead'> => {
         const nothing = async () => undefined;

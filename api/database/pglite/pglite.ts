@@ -10,7 +10,7 @@ import { dataDirError } from '#api/data-dir/data-dir.ts';
 import { type Store, StoreError } from '#api/database/database.ts';
 import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
 import { migrateDatabase } from '#api/database/migrate.ts';
-import { createPgliteClient, type PgliteClient } from './restarting-client.ts';
+import { createPgliteClient } from './restarting-client.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { observeNothing, type ObserveQuery } from '#api/database/query-metrics.ts';
 import { ownTree } from '#api/data-dir/permissions.ts';
@@ -45,8 +45,6 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite, { schema }),
-      execute: async (text, values) =>
-        values === undefined ? runScript(client, text) : client.query<Record<string, unknown>>(text, values),
       isShared: false,
       ping: async () => void (await client.query('select 1')),
       checkpoint: async () => void (await client.query('checkpoint')),
@@ -77,16 +75,6 @@ export async function createEmptyDatabase(folder: string): Promise<void> {
 
 const migrateEngine = ({ client }: Engine) =>
   migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
-
-/** A script that fails within a transaction of its own leaves it open. */
-async function runScript(client: PgliteClient, script: string): Promise<{ rows: Record<string, unknown>[] }> {
-  try {
-    return { rows: (await client.exec(script)).at(-1)?.rows ?? [] };
-  } catch (error) {
-    await client.exec('rollback').catch(() => undefined);
-    throw error;
-  }
-}
 
 /** PGlite also throws plain objects, of which only some have a message. */
 export function reasonOf(error: unknown): string {

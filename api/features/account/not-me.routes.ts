@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { escape } from '#api/delivery/mail-text.ts';
-import { createSealer } from '#api/jobs/encrypted-payload.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount, maskEmail } from './masks.ts';
@@ -25,16 +25,16 @@ interface Options {
 }
 
 export function createNotMe({ secret, formerSecrets, publicUrl }: Options) {
-  const sealer = createSealer([secret, ...formerSecrets], 'not me');
+  const payload = createEncryptedPayload([secret, ...formerSecrets], 'not me');
   return {
-    linkFor: (holder: Claims): string => `${publicUrl()}${NOT_ME_PATH}?token=${sealer.seal(holder)}`,
+    linkFor: (holder: Claims): string => `${publicUrl()}${NOT_ME_PATH}?token=${payload.seal(holder)}`,
 
     /** Null for what is no token of ours. */
     read(input: unknown): { token: string; holder: Claims } | null {
       const parsed = given.safeParse(input);
       if (!parsed.success) return null;
       try {
-        return { ...parsed.data, holder: claims.parse(sealer.unseal(parsed.data.token)) };
+        return { ...parsed.data, holder: claims.parse(payload.unseal(parsed.data.token)) };
       } catch {
         return null;
       }

@@ -1,7 +1,7 @@
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Job } from '#api/jobs/job.ts';
-import type { Jobs } from '#api/jobs/job-queue.ts';
-import { createSealer } from '#api/jobs/encrypted-payload.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import type { Account } from './account.service.ts';
 import { claimableContact, recoveryContact } from './contacts.store.ts';
 import { findMember } from './sign-in.routes.ts';
@@ -26,7 +26,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 interface Options {
   account: Account;
   messages: Messages;
-  jobs: Pick<Jobs, 'define'>;
+  jobs: Pick<JobQueue, 'define'>;
   secret: string;
   /** Of requests that were queued before it was changed. */
   formerSecrets?: readonly string[];
@@ -34,10 +34,10 @@ interface Options {
 
 /** Sends reset codes by jobs, so that the answer to a request neither waits for the look-up of the member nor reveals its result. */
 export function createPasswordResets({ account, messages, jobs, secret, formerSecrets = [] }: Options) {
-  const sealer = createSealer([secret, ...formerSecrets], QUEUE.name);
+  const payload = createEncryptedPayload([secret, ...formerSecrets], QUEUE.name);
 
   async function sendCode(job: Job<{ sealed: string }>): Promise<void> {
-    const identifier = sealer.unseal(job.data.sealed) as ResetIdentifier;
+    const identifier = payload.unseal(job.data.sealed) as ResetIdentifier;
     const member = await findMember(account, identifier);
     if (member === null) return;
     const named = identifier.email === undefined ? 'phone' : 'email';
@@ -68,6 +68,6 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
 
     /** Sends a code to the member with this identifier, if there is one. */
     request: async (identifier: ResetIdentifier): Promise<void> =>
-      void (await queue.send({ sealed: sealer.seal(identifier) }, { delayS: DELAY_S })),
+      void (await queue.send({ sealed: payload.seal(identifier) }, { delayS: DELAY_S })),
   };
 }

@@ -5,7 +5,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import type { Jobs } from '#api/jobs/job-queue.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createZips } from './zips.service.ts';
 import { createZipsStore } from './zips.store.ts';
 import { createDemoFiles } from './demo-files.ts';
@@ -22,7 +22,7 @@ import { createThumbnails } from './thumbnails.ts';
 interface Options {
   db: Database;
   files: FileStore;
-  jobs: Pick<Jobs, 'define'>;
+  jobs: Pick<JobQueue, 'define'>;
   demoMediaDir: string;
   siteUrl: string;
   publicUrl: () => string;

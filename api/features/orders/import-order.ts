@@ -5,7 +5,7 @@ import { localFiles } from '#api/files/disk-file-store.ts';
 import { type FileStore, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/tokens.ts';
-import type { JobQueue } from '#api/jobs/job.ts';
+import type { Queue } from '#api/jobs/job.ts';
 import type { Database } from '#api/database/database.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
@@ -74,7 +74,7 @@ export interface ImportedOrder {
 }
 
 /** They make the first thumbnails of an order. */
-export type ThumbnailJobs = Pick<JobQueue<{ orderId: string }>, 'send'>;
+export type ThumbnailJobs = Pick<Queue<{ orderId: string }>, 'send'>;
 
 interface Options {
   db: Database;

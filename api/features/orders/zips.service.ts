@@ -1,6 +1,6 @@
 import { removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { Jobs } from '#api/jobs/job-queue.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
 import { zipPath, zipTokenOf } from './paths.ts';
@@ -15,7 +15,7 @@ const MAX_ROUNDS = 3;
 export type Zips = ReturnType<typeof createZips>;
 
 interface Options extends ZipBuilderOptions {
-  jobs: Pick<Jobs, 'define'>;
+  jobs: Pick<JobQueue, 'define'>;
 }
 
 /**

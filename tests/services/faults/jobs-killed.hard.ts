@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Config, loadConfig } from '#api/config.ts';
-import { createSealer } from '#api/jobs/encrypted-payload.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { createOrders } from '#api/features/orders/create-orders.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { Jobs } from '#api/jobs/job-queue.ts';
+import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { DeadLetter } from '#api/jobs/job-store.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
@@ -18,6 +18,7 @@ import { files, orders } from '#api/database/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { Copy } from '#tests/cluster/copies.ts';
+import { execute } from '#tests/support/jobs.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import {
@@ -54,7 +55,7 @@ let provider: Provider;
 let copies: Copy[] = [];
 let config: Config;
 let store: Store;
-let jobs: Jobs;
+let jobs: JobQueue;
 let shop: ReturnType<typeof createOrders>;
 
 beforeAll(async () => {
@@ -74,7 +75,7 @@ beforeAll(async () => {
   for (const copy of copies) await copy.start();
   const log = createSilentLogger();
   store = await openStore(config, log);
-  jobs = new Jobs({ store, log });
+  jobs = new JobQueue({ store, log });
   const fileStore = await openFileStore(config, { log });
   shop = createOrders({
     db: store.db,
@@ -127,9 +128,9 @@ async function watchQueue(isOver: () => boolean): Promise<{ abandoned: Map<strin
   const abandoned = new Map<string, string>();
   let oldestS = 0;
   while (!isOver()) {
-    for (const { queue, id, attempts } of (await store.execute(ABANDONED)).rows)
+    for (const { queue, id, attempts } of await execute(store, ABANDONED))
       abandoned.set(`${String(id)} ${Number(attempts)}`, String(queue));
-    oldestS = Math.max(oldestS, Number((await store.execute(OLDEST)).rows[0]?.['seconds']));
+    oldestS = Math.max(oldestS, Number((await execute(store, OLDEST))[0]?.['seconds']));
     await sleep(1_000);
   }
   return { abandoned, oldestS };
@@ -137,7 +138,7 @@ async function watchQueue(isOver: () => boolean): Promise<{ abandoned: Map<strin
 
 /** Resolves when each job has succeeded or failed for good. */
 async function untilDone(): Promise<void> {
-  await vi.waitFor(async () => expect((await store.execute(LEFT)).rows).toEqual([]), {
+  await vi.waitFor(async () => expect(await execute(store, LEFT)).toEqual([]), {
     timeout: DRAIN_MS,
     interval: 500,
   });
@@ -145,12 +146,12 @@ async function untilDone(): Promise<void> {
 
 /** The dead letters of messages by their recipients; all others are faults. */
 async function readDeadLetters(): Promise<{ byPhone: Map<string, DeadLetter>; others: DeadLetter[] }> {
-  const sealer = createSealer([PRODUCTION.SECRET], 'messages');
+  const payload = createEncryptedPayload([PRODUCTION.SECRET], 'messages');
   const letters = await jobs.admin.listDeadLetters();
   const isOpen = ({ queue, reason }: DeadLetter): boolean =>
     queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(reason);
   const phoneOf = ({ data }: DeadLetter): string =>
-    (sealer.unseal((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
+    (payload.unseal((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
   return {
     byPhone: new Map(letters.filter(isOpen).map((letter) => [phoneOf(letter), letter])),
     others: letters.filter((letter) => !isOpen(letter)),
