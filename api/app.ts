@@ -45,7 +45,10 @@ export type ApiOptions = {
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
 const MAX_PARAM_LENGTH = 1200;
-/** Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the process. */
+/**
+ * Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the
+ * process.
+ */
 const DROP_CLIENTS_AFTER_MS = 5_000;
 /** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
 const LOAD_LIMITS = { maxTurnMs: 250 };

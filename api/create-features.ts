@@ -124,7 +124,9 @@ export async function createFeatures({ config, logger, clock, store, files, publ
       maintain();
     },
 
-    /** Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue. */
+    /**
+     * Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue.
+     */
     async stop(): Promise<void> {
       messengers.close();
       await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);

@@ -33,8 +33,8 @@ export function createDemoData({ db, orders, passwords }: Options): DemoData {
 }
 
 /**
- * Deletes the demo data that a start outside production has left in the same database, and again should another one insert it. Hiding the
- * rows instead would leave accounts with public passwords to every query that forgets them.
+ * Deletes the demo data that a start outside production has left in the same database, and again should another one
+ * insert it. Hiding the rows instead would leave accounts with public passwords to every query that forgets them.
  */
 export function createNoDemoData({ db, orders, pictures, log }: Options): DemoData {
   async function remove(): Promise<void> {

@@ -16,7 +16,10 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: 'has a name that is too long',
 };
 
-/** The embedded database, files and the secret that a start has made are in the folder. With all three elsewhere it is neither created nor read. */
+/**
+ * The embedded database, files and the secret that a start has made are in the folder. With all three elsewhere it is
+ * neither created nor read.
+ */
 export function needsDataDir({ databaseUrl, s3, secret }: Pick<Config, 'databaseUrl' | 's3' | 'secret'>): boolean {
   return databaseUrl === undefined || s3 === null || secret === undefined;
 }
@@ -50,7 +53,10 @@ export function dataDirError(dataDir: string, error: unknown): StoreError {
   );
 }
 
-/** Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any other. */
+/**
+ * Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any
+ * other.
+ */
 export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StoreError | null {
   const path = error instanceof Error && 'path' in error ? String(error.path) : '';
   return path.startsWith(dataDir) ? dataDirError(path, error) : null;

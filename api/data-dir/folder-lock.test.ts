@@ -29,7 +29,9 @@ function namespacesMissing(): string | null {
   return status === 0 ? null : `no PID namespace can be made: ${error?.message ?? stderr}`;
 }
 
-/** A process that takes the lock and prints `locked`, or the error's message. `prefix` is the command that starts it. */
+/**
+ * A process that takes the lock and prints `locked`, or the error's message. `prefix` is the command that starts it.
+ */
 async function spawnOwner(...prefix: string[]) {
   const code = `
     import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { StoreError } from '#api/database/database.ts';
 
 interface NativeLocks {
-  /** Requests an exclusive lock for as long as the file is open; false where another open file has it. The range is the whole file by default. */
+  /**
+   * Requests an exclusive lock for as long as the file is open; false where another open file has it. The range is the
+   * whole file by default.
+   */
   tryLock(fd: number, offset?: number, length?: number): boolean;
 }
 
@@ -14,8 +17,8 @@ const native = createRequire(import.meta.url)('fs-native-extensions') as NativeL
 const RANGE: [] | [offset: number, length: number] = process.platform === 'win32' ? [2 ** 30, 1] : [];
 
 /**
- * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that no lock is ever stale.
- * The file contains the owner's process id, for the message to the next one (decision 062).
+ * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that
+ * no lock is ever stale. The file contains the owner's process id, for the message to the next one (decision 062).
  *
  * @param path of the lock file, which is created
  * @param variable the environment variable that the message names

@@ -26,7 +26,10 @@ export function restrictNewFiles(): void {
   process.umask(OTHERS);
 }
 
-/** Makes a folder and all in it the owner's alone, who may write it: a copy has the permissions of its source, and the files of a build may be read-only. */
+/**
+ * Makes a folder and all in it the owner's alone, who may write it: a copy has the permissions of its source, and the
+ * files of a build may be read-only.
+ */
 export async function ownTree(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -34,8 +37,9 @@ export async function ownTree(folder: string): Promise<void> {
 }
 
 /**
- * Takes the permissions of group and others from the data folder, and from all that earlier versions, copies and restored backups have put in
- * it. Links are not followed. Where something belongs to another user, a warning is logged.
+ * Takes the permissions of group and others from the data folder, and from all that earlier versions, copies and
+ * restored backups have put in it. Links are not followed. Where something belongs to another user, a warning is
+ * logged.
  */
 export async function restrictDataDir(dataDir: string, log: Logger): Promise<void> {
   let foreign = 0;

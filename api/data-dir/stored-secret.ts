@@ -5,8 +5,8 @@ import { flush, flushFolder } from '#api/lib/atomic-files.ts';
 import { StoreError } from '#api/database/database.ts';
 
 /**
- * The secret of a run without `SECRET`: created by the first start in `<dataDir>/secret`, readable by its owner alone, and used by every
- * later start on that folder.
+ * The secret of a run without `SECRET`: created by the first start in `<dataDir>/secret`, readable by its owner alone,
+ * and used by every later start on that folder.
  *
  * @throws {StoreError} where the file is too short to be a secret
  */

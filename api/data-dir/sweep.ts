@@ -13,8 +13,8 @@ interface Options {
 const isMomentary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
 
 /**
- * Deletes what killed processes have left of files that they were writing: an hour later, since another process may be writing one now. The
- * first run also restricts permissions.
+ * Deletes what killed processes have left of files that they were writing: an hour later, since another process may be
+ * writing one now. The first run also restricts permissions.
  */
 export function createDataDirSweep({ dataDir, clock, log }: Options) {
   let isFirst = true;

@@ -7,13 +7,18 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Store {
   db: Database;
-  /** The connections of the pool, and the requests that wait for one. Undefined where the database is in this process. */
+  /**
+   * The connections of the pool, and the requests that wait for one. Undefined where the database is in this process.
+   */
   connections?: () => { open: number; idle: number; waiting: number; limit: number };
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
   isShared: boolean;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
-  /** Writes changed pages to the database's files, so that its log does not grow. Undefined where the database does it by itself. */
+  /**
+   * Writes changed pages to the database's files, so that its log does not grow. Undefined where the database does it
+   * by itself.
+   */
   checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -48,7 +53,10 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
-/** Whether the error, or one of its causes, means that the database is unavailable or the disk full, rather than a bug of ours. */
+/**
+ * Whether the error, or one of its causes, means that the database is unavailable or the disk full, rather than a bug
+ * of ours.
+ */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && UNAVAILABLE.has(String(cause.code))) return true;
@@ -59,7 +67,10 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed if it is repeated. */
+/**
+ * Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed
+ * if it is repeated.
+ */
 export const isConflict = (error: unknown) => hasCode(error, ['40001', '40P01']);
 
 /** Whether a statement has waited longer for a lock than `lock_timeout`. */

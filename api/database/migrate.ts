@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Longest wait for the lock of a table. An `alter table` that waits, for a long report say, holds up all statements behind it; after this time
- * they go first, and it is tried again.
+ * Longest wait for the lock of a table. An `alter table` that waits, for a long report say, holds up all statements
+ * behind it; after this time they go first, and it is tried again.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 
@@ -30,8 +30,9 @@ const withoutConcurrently = (statement: string) =>
   statement.replace(/^(\s*create (?:unique )?index) concurrently/i, '$1');
 
 /**
- * Brings the tables to this version. It is drizzle-kit's folder and drizzle's table of what is done, whose own migrator has one transaction for
- * all: in it no index can be created concurrently, and each lock is held to the end (decision 093).
+ * Brings the tables to this version. It is drizzle-kit's folder and drizzle's table of what is done, whose own migrator
+ * has one transaction for all: in it no index can be created concurrently, and each lock is held to the end (decision
+ * 093).
  *
  * Each migration is a transaction. One of concurrent indexes is not: what a killed run has left of it is done again.
  */
@@ -57,7 +58,10 @@ export async function migrateDatabase(
   }
 }
 
-/** Runs migrations as one transaction. An index is created like any other statement: the table is new, or no other service uses it. */
+/**
+ * Runs migrations as one transaction. An index is created like any other statement: the table is new, or no other
+ * service uses it.
+ */
 async function inTransaction({ query }: MigrationConnection, migrations: MigrationMeta[]): Promise<void> {
   await query('begin');
   try {

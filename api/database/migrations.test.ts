@@ -17,7 +17,9 @@ const migrations = readdirSync(migrationsDir)
       .map((statement) => statement.trim()),
   }));
 
-/** What reads or rewrites all rows of a table under a lock that holds up writes, or breaks the version that still runs. */
+/**
+ * What reads or rewrites all rows of a table under a lock that holds up writes, or breaks the version that still runs.
+ */
 const LOCKING = [
   /\balter column\b.*\bset (?:data type|not null)\b/is,
   /\badd constraint\b(?!.*\bnot valid\b)/is,

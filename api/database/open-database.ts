@@ -14,8 +14,8 @@ interface Observers {
 }
 
 /**
- * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is prepared where anything is in
- * it.
+ * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
+ * prepared where anything is in it.
  *
  * @throws {import('./database.ts').StoreError} where the database or the folder cannot be used
  */

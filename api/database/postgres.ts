@@ -37,7 +37,8 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those in use.
+  // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those
+  // in use.
   const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
   pool.on('error', report).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
@@ -64,8 +65,9 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
 }
 
 /**
- * Its transactions run again where PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of their changes remain. Their
- * connections are taken from the pool here, because drizzle keeps one for good whose `begin` fails.
+ * Its transactions run again where PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of
+ * their changes remain. Their connections are taken from the pool here, because drizzle keeps one for good whose
+ * `begin` fails.
  */
 function createDatabase(pool: pg.Pool): Database {
   const db: Database = drizzle(pool, { schema });
@@ -122,8 +124,9 @@ async function connect(config: pg.ClientConfig, log: Logger): Promise<pg.Client>
 }
 
 /**
- * Of two services that start together, the second waits until the first has migrated. It asks again and again: a statement that waits for the lock
- * is a transaction, for which an index that is created concurrently would wait in turn.
+ * Of two services that start together, the second waits until the first has migrated. It asks again and again: a
+ * statement that waits for the lock is a transaction, for which an index that is created concurrently would wait in
+ * turn.
  */
 async function migrateAlone(client: pg.Client): Promise<void> {
   try {

@@ -3,7 +3,10 @@ import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Store } from './database.ts';
 
-/** Runs one statement, and sees how long it takes and how it ends. @param text the statement, with `$1` in place of its values */
+/**
+ * Runs one statement, and sees how long it takes and how it ends. @param text the statement, with `$1` in place of its
+ * values
+ */
 export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
 export const observeNothing: ObserveQuery = (_text, run) => run();
@@ -47,7 +50,10 @@ function createQueryMetrics(registry: Registry): ObserveQuery {
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
 const LONGEST_TEXT = 1_000;
 
-/** Counts the statements, and gives each a span where tracing is on. Their values are parameters, so that the texts hold nothing of a person. */
+/**
+ * Counts the statements, and gives each a span where tracing is on. Their values are parameters, so that the texts hold
+ * nothing of a person.
+ */
 export function createQueryObserver(registry: Registry, tracing: Tracing | undefined): ObserveQuery {
   const count = createQueryMetrics(registry);
   if (!tracing) return count;
@@ -95,7 +101,8 @@ interface QueryClient {
 }
 
 /**
- * Has a client observe its queries, which are promised: a pool calls its own connections with callbacks, and those queries are its own already.
+ * Has a client observe its queries, which are promised: a pool calls its own connections with callbacks, and those
+ * queries are its own already.
  *
  * @returns the same client
  */

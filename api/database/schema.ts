@@ -17,10 +17,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have to be repeated at every connection, and a
-// missing one fails at run time only.
+// One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have to be repeated at
+// every connection, and a missing one fails at run time only.
 //
-// A new index is `concurrently()`: its table may have millions of rows, and the services that run write to it meanwhile (decision 093).
+// A new index is `concurrently()`: its table may have millions of rows, and the services that run write to it meanwhile
+// (decision 093).
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -37,7 +38,10 @@ export const members = pgTable(
     profilePicture: text('profile_picture'),
     points: integer('points'),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** It was verified by a link that was opened outside of the member's sessions: its owner may be another person than the one who registered (decision 057). */
+    /**
+     * It was verified by a link that was opened outside of the member's sessions: its owner may be another person than
+     * the one who registered (decision 057).
+     */
     emailByLink: boolean('email_by_link').notNull().default(false),
     phoneVerified: boolean('phone_verified').notNull().default(false),
     /** argon2id, with its parameters; null for a member who has only signed in with Google. */
@@ -90,7 +94,9 @@ export const codes = pgTable(
       enum: ['password_reset', 'contact_claim', 'email_verify', 'phone_verify', 'contact_change'],
     }).notNull(),
     codeHash: text('code_hash').notNull().unique(),
-    /** The first characters of the code: an attempt that names no member counts against the codes with the same ones. */
+    /**
+     * The first characters of the code: an attempt that names no member counts against the codes with the same ones.
+     */
     selector: text('selector').notNull(),
     /** Of the token in the link of an e-mail. */
     linkHash: text('link_hash').unique(),
@@ -159,7 +165,10 @@ export const files = pgTable(
     /** In pixels, the right way up; null where they cannot be measured. */
     width: integer('width'),
     height: integer('height'),
-    /** Of the picture that thumbnails are made of (of a video, its poster); null where there is none that can be decoded. */
+    /**
+     * Of the picture that thumbnails are made of (of a video, its poster); null where there is none that can be
+     * decoded.
+     */
     pictureWidth: integer('picture_width'),
     /** A tiny picture, as a `data:` URL. */
     placeholder: text('placeholder'),
@@ -237,7 +246,10 @@ export const idempotencyKeys = pgTable(
   (table) => [index('idempotency_keys_expiry_idx').on(table.expiresAt)],
 );
 
-/** Points of rate limits that several services on this database count together, and addresses that have signed in. The columns are those that rate-limiter-flexible writes. */
+/**
+ * Points of rate limits that several services on this database count together, and addresses that have signed in. The
+ * columns are those that rate-limiter-flexible writes.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -258,7 +270,10 @@ export const jobs = pgTable(
     queue: text('queue').notNull(),
     /** Without what is personal, except encrypted: operators see dead letters. */
     data: jsonb('data').$type<object>().notNull(),
-    /** Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended changes nothing. */
+    /**
+     * Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended
+     * changes nothing.
+     */
     attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     dueAt: moment('due_at').notNull().defaultNow(),

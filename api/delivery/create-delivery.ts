@@ -11,15 +11,18 @@ interface Options {
   log: Logger;
 }
 
-/** Pause before the second attempt: a restart of the other side, or its limit per second, is over by then. A job tries again after a second at the earliest, too late for a request that waits for its code. */
+/**
+ * Pause before the second attempt: a restart of the other side, or its limit per second, is over by then. A job tries
+ * again after a second at the earliest, too late for a request that waits for its code.
+ */
 const RETRY_PAUSE_MS = 500;
 
 /** Longest time for messages that are being sent when the service closes. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
- * Sends each message by the channel's configured transport: SMTP, WhatsApp, or the outbox where none is configured. Rejects with an error
- * that may be logged as it is.
+ * Sends each message by the channel's configured transport: SMTP, WhatsApp, or the outbox where none is configured.
+ * Rejects with an error that may be logged as it is.
  */
 export function createDelivery({ config, outbox, log }: Options): Delivery & { close: () => void } {
   const closing = new AbortController();
@@ -60,8 +63,9 @@ function createLateMail(settings: MailConfig): Delivery {
 }
 
 /**
- * Tries once more after a pause of random length where the error says that this is safe. The signal ends the pause alone: what became of an attempt is
- * told, since a message that was accepted must not be sent again by another process.
+ * Tries once more after a pause of random length where the error says that this is safe. The signal ends the pause
+ * alone: what became of an attempt is told, since a message that was accepted must not be sent again by another
+ * process.
  */
 export async function sendTwice(
   send: () => Promise<void>,

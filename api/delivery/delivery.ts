@@ -1,4 +1,7 @@
-/** What a message is for; each channel has its own text around the code. `email_changed` has no code: it goes to the former address. */
+/**
+ * What a message is for; each channel has its own text around the code. `email_changed` has no code: it goes to the
+ * former address.
+ */
 export type DeliveryPurpose =
   | 'password_reset'
   | 'contact_claim'
@@ -16,7 +19,9 @@ export interface DeliveryMessage {
   code?: string;
   /** Opening it has the same effect as entering the code. */
   link?: string;
-  /** Whose account the recipient's address was entered in, masked; and where the recipient says that it is not theirs. */
+  /**
+   * Whose account the recipient's address was entered in, masked; and where the recipient says that it is not theirs.
+   */
   account?: string;
   notMe?: string;
 }
@@ -27,7 +32,9 @@ export interface Delivery {
   send(message: DeliveryMessage): Promise<void>;
 }
 
-/** A message could not be sent. Contains the answer of the other side and nothing of the message, since it is logged. */
+/**
+ * A message could not be sent. Contains the answer of the other side and nothing of the message, since it is logged.
+ */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 

@@ -8,7 +8,10 @@ const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeo
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Sends e-mail by SMTP. Codes never cross a network unencrypted: a remote server must offer TLS, unless the URL says `?requireTLS=false`. */
+/**
+ * Sends e-mail by SMTP. Codes never cross a network unencrypted: a remote server must offer TLS, unless the URL says
+ * `?requireTLS=false`.
+ */
 export function createMail({ url, from }: MailConfig): Delivery {
   const transport = createTransport({
     url,

@@ -10,7 +10,10 @@ const QUEUE = { name: 'messages', concurrency: 4, retries: 10, retryDelayS: 1 };
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** A message in the database. The recipient and the code are encrypted: codes are stored nowhere else, and operators see dead letters. */
+/**
+ * A message in the database. The recipient and the code are encrypted: codes are stored nowhere else, and operators see
+ * dead letters.
+ */
 interface QueuedMessage {
   channel: DeliveryMessage['channel'];
   purpose: DeliveryPurpose;
@@ -41,8 +44,9 @@ interface Options {
 }
 
 /**
- * Sends messages by jobs: each once, again only where the sender has certainly not accepted it. Where the process dies between the sender's
- * answer and the record of it, the message becomes a dead letter instead of a second message (decision 086).
+ * Sends messages by jobs: each once, again only where the sender has certainly not accepted it. Where the process dies
+ * between the sender's answer and the record of it, the message becomes a dead letter instead of a second message
+ * (decision 086).
  */
 export function createMessages({ jobs, delivery, secret, formerSecrets = [], clock, onFailed }: Options) {
   const payload = createEncryptedPayload([secret, ...formerSecrets], 'messages');
@@ -96,7 +100,8 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
     /**
      * Queues a message and waits for its end.
      *
-     * @returns `sent`; `not sent`, and it will not be; or `unknown`, where the sender has been asked and has not answered within the time
+     * @returns `sent`; `not sent`, and it will not be; or `unknown`, where the sender has been asked and has not
+     * answered within the time
      */
     async sendWithin(timeoutMs: number, message: DeliveryMessage): Promise<'sent' | 'not sent' | 'unknown'> {
       const id = await send(message);

@@ -62,10 +62,12 @@ const query = z.object({ to: z.string().min(1).max(320).optional() });
 const PATIENCE_MS = 5_000;
 
 /**
- * `GET /_outbox` (contract, the REST API): a plain list without envelope. It contains codes, so production does not register it. Who reads it right
- * after a request finds the message of that request: the answer waits for what is being sent.
+ * `GET /_outbox` (contract, the REST API): a plain list without envelope. It contains codes, so production does not
+ * register it. Who reads it right after a request finds the message of that request: the answer waits for what is being
+ * sent.
  *
- * @param untilTried resolves when each message that was requested has been sent, or tried once; after so many milliseconds at the latest
+ * @param untilTried resolves when each message that was requested has been sent, or tried once; after so many
+ * milliseconds at the latest
  */
 export function registerOutbox(
   app: FastifyInstance,

@@ -13,7 +13,10 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Sends WhatsApp messages by Meta's Cloud API, which accepts codes only in an approved template: a body with the code, and a button that copies it. */
+/**
+ * Sends WhatsApp messages by Meta's Cloud API, which accepts codes only in an approved template: a body with the code,
+ * and a button that copies it.
+ */
 export function createWhatsapp(config: WhatsappConfig, timeoutMs = TIMEOUT_MS): Delivery {
   const url = `${config.apiUrl}/${config.phoneId}/messages`;
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' };

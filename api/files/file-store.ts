@@ -45,11 +45,12 @@ export interface SignedHeaders {
 }
 
 /**
- * Where pictures, thumbnails, videos and zips are: a folder on disk, or a bucket (decision 084). Paths are relative, with `/`:
- * `media/…`, `thumbnails/…`, `archives/…`, `incoming/…`. A file is written as a whole: readers find all of it or nothing, and it is kept once a
- * write resolves.
+ * Where pictures, thumbnails, videos and zips are: a folder on disk, or a bucket (decision 084). Paths are relative,
+ * with `/`: `media/…`, `thumbnails/…`, `archives/…`, `incoming/…`. A file is written as a whole: readers find all of it
+ * or nothing, and it is kept once a write resolves.
  *
- * Each method throws {@link StorageError} where the store does not answer, and an error of the file system where the disk fails.
+ * Each method throws {@link StorageError} where the store does not answer, and an error of the file system where the
+ * disk fails.
  */
 export interface FileStore extends FileReader {
   /** @returns null where there is no such file */
@@ -69,7 +70,10 @@ export interface FileStore extends FileReader {
   list: (folder: string) => Promise<StoredFile[]>;
   /** Deletes what killed processes have left of files that they were writing. */
   sweep: (now: number) => Promise<void>;
-  /** An address at which a browser may fetch the file for so many seconds. Null: browsers can't reach the store, and the API sends the file. */
+  /**
+   * An address at which a browser may fetch the file for so many seconds. Null: browsers can't reach the store, and the
+   * API sends the file.
+   */
   signUrl: ((path: string, headers: SignedHeaders, seconds: number) => Promise<string>) | null;
   /** Whether the latest call was answered. Undefined on disk. */
   isUp?: () => boolean;

@@ -9,11 +9,17 @@ import { StorageError } from './file-store.ts';
 /** How long a call of the store may take, in milliseconds. */
 const S3_TIMEOUTS = {
   connectMs: 2_000,
-  /** From a request with a small body, or none, to the head of its answer. Three attempts end before the BFF's patience (10 s). */
+  /**
+   * From a request with a small body, or none, to the head of its answer. Three attempts end before the BFF's patience
+   * (10 s).
+   */
   answerMs: 2_500,
   /** The same of an upload (a photo, a part of 8 MiB), and of the deletion of 1,000 files. */
   uploadMs: 120_000,
-  /** Without a byte in either direction. Longer than a client of ours may be silent, so that a slow phone does not lose its download. */
+  /**
+   * Without a byte in either direction. Longer than a client of ours may be silent, so that a slow phone does not lose
+   * its download.
+   */
   idleMs: 90_000,
 };
 
@@ -37,7 +43,10 @@ interface Watchers {
   tracing?: Tracing | undefined;
 }
 
-/** A client of the bucket's store, with figures and spans of its calls. Buckets are named in the path, which every store takes. */
+/**
+ * A client of the bucket's store, with figures and spans of its calls. Buckets are named in the path, which every store
+ * takes.
+ */
 export function createS3(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
   { registry, tracing }: Watchers,
@@ -121,7 +130,10 @@ function observe(client: S3Client, registry: Registry | undefined, onOutcome: (o
   );
 }
 
-/** Gives each call a span, all attempts together. Its key is not in it: who knows the path of a file can load it. A missing file is an answer like others. */
+/**
+ * Gives each call a span, all attempts together. Its key is not in it: who knows the path of a file can load it. A
+ * missing file is an answer like others.
+ */
 function traceCalls(client: S3Client, tracing: Tracing): void {
   client.middlewareStack.add(
     (next, { commandName = 'unknown' }) =>

@@ -246,7 +246,10 @@ function createRemovals({ client, call }: S3, Bucket: string) {
       return found;
     },
 
-    /** Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. Another process may sweep as well. */
+    /**
+     * Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. Another
+     * process may sweep as well.
+     */
     sweep: (now: number): Promise<void> =>
       call(async () => {
         const { Uploads = [] } = await client

@@ -34,7 +34,10 @@ export class ApiError extends Error {
   }
 }
 
-/** True where the API refused what the caller sent, such as a wrong password or code: only that counts against the limits of guessing. */
+/**
+ * True where the API refused what the caller sent, such as a wrong password or code: only that counts against the
+ * limits of guessing.
+ */
 export function isCallerFault(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

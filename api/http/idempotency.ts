@@ -30,7 +30,9 @@ export type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<voi
 
 export type IdempotentWrites = ReturnType<typeof createIdempotentWrites>;
 
-/** Writes that accept the header `Idempotency-Key` (decision 065). The keys are in the database, which processes share. */
+/**
+ * Writes that accept the header `Idempotency-Key` (decision 065). The keys are in the database, which processes share.
+ */
 export function createIdempotentWrites({ db, clock, secret }: { db: Database; clock: Clock; secret: string }) {
   const keys = createIdempotencyKeys(db, clock);
   const idempotency = createIdempotency({ store: keys, salt: secret, waitMs: WAIT_MS, describeFailure, toError });
@@ -61,7 +63,10 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
 
 type StoredFailure = Pick<ApiError, 'status' | 'message' | 'errors'>;
 
-/** A refusal of the request itself. A limit, a busy service and a message that could not be sent pass; a token that is good for nothing is looked up again. */
+/**
+ * A refusal of the request itself. A limit, a busy service and a message that could not be sent pass; a token that is
+ * good for nothing is looked up again.
+ */
 function describeFailure(error: unknown): StoredFailure | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;
   const { status, message, errors } = error;

@@ -16,8 +16,8 @@ export interface SentFile {
 }
 
 /**
- * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download by no other. Closes the
- * file. Decision 084 lists why @fastify/static is not used.
+ * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download
+ * by no other. Closes the file. Decision 084 lists why @fastify/static is not used.
  *
  * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */
@@ -52,7 +52,8 @@ function requireFile({ file }: SentFile): OpenFile {
 }
 
 /**
- * `Content-Disposition: attachment` with a file name (RFC 6266): in ASCII for every client, and the exact name (RFC 8187) where that differs.
+ * `Content-Disposition: attachment` with a file name (RFC 6266): in ASCII for every client, and the exact name (RFC
+ * 8187) where that differs.
  */
 export function attachment(filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\/%]/g, '_');

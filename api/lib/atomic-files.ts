@@ -47,7 +47,8 @@ export async function publishPart(part: string, path: string): Promise<void> {
 }
 
 /**
- * Writes a file as a whole: a reader finds all of it or nothing, and it is on the disk when this resolves. `partFolder` is on the same disk.
+ * Writes a file as a whole: a reader finds all of it or nothing, and it is on the disk when this resolves. `partFolder`
+ * is on the same disk.
  */
 export async function writeWhole(path: string, bytes: Buffer, partFolder = dirname(path)): Promise<void> {
   await publish(path, partFolder, (part) => writeFile(part, bytes, { mode: 0o600 }));
@@ -117,7 +118,9 @@ export async function removeEmptyFolders(root: string, path: string): Promise<vo
   }
 }
 
-/** Removes the files of a folder that killed processes have left there, and with `recursive` those of the folders in it. */
+/**
+ * Removes the files of a folder that killed processes have left there, and with `recursive` those of the folders in it.
+ */
 export async function removeLeftovers(
   folder: string,
   isLeftover: (name: string) => boolean,

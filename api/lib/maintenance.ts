@@ -8,8 +8,8 @@ const INTERVAL_MS = 15 * 60 * 1000;
 export type MaintenanceTask = (expiredBefore: Date) => unknown;
 
 /**
- * Runs the tasks one after the other, at once and every 15 minutes, unless the run before has not ended. A task that fails is logged by its name; the others run all the same, and the next
- * run tries it again.
+ * Runs the tasks one after the other, at once and every 15 minutes, unless the run before has not ended. A task that
+ * fails is logged by its name; the others run all the same, and the next run tries it again.
  *
  * @returns stops it, and resolves when a run under way has ended
  */
@@ -40,8 +40,8 @@ export function startMaintenance(
 }
 
 /**
- * What is deleted does not come back, and a clock may be ahead for a moment, as when a machine has just started. So each sweep deletes what the
- * sweep before has found expired as well.
+ * What is deleted does not come back, and a clock may be ahead for a moment, as when a machine has just started. So
+ * each sweep deletes what the sweep before has found expired as well.
  *
  * @returns to be called once for each sweep: the moment before which something has expired that may be deleted
  */

@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to one process. The
- * permissions of the folder decide who may connect; the network cannot (decision 017).
+ * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to
+ * one process. The permissions of the folder decide who may connect; the network cannot (decision 017).
  */
 export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log }: Options): void {
   const path = adminSocketPath(dataDir);

@@ -23,8 +23,8 @@ interface Answer {
 }
 
 /**
- * Runs a command of an operator, beside a running service or without one. Where a service has the embedded database open, the command runs in
- * it, through its admin socket; otherwise the store is opened here.
+ * Runs a command of an operator, beside a running service or without one. Where a service has the embedded database
+ * open, the command runs in it, through its admin socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
  * @throws {import('#api/database/database.ts').StoreError} where the database cannot be opened

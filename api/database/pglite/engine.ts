@@ -2,7 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { FlushedFiles } from './durable-files.ts';
 
-/** PostgreSQL has stopped, as a server does after a PANIC: the disk was full when it wrote its log, or a file could not be flushed. */
+/**
+ * PostgreSQL has stopped, as a server does after a PANIC: the disk was full when it wrote its log, or a file could not
+ * be flushed.
+ */
 export class EngineStoppedError extends Error {
   override name = 'EngineStoppedError';
   /** PostgreSQL's code of a crash shutdown. */
@@ -24,8 +27,9 @@ interface EngineModule {
 }
 
 /**
- * Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL writes all of its shared memory at the start: 128 MB of buffers, and room
- * for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one connection, and PostgreSQL keeps three for itself.
+ * Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL writes all of its shared memory at the start:
+ * 128 MB of buffers, and room for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one
+ * connection, and PostgreSQL keeps three for itself.
  */
 const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=8MB', 'max_connections=4', 'max_wal_senders=0'];
 
@@ -36,15 +40,19 @@ const START_PARAMETERS = [
 ];
 
 /**
- * How V8 compiles PostgreSQL's functions. Each thread that does keeps some 15 MB of working memory; one takes longer, beside the queries. A
- * function is optimised once it has executed 60 MB of code: after 1.8, V8's default, a start would spend half a second on functions that are seldom called again.
+ * How V8 compiles PostgreSQL's functions. Each thread that does keeps some 15 MB of working memory; one takes longer,
+ * beside the queries. A function is optimised once it has executed 60 MB of code: after 1.8, V8's default, a start
+ * would spend half a second on functions that are seldom called again.
  */
 const COMPILER_OPTIONS = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=60000000'];
 
 /** The status of PostgreSQL's jump out of a statement that failed; any other exception is the end of it. */
 const STATEMENT_FAILED = 100;
 
-/** Starts PostgreSQL with its files in a folder, which is created where it is missing. A commit is on the disk when it is answered. */
+/**
+ * Starts PostgreSQL with its files in a folder, which is created where it is missing. A commit is on the disk when it
+ * is answered.
+ */
 export async function startEngine(folder: string): Promise<Engine> {
   for (const option of COMPILER_OPTIONS) setFlagsFromString(option);
   let stopped: EngineStoppedError | null = null;
@@ -70,8 +78,8 @@ export async function startEngine(folder: string): Promise<Engine> {
 }
 
 /**
- * PGlite repeats a call whose exception it does not know, without end where PostgreSQL has aborted. So the first such exception is kept, and
- * thrown where PGlite does not catch it.
+ * PGlite repeats a call whose exception it does not know, without end where PostgreSQL has aborted. So the first such
+ * exception is kept, and thrown where PGlite does not catch it.
  */
 function throwOnceStopped(module: EngineModule, stop: (error: unknown) => EngineStoppedError): void {
   const { _PostgresMainLoopOnce: run, stackRestore } = module;

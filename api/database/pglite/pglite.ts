@@ -17,8 +17,8 @@ import { ownTree } from '#api/data-dir/permissions.ts';
 import * as schema from '#api/database/schema.ts';
 
 /**
- * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the database, so the
- * folder is locked, and so is a file of the database: people remove lock files.
+ * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the
+ * database, so the folder is locked, and so is a file of the database: people remove lock files.
  *
  * @param dataDir an existing folder
  * @throws {StoreError} where another process has locked the folder, or the database does not open
@@ -61,8 +61,8 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
 }
 
 /**
- * Creates a database with its tables in a folder. This takes seconds and 800 MB in this process, most of which it does not return: the compiled
- * `initdb` runs in memory.
+ * Creates a database with its tables in a folder. This takes seconds and 800 MB in this process, most of which it does
+ * not return: the compiled `initdb` runs in memory.
  */
 export async function createEmptyDatabase(folder: string): Promise<void> {
   const engine = await startEngine(folder);
@@ -93,8 +93,9 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file `db.unfinished` exists until the
- * first migration is complete and on the disk: while it does, the folder contains nothing of value and is created again.
+ * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file
+ * `db.unfinished` exists until the first migration is complete and on the disk: while it does, the folder contains
+ * nothing of value and is created again.
  *
  * @param lockFiles is called once they exist, before a database that is not new is opened
  */

@@ -11,8 +11,8 @@ const RESTART_INTERVAL_MS = 1_000;
 export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction'> & { close: () => Promise<void> };
 
 /**
- * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries fail with
- * `EngineStoppedError`.
+ * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries
+ * fail with `EngineStoppedError`.
  */
 export function createPgliteClient(
   first: Engine,

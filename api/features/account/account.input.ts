@@ -6,8 +6,8 @@ import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the code is one of those that
-// only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
+// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the
+// code is one of those that only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
 const PASSWORD_LONG = 'Password maksimal 128 karakter';
 const PASSWORD_COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';

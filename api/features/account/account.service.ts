@@ -80,7 +80,9 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
       return db.transaction((tx) => work(createStores(tx), tx));
     },
 
-    /** @returns the auth response of requirements §3; null where the password has been changed since the member was read */
+    /**
+     * @returns the auth response of requirements §3; null where the password has been changed since the member was read
+     */
     async signIn(member: MemberRow): Promise<{ token: string; user: User } | null> {
       const token = await sessions.open(member);
       return token === null ? null : { token, user: toUser(member, publicUrl()) };

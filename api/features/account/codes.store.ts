@@ -17,7 +17,8 @@ export type Proof = Pick<CodeRow, 'memberId' | 'sentTo' | 'sessionId'>;
 
 export function createCodesStore(db: Database) {
   async function use(which: ReturnType<typeof eq>, purpose: CodePurpose, now: Date): Promise<Proof | null> {
-    // Locks the member before the code, in the order of all transactions that write both: otherwise two of them could wait for each other.
+    // Locks the member before the code, in the order of all transactions that write both: otherwise two of them could
+    // wait for each other.
     const owner = db.select({ id: codes.memberId }).from(codes).where(which);
     await db.select({ id: members.id }).from(members).where(inArray(members.id, owner)).for('update');
     const [proof] = await db

@@ -12,8 +12,9 @@ const REPETITION = /^(.{1,3})\1+$/su;
 let known: Set<string> | null = null;
 
 /**
- * Whether a password is among the 10,000 commonest of leaked ones, in any case, in any width of letters and with blanks around it. The list of zxcvbn leaves out what
- * zxcvbn finds by rules: reversed entries, runs (`abcdef`, `654321`) and repetitions (`aaaaaa`, `121212`). So the rules are here as well.
+ * Whether a password is among the 10,000 commonest of leaked ones, in any case, in any width of letters and with blanks
+ * around it. The list of zxcvbn leaves out what zxcvbn finds by rules: reversed entries, runs (`abcdef`, `654321`) and
+ * repetitions (`aaaaaa`, `121212`). So the rules are here as well.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();

@@ -35,8 +35,9 @@ export type Confirmation = { codeHash: string } | null;
 const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_CODE;
 
 /**
- * Makes sure that a change of e-mail or password comes from the member, since a stolen token must not be enough: `old_password` has to be the
- * password, or where there is none a code, which is sent when the field is empty (decision 057).
+ * Makes sure that a change of e-mail or password comes from the member, since a stolen token must not be enough:
+ * `old_password` has to be the password, or where there is none a code, which is sent when the field is empty (decision
+ * 057).
  *
  * @throws {ApiError} 422 at `old_password`
  */
@@ -63,7 +64,10 @@ export async function confirmMember(
   });
 }
 
-/** While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood the owner. */
+/**
+ * While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood
+ * the owner.
+ */
 async function requireCode(
   { account, messages, limits, address, log }: Options,
   { member, sessionId }: SignedIn,

@@ -6,14 +6,18 @@ import type { MemberRow, UniqueField } from './members.store.ts';
 
 export type ContactsStore = ReturnType<typeof createContactsStore>;
 
-/** A link that was opened outside of the member's sessions verifies the address, but does not prove that it is the registrant's. */
+/**
+ * A link that was opened outside of the member's sessions verifies the address, but does not prove that it is the
+ * registrant's.
+ */
 const isProved = (member: MemberRow, contact: UniqueField) =>
   contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified;
 const otherThan = (contact: UniqueField): UniqueField => (contact === 'email' ? 'phone' : 'email');
 
 /**
- * Whether a code sent to the contact may set a new password: only to a proved one. In an account that has proved neither contact, each of them
- * may, so that its owner has a way back; but not where Google is the only way in, which is a proof of its own.
+ * Whether a code sent to the contact may set a new password: only to a proved one. In an account that has proved
+ * neither contact, each of them may, so that its owner has a way back; but not where Google is the only way in, which
+ * is a proof of its own.
  */
 function mayRecover(member: MemberRow, contact: UniqueField): boolean {
   if (member[contact] === null) return false;
@@ -25,7 +29,8 @@ function mayRecover(member: MemberRow, contact: UniqueField): boolean {
 /**
  * The contact to which the code of a password reset goes.
  *
- * @param named the contact by which the account was named; where it may not recover the account, the other one gets the code
+ * @param named the contact by which the account was named; where it may not recover the account, the other one gets the
+ * code
  * @returns null where neither may recover the account
  */
 export function recoveryContact(member: MemberRow, named: UniqueField): UniqueField | null {
@@ -43,13 +48,17 @@ export function confirmationContact(member: MemberRow): UniqueField | null {
 }
 
 /**
- * The contact that was named for a reset, where it may not recover the account: its owner is sent a code that moves it to an account of its own.
+ * The contact that was named for a reset, where it may not recover the account: its owner is sent a code that moves it
+ * to an account of its own.
  */
 export function claimableContact(member: MemberRow, named: UniqueField): UniqueField | null {
   return member[named] === null || mayRecover(member, named) ? null : named;
 }
 
-/** Who has proved a contact: a session of the member, whoever opened the link of a mail elsewhere, or the recipient of a reset code. */
+/**
+ * Who has proved a contact: a session of the member, whoever opened the link of a mail elsewhere, or the recipient of a
+ * reset code.
+ */
 export type Prover = { by: 'session'; sessionId: string } | { by: 'link' } | { by: 'reset' };
 
 /** The name of an account that was made by proving a contact alone. */
@@ -65,7 +74,9 @@ export function createContactsStore(db: Database) {
     await db.delete(codes).where(and(eq(codes.memberId, member.id), isReset, ne(codes.sentTo, member[proved] ?? '')));
   }
 
-  /** The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes. */
+  /**
+   * The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes.
+   */
   async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
     const set =
       proved === 'email' ? { phone: null, googleId: null } : { email: null, emailVerified: false, googleId: null };
@@ -77,7 +88,8 @@ export function createContactsStore(db: Database) {
     /**
      * Marks the contact as verified, and evicts what was never proved.
      *
-     * @returns false where the code proves nothing any more: the member has another contact by now, or has proved the other one since
+     * @returns false where the code proves nothing any more: the member has another contact by now, or has proved the
+     * other one since
      */
     async prove({ memberId, sentTo }: Proof, prover: Prover): Promise<boolean> {
       const member = await lock(db, memberId);
@@ -104,7 +116,8 @@ export function createContactsStore(db: Database) {
     },
 
     /**
-     * Moves a contact to a new account of its owner, who has proved it: the one that it was entered in has another proved contact, or Google, as its way in.
+     * Moves a contact to a new account of its owner, who has proved it: the one that it was entered in has another
+     * proved contact, or Google, as its way in.
      *
      * @returns null where the code proves nothing any more
      */
@@ -133,8 +146,8 @@ export function createContactsStore(db: Database) {
     },
 
     /**
-     * Google has proved an address that was verified by a link alone: what the registrant entered goes, password and sessions included. Where the account
-     * has another proved way in, only the address goes.
+     * Google has proved an address that was verified by a link alone: what the registrant entered goes, password and
+     * sessions included. Where the account has another proved way in, only the address goes.
      *
      * @returns the member, now linked; null where the account has the address no more
      */

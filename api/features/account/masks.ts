@@ -14,7 +14,10 @@ const maskPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.sl
 /** `s***@example.com`. */
 export const maskEmail = (email: string): string => `${Array.from(email)[0]}***${email.slice(email.lastIndexOf('@'))}`;
 
-/** Names an account to the owner of an e-mail address that was entered in it: enough to know one's own, too little to find a stranger. */
+/**
+ * Names an account to the owner of an e-mail address that was entered in it: enough to know one's own, too little to
+ * find a stranger.
+ */
 export function maskAccount({ name, phone }: Pick<MemberRow, 'name' | 'phone'>): string {
   return [maskName(name), ...(phone === null ? [] : [maskPhone(phone)])].join(', ');
 }

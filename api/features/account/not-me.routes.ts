@@ -7,7 +7,10 @@ import { noteMember } from '#api/http/security-events.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount, maskEmail } from './masks.ts';
 
-/** The page behind "Bukan aku" in a verification mail. It is the API's own, at `API_PUBLIC_URL`: the website has no such page (requirements §2). */
+/**
+ * The page behind "Bukan aku" in a verification mail. It is the API's own, at `API_PUBLIC_URL`: the website has no such
+ * page (requirements §2).
+ */
 const NOT_ME_PATH = '/auth/not-me';
 
 /** What the link holds, encrypted: it is good for as long as the account has the address. */

@@ -9,7 +9,10 @@ import { findMember } from './sign-in.routes.ts';
 /** A request outlives a restart of the database, and hardly the patience of a person. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
 
-/** The look-up begins after the answer, so that the answer takes the same time for every identifier where this process runs the job. */
+/**
+ * The look-up begins after the answer, so that the answer takes the same time for every identifier where this process
+ * runs the job.
+ */
 const DELAY_S = 0.5;
 
 /** The first opens the account, the second takes a contact out of it that is not its owner's (decision 057). */
@@ -32,7 +35,10 @@ interface Options {
   formerSecrets?: readonly string[];
 }
 
-/** Sends reset codes by jobs, so that the answer to a request neither waits for the look-up of the member nor reveals its result. */
+/**
+ * Sends reset codes by jobs, so that the answer to a request neither waits for the look-up of the member nor reveals
+ * its result.
+ */
 export function createPasswordResets({ account, messages, jobs, secret, formerSecrets = [] }: Options) {
   const payload = createEncryptedPayload([secret, ...formerSecrets], QUEUE.name);
 

@@ -23,8 +23,8 @@ const FORMATS = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'avif']);
 const MAX_SIDE = 1024;
 
 /**
- * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 million. An AVIF takes seven times the memory of the others and up to
- * ten times the processor, a GIF twice and three times, and no camera writes them.
+ * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 million. An AVIF takes seven times the
+ * memory of the others and up to ten times the processor, a GIF twice and three times, and no camera writes them.
  */
 const MAX_PIXELS: PixelLimits = {
   jpeg: 25_000_000,

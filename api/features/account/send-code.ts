@@ -30,8 +30,8 @@ export class NotSentError extends ApiError {
 const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
 
 /**
- * Issues a code and sends it, for a request that waits. A code that was not accepted in time is withdrawn: it neither stays valid nor counts as
- * sent. Where the sender was merely slow, the late message holds a code that is refused.
+ * Issues a code and sends it, for a request that waits. A code that was not accepted in time is withdrawn: it neither
+ * stays valid nor counts as sent. Where the sender was merely slow, the late message holds a code that is refused.
  *
  * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other

@@ -25,13 +25,15 @@ export function createSessionsStore(db: Database, clock: Clock) {
   return {
     /**
      * @param member as read when the password was checked
-     * @returns the token; null where the password has been changed since, which has closed all sessions and must prevent this one
+     * @returns the token; null where the password has been changed since, which has closed all sessions and must
+     * prevent this one
      */
     open(member: Pick<MemberRow, 'id' | 'passwordHash'>): Promise<string | null> {
       const { id, passwordHash } = member;
       return db.transaction(async (tx) => {
         const isSame = passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, passwordHash);
-        // The row stays locked until the session is stored: a change of the password waits, and then closes this session, too.
+        // The row stays locked until the session is stored: a change of the password waits, and then closes this
+        // session, too.
         const found = await tx
           .select({ id: members.id })
           .from(members)

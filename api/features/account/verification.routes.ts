@@ -38,7 +38,9 @@ const PURPOSES = {
   },
 } as const;
 
-/** Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7). */
+/**
+ * Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7).
+ */
 export function registerVerification(
   app: FastifyInstance,
   { account, messages, limits, notMe, siteUrl }: Options,

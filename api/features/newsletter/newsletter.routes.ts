@@ -30,8 +30,8 @@ const body = z.object({
 const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');
 
 /**
- * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out. The answer depends on the
- * signature alone, so that it reveals nothing about an address.
+ * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out.
+ * The answer depends on the signature alone, so that it reveals nothing about an address.
  */
 export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
   app.post('/newsletter/unsubscribe', async (request) => {

@@ -34,7 +34,10 @@ interface Options {
 const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
 const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
 
-/** Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo orders. */
+/**
+ * Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo
+ * orders.
+ */
 export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
   const store = createOrdersStore(db);
   const zipRows = createZipsStore(db);
@@ -65,7 +68,10 @@ export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl
       registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });
     },
 
-    /** Deletes zips that have expired and what killed processes have left, and has the files of orders deleted that expired before the moment. */
+    /**
+     * Deletes zips that have expired and what killed processes have left, and has the files of orders deleted that
+     * expired before the moment.
+     */
     async sweep(expiredBefore: Date): Promise<void> {
       await zips.sweep();
       await purges.send({ expiredBefore: expiredBefore.toISOString() }, { key: 'expired' });

@@ -54,7 +54,10 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
     await db.insert(files).values(rows).onConflictDoNothing();
   }
 
-  /** Copies a file or a still that is missing, or that a later version of the product has replaced; its metadata are then measured again. */
+  /**
+   * Copies a file or a still that is missing, or that a later version of the product has replaced; its metadata are
+   * then measured again.
+   */
   async function updateCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
     const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
     const isComplete = (await fileStore.stat(mediaPath(row.path)))?.bytes === bytes;
@@ -68,7 +71,10 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
     await db.update(files).set({ bytes, posterPath, measuredAt: null }).where(eq(files.path, row.path));
   }
 
-  /** Measuring them would take two processes of 75 MB at the first start. A file that was replaced in the folder is measured like any other. */
+  /**
+   * Measuring them would take two processes of 75 MB at the first start. A file that was replaced in the folder is
+   * measured like any other.
+   */
   async function saveMetadata({ path, bytes, measuredAt }: FileRow, file: Wanted | undefined): Promise<void> {
     const known = file && DEMO_METADATA[file.source];
     if (measuredAt === null && known?.bytes === bytes) await metadata.save(path, known.metadata);

@@ -4,7 +4,10 @@ import { createPictureDecoder, PictureError } from '#api/pictures/picture-decode
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 
-/** A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats of cameras. */
+/**
+ * A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats
+ * of cameras.
+ */
 const MAX_PIXELS: PixelLimits = {
   jpeg: 60_000_000,
   png: 60_000_000,

@@ -56,8 +56,9 @@ const MAX_FILES = 500;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * Reads the photos, results and videos of a folder. A picture whose name starts with `result` or `strip` is a result; `clip.poster.jpg` is the
- * still of `clip.mp4` and no photo. Where there is none, the photo `clip.jpg` is the still as well.
+ * Reads the photos, results and videos of a folder. A picture whose name starts with `result` or `strip` is a result;
+ * `clip.poster.jpg` is the still of `clip.mp4` and no photo. Where there is none, the photo `clip.jpg` is the still as
+ * well.
  *
  * @throws {ApiError} 422 with one line per file that cannot be imported
  */
@@ -117,7 +118,10 @@ async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes' 
   }
 }
 
-/** What a file is, by its first bytes: its name may lie, and phones name HEIC pictures .jpg. Null for what not all browsers show. */
+/**
+ * What a file is, by its first bytes: its name may lie, and phones name HEIC pictures .jpg. Null for what not all
+ * browsers show.
+ */
 export async function mediaTypeOf(head: Buffer): Promise<MediaType | null> {
   // Throws for some files that are cut short.
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -38,8 +38,8 @@ interface Options {
 }
 
 /**
- * Records the imports under way beside the files themselves, so that one that was stopped or killed goes on where it was, and the files of one that
- * is not resumed, which belong to no order, are deleted.
+ * Records the imports under way beside the files themselves, so that one that was stopped or killed goes on where it
+ * was, and the files of one that is not resumed, which belong to no order, are deleted.
  */
 export function createImportJournal({ files: fileStore, db, clock }: Options) {
   const pathOf = (key: string) => `incoming/${key}.json`;
@@ -59,7 +59,10 @@ export function createImportJournal({ files: fileStore, db, clock }: Options) {
     return found.length > 0;
   }
 
-  /** Deletes the files of an import, unless they belong to an order: the process may have been killed between the last row and `finish`. */
+  /**
+   * Deletes the files of an import, unless they belong to an order: the process may have been killed between the last
+   * row and `finish`.
+   */
   async function removeFiles(record: ImportRecord): Promise<void> {
     if (!(await hasOrder(record))) await fileStore.remove([mediaPath(`${record.token}/`)]);
   }

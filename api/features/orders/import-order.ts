@@ -53,7 +53,9 @@ export const importInput = z.object({
   booth: oneLine('Vintage Photobooth'),
   city: oneLine('Malang'),
   date: visit.optional(),
-  /** The number that the customer holds already; a new one otherwise. As long as ours: it is all that opens the photos. */
+  /**
+   * The number that the customer holds already; a new one otherwise. As long as ours: it is all that opens the photos.
+   */
   invoice: z
     .string(INVOICE)
     .regex(/^FLIP-[0-9A-Z]{13}$/, INVOICE)
@@ -93,8 +95,9 @@ interface Options {
 type Input = z.infer<typeof importInput>;
 
 /**
- * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that fails leaves no order. One
- * that was stopped or killed leaves its files for a day, and goes on with them when it is started again.
+ * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that
+ * fails leaves no order. One that was stopped or killed leaves its files for a day, and goes on with them when it is
+ * started again.
  */
 export function createOrderImport({
   db,
@@ -215,7 +218,9 @@ async function insertOrder(
 
 const POSTER_TYPES: Record<string, string> = { '.png': 'image/png', '.webp': 'image/webp' };
 
-/** Each order and each file has a folder with a random name, so that no address of a file can be derived from another. */
+/**
+ * Each order and each file has a folder with a random name, so that no address of a file can be derived from another.
+ */
 function planOf(found: FolderFile[]): Pick<ImportRecord, 'token' | 'files'> {
   const token = createToken(16);
   const planned = found.map(({ type, position, media, bytes, poster }) => {

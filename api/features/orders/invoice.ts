@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Whether a text can be an invoice number: one line of 1 to 100 visible characters (contract, decision 11). Any other text is answered like an
- * unknown invoice, without a query.
+ * Whether a text can be an invoice number: one line of 1 to 100 visible characters (contract, decision 11). Any other
+ * text is answered like an unknown invoice, without a query.
  */
 export function isInvoice(value: string): boolean {
   return value !== '.' && value !== '..' && /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(value);
@@ -17,7 +17,10 @@ export function toAddressName(invoice: string): string {
 /** Crockford's base 32: digits and letters without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A new invoice number. Its 13 characters are 65 random bits, since it is all that is needed to open the photos (contract, decision 19). */
+/**
+ * A new invoice number. Its 13 characters are 65 random bits, since it is all that is needed to open the photos
+ * (contract, decision 19).
+ */
 export function createInvoice(): string {
   const characters = [...randomBytes(13)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return `FLIP-${characters.join('')}`;

@@ -21,7 +21,10 @@ const CACHE_CONTROL = 'private, max-age=3600';
 
 const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
 
-/** An address at the store is valid for so long, and for no longer than its order: a video is watched, a zip downloaded. A download under way goes on. */
+/**
+ * An address at the store is valid for so long, and for no longer than its order: a video is watched, a zip downloaded.
+ * A download under way goes on.
+ */
 const SIGNED_FOR_S = 60 * 60;
 
 /** A photo or video as it was imported, or a zip. */
@@ -31,8 +34,8 @@ interface Original extends Omit<SentFile, 'file'> {
 }
 
 /**
- * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a path, so that there is
- * nothing to traverse; after expiry it answers 410.
+ * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a
+ * path, so that there is nothing to traverse; after expiry it answers 410.
  */
 export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnails, files, clock }: Options): void {
   function route<Params>(

@@ -20,7 +20,10 @@ import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What operators do with orders. Errors have messages for them. */
 export interface OrderAdmin {
-  /** @throws {import('#api/http/envelope.ts').ApiError} 422 for invalid input, 409 where a file changes while it is copied */
+  /**
+   * @throws {import('#api/http/envelope.ts').ApiError} 422 for invalid input, 409 where a file changes while it is
+   * copied
+   */
   importOrder: (input: ImportInput) => Promise<ImportedOrder>;
   /** @param expiredBefore default: now */
   purge: (expiredBefore?: Date) => Promise<PurgeReport>;
@@ -31,7 +34,9 @@ interface Options {
   files: FileStore;
   clock: Clock;
   siteUrl: string;
-  /** Those of the running service. Default: new ones, for a command of its own, which makes the first thumbnails itself. */
+  /**
+   * Those of the running service. Default: new ones, for a command of its own, which makes the first thumbnails itself.
+   */
   shared?: { images: ImageProcessor; thumbnails: Thumbnails; firstThumbnails: ThumbnailJobs };
 }
 

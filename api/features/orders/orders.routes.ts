@@ -67,7 +67,10 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** A member's own orders: those of the member's phone number, once it is verified. An unverified number may be a stranger's. */
+/**
+ * A member's own orders: those of the member's phone number, once it is verified. An unverified number may be a
+ * stranger's.
+ */
 function registerMemberOrders(app: FastifyInstance, options: Options): void {
   const { store, authenticate, clock } = options;
 

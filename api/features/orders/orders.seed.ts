@@ -18,7 +18,10 @@ interface Options {
   clock: Clock;
 }
 
-/** The demo orders: inserted by the first start, kept active or expired by later ones and by maintenance, removed in production. */
+/**
+ * The demo orders: inserted by the first start, kept active or expired by later ones and by maintenance, removed in
+ * production.
+ */
 export function createDemoOrders({ db, files, clock }: Options) {
   /** Extends active orders that expire in less than `minDays`, and expires those that must be expired. */
   async function updateExpiry(minDays: number): Promise<void> {

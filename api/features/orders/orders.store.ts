@@ -87,8 +87,8 @@ export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): bo
 const TYPE_NAMES: Record<number, string> = { 1: 'photo', 2: 'result', 3: 'video' };
 
 /**
- * The name a file is saved under: `photo-01.jpg`, `result-01.jpg`, `video-01.mp4`. No part of it comes from outside, so that no zip entry can
- * point out of its folder.
+ * The name a file is saved under: `photo-01.jpg`, `result-01.jpg`, `video-01.mp4`. No part of it comes from outside, so
+ * that no zip entry can point out of its folder.
  */
 export function savedName({ type, position, path }: Pick<FileRow, 'type' | 'position' | 'path'>): string {
   return `${TYPE_NAMES[type] ?? 'file'}-${String(position).padStart(2, '0')}${extname(path).toLowerCase()}`;

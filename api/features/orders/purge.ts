@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that it has expired, and the
- * addresses of its files answer 410. By default that is what has expired by now.
+ * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that
+ * it has expired, and the addresses of its files answer 410. By default that is what has expired by now.
  */
 export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
@@ -61,7 +61,8 @@ export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Op
     const counted = removed.filter(({ path }) => media.includes(path) || path === (zip && zipPath(zip.token)));
     const hasZip = zip !== null && counted.some(({ path }) => path === zipPath(zip.token));
     await db.delete(zips).where(eq(zips.orderId, order.id));
-    // Last, so that a purge that is killed before is repeated. Never before the expiry, which a clock that is behind would make due again at once.
+    // Last, so that a purge that is killed before is repeated. Never before the expiry, which a clock that is behind
+    // would make due again at once.
     const purgedAt = order.expiry !== null && order.expiry > now ? order.expiry : now;
     await db.update(orders).set({ purgedAt }).where(eq(orders.id, order.id));
     return {

@@ -31,7 +31,8 @@ export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>)
 }
 
 /**
- * Smaller pictures of the files, created on the first request and stored. JPEG: what a long press saves has to open in every gallery (decision 031).
+ * Smaller pictures of the files, created on the first request and stored. JPEG: what a long press saves has to open in
+ * every gallery (decision 031).
  */
 export function createThumbnails({ files, images }: Options) {
   const creating = new Map<string, Promise<void>>();

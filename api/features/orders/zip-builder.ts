@@ -55,7 +55,10 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
   return {
     findToken,
 
-    /** Builds the zip of the order's files as they are now, unless there is one. Rejects with the reason of the signal where that aborts. */
+    /**
+     * Builds the zip of the order's files as they are now, unless there is one. Rejects with the reason of the signal
+     * where that aborts.
+     */
     async build(orderId: string, signal: AbortSignal): Promise<void> {
       const order = await orders.findById(orderId);
       if (order === null || isExpired(order, clock.now())) return;

@@ -23,11 +23,15 @@ interface Work {
   signal: AbortSignal;
 }
 
-/** Writes a zip, with one source open at a time. Fails as a whole where a source is missing, unreadable or not of its size. */
+/**
+ * Writes a zip, with one source open at a time. Fails as a whole where a source is missing, unreadable or not of its
+ * size.
+ */
 export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Work): Promise<void> {
   const failure = new AbortController();
   const stop = AbortSignal.any([signal, failure.signal]);
-  // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also read as a stream.
+  // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also
+  // read as a stream.
   const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK_BYTES } });
   const written = pipeline(zip, sink, { signal: stop });
   // A full disk fails here while an entry is still awaited.

@@ -6,7 +6,10 @@ import type { FileRow, OrderRow } from './orders.store.ts';
 import { zipPath, zipTokenOf } from './paths.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
 
-/** More builds at a time only slow each other down. After a failure the visitors who wait are answered within half a minute. */
+/**
+ * More builds at a time only slow each other down. After a failure the visitors who wait are answered within half a
+ * minute.
+ */
 const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 
 /** How often a call queues its zip, where the files change while it is built. */
@@ -19,8 +22,8 @@ interface Options extends ZipBuilderOptions {
 }
 
 /**
- * The only owner of the zips of orders: has each built once, by a job, and offers it as long as the order has the same files. An order has one
- * job at a time, which all calls share, in all processes (decision 086).
+ * The only owner of the zips of orders: has each built once, by a job, and offers it as long as the order has the same
+ * files. An order has one job at a time, which all calls share, in all processes (decision 086).
  */
 export function createZips({ jobs, ...options }: Options) {
   const { files: fileStore, store, clock } = options;
@@ -32,7 +35,8 @@ export function createZips({ jobs, ...options }: Options) {
   const probe = () => fileStore.stat(zipPath('probe'));
 
   /**
-   * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones has ended.
+   * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones
+   * has ended.
    *
    * @returns its token
    * @throws where a file of the order is missing or does not have its size

@@ -38,7 +38,10 @@ interface Issuer {
   names: string[];
 }
 
-/** A client of the OpenID Connect issuer. Its methods reject with the errors of openid-client and jose; see `toGoogleError`. */
+/**
+ * A client of the OpenID Connect issuer. Its methods reject with the errors of openid-client and jose; see
+ * `toGoogleError`.
+ */
 export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleConfig, clock: Clock) {
   let discovered: Promise<Issuer> | null = null;
 
@@ -53,7 +56,8 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
 
   async function discover(): Promise<Issuer> {
     const url = new URL(issuer);
-    // The config allows plain http on this machine only. The signature of the ID token is checked, although it comes from the issuer itself.
+    // The config allows plain http on this machine only. The signature of the ID token is checked, although it comes
+    // from the issuer itself.
     const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : [];
     const options = { execute: [...insecure, enableNonRepudiationChecks], timeout: TIMEOUT_S };
     const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_S };

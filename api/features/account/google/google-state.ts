@@ -17,9 +17,9 @@ export interface GoogleAttempt {
 }
 
 /**
- * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without a row in the
- * database; nonce and verifier are derived from the state by the secret (decision 058). Each state is bound to the browser that began, by
- * a challenge, the hash of a verifier which only that browser has (decision 058).
+ * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without
+ * a row in the database; nonce and verifier are derived from the state by the secret (decision 058). Each state is
+ * bound to the browser that began, by a challenge, the hash of a verifier which only that browser has (decision 058).
  *
  * @param formerSecrets states of these are accepted as well
  */
@@ -42,8 +42,8 @@ export function createGoogleStates(secret: string, clock: Clock, formerSecrets: 
     },
 
     /**
-     * The attempt that a state belongs to; null where it is not one of ours, has expired, or was begun by another browser. A browser that began
-     * none has an empty verifier, which proves nothing: anyone can begin with its hash.
+     * The attempt that a state belongs to; null where it is not one of ours, has expired, or was begun by another
+     * browser. A browser that began none has an empty verifier, which proves nothing: anyone can begin with its hash.
      */
     read(state: string, browserVerifier: string): GoogleAttempt | null {
       if (browserVerifier === '') return null;

@@ -10,7 +10,8 @@ import type { GoogleIdentity } from './google-identity.ts';
 
 const EMAIL_NOT_VERIFIED = 'Akun Google-mu belum punya email yang terverifikasi.';
 
-// Anyone may have registered with this address and wait for its owner: linked to Google, the account would belong to both.
+// Anyone may have registered with this address and wait for its owner: linked to Google, the account would belong to
+// both.
 const MEMBER_NOT_VERIFIED =
   'Email ini sudah punya akun, tapi belum terverifikasi. Masuk dengan password-mu, lalu verifikasi dulu, ya.';
 
@@ -52,10 +53,11 @@ export function createGoogleMembersStore(db: Database) {
 
   return {
     /**
-     * Finds the member with this identity; else links the member whose verified e-mail address is the same, after evicting what is not its owner's; else creates one without phone
-     * and password (decision 016).
+     * Finds the member with this identity; else links the member whose verified e-mail address is the same, after
+     * evicting what is not its owner's; else creates one without phone and password (decision 016).
      *
-     * @throws {ApiError} 403 without a verified address; 409 where the member's address is not verified, or linked to another identity
+     * @throws {ApiError} 403 without a verified address; 409 where the member's address is not verified, or linked to
+     * another identity
      */
     async memberFor(identity: GoogleIdentity): Promise<MemberRow> {
       const { id, verifiedEmail: email } = identity;
