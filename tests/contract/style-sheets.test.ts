@@ -30,6 +30,33 @@ test('every custom property that is used without a fallback is set somewhere', (
   expect(used.filter((name) => !set.has(name))).toEqual([]);
 });
 
+/** A token of the scale, what is inherited, or a share of something that has its size from the scale or is drawn. */
+const TOKEN = String.raw`var\(--(?:text-[1-6]|lead|display-[1-9]|hero|numeral)\)`;
+const SCALED = new RegExp(
+  String.raw`^(?:inherit|[\d.]+(?:em|cqw)|${TOKEN}|calc\(${TOKEN} \* [\d.]+\)|(?:min|clamp)\((?:(?:${TOKEN}|[\d.]+cq[wi])(?:, |(?=\)$)))+\))$`,
+);
+
+/** The sizes of a style sheet's fonts that are not of the scale. */
+function ownSizes(text: string): string[] {
+  const rules = text.replaceAll(/\/\*[^]*?\*\//g, '');
+  const sizes = [...rules.matchAll(/\bfont-size:\s*([^;]+);|\bfont:\s*(?:\d+ )?([^;/]+?)\s*[/;]/g)];
+  return sizes.map(([, size, short]) => size ?? short ?? '').filter((size) => !SCALED.test(size));
+}
+
+test('a font size of its own is found', () => {
+  expect(
+    ownSizes(`a { font-size: 0.9rem; font: 800 1rem/1.2 x; } b { font-size: min(4vw, var(--text-1)); font: inherit; }
+      c { font: 400 var(--display-2) / 1 x; font-size: min(7cqi, var(--display-3)); font-size: var(--text-7); }`),
+  ).toEqual(['0.9rem', '1rem', 'min(4vw, var(--text-1))', 'var(--text-7)']);
+});
+
+test('every font size is one of the scale in tokens.css', () => {
+  const own = sheets
+    .filter((file) => !file.endsWith('fonts.css'))
+    .flatMap((file) => ownSizes(read(file)).map((size) => `${file}: ${size}`));
+  expect(own).toEqual([]);
+});
+
 /** Sizes that stay as they are when a browser's text is larger: lines, corners and shadows. */
 const DRAWN =
   /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(shadow|radius|lip))/;
