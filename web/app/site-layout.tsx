@@ -11,7 +11,7 @@ export function SiteLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <a className={styles.skip} href="#isi">
+      <a className="skip-link" href="#isi">
         Lompat ke isi
       </a>
       <SiteHeader />

@@ -3,6 +3,7 @@ import { cleanCode, CODE_LENGTH } from '#shared/one-time-code.ts';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldNotes, type Notes } from './field.tsx';
 import styles from './code-field.module.css';
+import field from './field.module.css';
 
 interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'>, Notes {
   label: string;
@@ -28,8 +29,8 @@ export function CodeField({
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
-    <div className={classNames(styles.field, error && styles.wrong, className)}>
-      <label className={styles.label} htmlFor={inputId}>
+    <div className={classNames(field.field, error && styles.wrong, className)}>
+      <label className={field.label} htmlFor={inputId}>
         {label}
       </label>
       <div className={styles.box}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
-import { DrawnFrame } from './decoration.tsx';
+import { DrawnFrame, type Series } from './decoration.tsx';
+import { classNames } from './class-names.ts';
 import styles from './notices.module.css';
 import { Sentence } from './sentence.tsx';
 
@@ -54,18 +55,38 @@ export function Empty({ title, message, children }: { title: string; message: st
   );
 }
 
+interface PageNoticeProps {
+  title: string;
+  /** A sentence that requirements fix, in English. */
+  sentence?: string;
+  series?: Series;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A page that has nothing to show: a drawing, a title, the fixed sentence, what can be done. */
+export function PageNotice({ title, sentence, series = 'stool', className, children }: PageNoticeProps) {
+  return (
+    <div className={classNames(styles.page, className)}>
+      <DrawnFrame series={series} className={styles.pagePicture} />
+      <h1 className={styles.pageTitle}>{title}</h1>
+      {sentence !== undefined && (
+        <p className={styles.pageSentence} lang="en">
+          {sentence}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
 /** Shown instead of a member's page to a visitor who is signed out. `sentence` is English; `to` is the login with its return URL. */
 export function LoginNotice({ title, sentence, to }: { title: string; sentence: string; to: string }) {
   return (
-    <div className={styles.loginNotice}>
-      <DrawnFrame series="stool" className={styles.loginPicture} />
-      <h1 className={styles.loginTitle}>{title}</h1>
-      <p className={styles.loginSentence} lang="en">
-        {sentence}
-      </p>
+    <PageNotice title={title} sentence={sentence}>
       <ButtonLink to={to} lang="en">
         LOG IN
       </ButtonLink>
-    </div>
+    </PageNotice>
   );
 }

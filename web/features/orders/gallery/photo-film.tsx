@@ -30,11 +30,11 @@ export function PhotoFilm({ photos, firstIndex, openIndex, onOpen }: PhotoFilmPr
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
         <div className={`wrap ${styles.band}`}>
-          <div className={styles.heading}>
-            <h2 id="photos-title" className={styles.title} lang="en">
+          <div className="section-head">
+            <h2 id="photos-title" lang="en">
               Photo Files
             </h2>
-            <p className={styles.count}>{photos.length} foto</p>
+            <p>{photos.length} foto</p>
           </div>
           <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
             {photos.slice(0, shown).map(({ file, name }, index) => (

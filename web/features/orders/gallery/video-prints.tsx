@@ -17,11 +17,11 @@ interface VideoPrintsProps {
 export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen }: VideoPrintsProps) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">
-      <div className={styles.heading}>
-        <h2 id="videos-title" className={styles.title} lang="en">
+      <div className="section-head">
+        <h2 id="videos-title" lang="en">
           Videos
         </h2>
-        <p className={styles.count}>
+        <p>
           {[results.length > 0 && `${results.length} hasil`, videos.length > 0 && `${videos.length} video`]
             .filter(Boolean)
             .join(', ')}
