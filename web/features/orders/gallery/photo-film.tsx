@@ -9,7 +9,7 @@ import styles from './photo-film.module.css';
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
 /** How wide a frame is in photo-film.module.css. */
-const SIZES = '(min-width: 68.75em) 306px, (min-width: 43.75em) 32vw, 46vw';
+const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
 
 interface PhotoFilmProps {
   photos: readonly NamedFile[];
