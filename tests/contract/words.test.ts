@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Words that the glossary replaces (docs/glossary.md). Comments are English and contain none of them. */
+/** Words that design §9 replaces. Comments are English and contain none of them. */
 const FORBIDDEN =
   /\b(?:kata sandi|sandi|handphone|ponsel|tautan|peramban|halaman utama|anda|saya|surel|layanan pelanggan|berkas|kupon|registrasi)(?:mu|ku|nya)?\b/i;
 
@@ -16,7 +16,7 @@ const sources = execFileSync('git', ['ls-files', 'web', 'bff', 'api', 'shared'],
 const findForbidden = (text: string): string | null =>
   FORBIDDEN.exec(FIXED.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text))?.[0] ?? null;
 
-test('one word for one thing: no text has a variant that the glossary replaces', () => {
+test('one word for one thing: no text has a variant that design §9 replaces', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((file) => {
     const lines = readFileSync(file, 'utf8').split('\n');
@@ -34,8 +34,8 @@ test('a variant is found wherever it stands, a fixed sentence is not', () => {
   expect(findForbidden('thousand, essay, bandana')).toBeNull();
 });
 
-test('the glossary names each of them', () => {
-  const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();
+test('design §9 names each of them', () => {
+  const page = readFileSync('docs/design.md', 'utf8').toLowerCase();
   const words = /\(\?:(.*?)\)/.exec(FORBIDDEN.source)?.[1]?.split('|') ?? [];
-  expect(words.filter((word) => !glossary.includes(word))).toEqual([]);
+  expect(words.filter((word) => !page.includes(word))).toEqual([]);
 });
