@@ -21,8 +21,9 @@ export function lazyComponent<Props extends object>(
   };
 
   function Lazy(props: Props) {
-    // A rejected promise is kept: the error boundary shows it, and nothing loads again and again.
-    if (!Loaded) use((rendering ??= start().catch(rethrow)));
+    // A rejected promise is kept: the error boundary shows it, and nothing loads again and again. A render that has
+    // suspended must call `use` again when it finishes.
+    if (rendering || !Loaded) use((rendering ??= start().catch(rethrow)));
     return Loaded ? <Loaded {...props} /> : Failed && <Failed {...props} />;
   }
 

@@ -20,7 +20,7 @@ test('one address has four new documents in a turn of the event loop, the others
   for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
   ask('198.51.100.1');
   await new Promise(process.nextTick);
-  expect(admitted.toSorted()).toEqual(['198.51.100.1 taken', ...Array(4).fill('203.0.113.7 taken')]);
+  expect(admitted.toSorted()).toEqual(['198.51.100.1 entered', ...Array(4).fill('203.0.113.7 entered')]);
   await expect.poll(() => admitted.length).toBe(7);
 });
 
@@ -31,7 +31,7 @@ test('a document that was validated waits for no turn', async () => {
     Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestOf('203.0.113.7')))),
     new Promise(setImmediate),
   ]);
-  expect(results).toEqual(Array(50).fill('taken'));
+  expect(results).toEqual(Array(50).fill('entered'));
   expect(await store.get(keyOf('{ known }'))).toBeDefined();
 });
 

@@ -76,13 +76,16 @@ function Address() {
 
 async function open(search = '') {
   const graph = createFakeGraph();
-  renderPage(
-    <>
-      <LocationPage />
-      <Address />
-    </>,
-    { graph, pattern: '/location', at: `/location${search}` },
-  );
+  // The map's code suspends the first render.
+  await act(async () => {
+    renderPage(
+      <>
+        <LocationPage />
+        <Address />
+      </>,
+      { graph, pattern: '/location', at: `/location${search}` },
+    );
+  });
   await waitFor(() =>
     expect(document.querySelector('section[aria-label=Peta] > div > div:not([aria-hidden])')).toBeTruthy(),
   );

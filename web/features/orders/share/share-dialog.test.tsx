@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { runtimeConfig } from '#web/lib/env.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const url = `${location.origin}/photos/INV%2F7%20a`;
+const url = `${runtimeConfig().siteUrl}/photos/INV%2F7%20a`;
 
 function open() {
   const onClose = vi.fn<() => void>();
