@@ -76,21 +76,21 @@ export default defineConfig({
             // Without the parts that most first views do not show.
             {
               name: 'site',
-              test: /web\/(app\/start|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
+              test: /web\/(app\/start|lib\/after-paint|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
             },
             // With the small modules that nearly all pages with the graph share.
             {
               name: 'graph',
-              test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|messages\/(general|orders))|orders\/files\/(typed-invoice|save-file)/,
+              test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/|use-)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
             },
             { name: 'gallery', test: /web\/features\/orders\/gallery-page\.tsx/ },
             { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-            { name: 'field', test: /web\/ui\/field/ },
+            { name: 'field', test: /web\/(ui\/field|gql\/use-submit)/ },
             // Not with the forms: members' pages have its sentences, too.
             { name: 'account', test: /shared\/messages\/account/ },
             {
               name: 'forms',
-              test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|form\.module|use-submit|send-with-key)|google\/google-sign-in)/,
+              test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|form\.module)|google\/google-sign-in)/,
             },
           ],
         },

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { RegisterDocument, SendOtpDocument, UpdateProfileDocument } from '#web/gql/generated/documents.ts';
 import { type Answer, type Bff, type Client, startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, type FakeServer, startFakeServer } from '#tests/support/fake-server.ts';
@@ -236,9 +235,7 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     const client = createClient({ url: `${url}/graphql`, getToken: () => null });
     const input = newPerson();
     const submit = () =>
-      sendWithKey(client, { operation: RegisterDocument, input }, (context) =>
-        client.mutate({ mutation: RegisterDocument, variables: { input }, context }),
-      );
+      client.mutate({ mutation: RegisterDocument, variables: { input }, context: { isKeyed: true } });
     expect(await submit().catch(toFailure)).toMatchObject({ network: true });
     expect(await submit()).toMatchObject({ data: { register: { user: { phone: input.phone } } } });
     vi.unstubAllGlobals();

@@ -5,6 +5,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createCache } from '#web/gql/client.ts';
+import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 interface Call {
@@ -49,7 +50,7 @@ export function createFakeGraph() {
         };
       }),
   );
-  const client = new ApolloClient({ link, cache: createCache() });
+  const client = new ApolloClient({ link: createIdempotencyLink().concat(link), cache: createCache() });
   /** Waits for a call: a form validates what it sends in turns of its own. */
   async function call(index = 0): Promise<Call> {
     const find = () => calls[index] ?? Promise.reject(new Error(`there was no call ${index + 1}`));

@@ -5,6 +5,7 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { mergeMap, of } from 'rxjs';
 import { takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
+import { createIdempotencyLink } from './idempotency-link.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** Longer than the web service waits for the BFF, so that its answer comes first. */
@@ -76,6 +77,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   return new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([
+      createIdempotencyLink(),
       withToken,
       reportRefusals,
       idInsteadOfText,

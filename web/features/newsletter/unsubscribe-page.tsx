@@ -1,16 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
+import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
+import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { useUnsubscribe } from './use-unsubscribe.ts';
 
 /** `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click. */
 export function UnsubscribePage() {
-  const step = useUnsubscribe();
-  if (step === 'processing') {
+  if (!useUnsubscribe()) {
     return (
       <Page>
         <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
@@ -40,4 +43,33 @@ export function UnsubscribePage() {
       </ResultPage>
     </Page>
   );
+}
+
+/**
+ * Unsubscribes once, with the parameters of the link (requirements §4); true when done. A failure, and a link with a
+ * missing parameter, end like a success; the latter makes no call. The query is removed afterwards: a reload does not
+ * unsubscribe again (contract, decision 14).
+ */
+function useUnsubscribe(): boolean {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  // The address is cleared below, so the query is read once.
+  const [variables] = useState(() => readLink(query));
+  const { result } = useCallOnce(
+    variables && `unsubscribe ${JSON.stringify(variables)}`,
+    () => client.mutate({ mutation: UnsubscribeDocument, variables: variables! }).catch(() => 'failed'),
+    () => undefined,
+  );
+  const isDone = variables === null || result !== null;
+  useEffect(() => {
+    if (isDone && query.size > 0) void navigate(paths.unsubscribe, { replace: true });
+  }, [isDone, navigate, query]);
+  return isDone;
+}
+
+/** An e-mail address has no space: it is a plus sign that the mail program did not encode. */
+function readLink(query: URLSearchParams): { email: string; sid: string } | null {
+  const [email = '', sid = ''] = [query.get('email')?.trim().replaceAll(' ', '+'), query.get('sid')?.trim()];
+  return email && sid ? { email, sid } : null;
 }

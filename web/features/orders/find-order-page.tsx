@@ -12,14 +12,14 @@ import styles from './find-order-page.module.css';
 /** /find-my-order: an order by the phone number typed at the booth or, where the invoice is at hand, its photos. */
 export function FindOrderPage() {
   const result = useOverlay<true>('result');
-  const { search, find, reset } = useFindOrder(() => result.open(true));
+  const { isSearching, found, failure, find, reset } = useFindOrder(() => result.open(true));
   const navigate = useNavigate();
-  const { pathname, search: query } = useLocation();
+  const { pathname, search } = useLocation();
   // The entry says that a result is open which is gone, after a reload: closing the next one would lead back to it and show that again.
-  const isStale = result.value !== null && search.step !== 'done';
+  const isStale = result.value !== null && found === null;
   useEffect(() => {
-    if (isStale) void navigate({ pathname, search: query }, { replace: true });
-  }, [isStale, navigate, pathname, query]);
+    if (isStale) void navigate({ pathname, search }, { replace: true });
+  }, [isStale, navigate, pathname, search]);
 
   return (
     <Page>
@@ -28,18 +28,13 @@ export function FindOrderPage() {
           <div className={styles.column}>
             <h1 className={styles.title}>Mana fotoku?</h1>
             <p className={styles.lead}>Masukkan nomor yang kamu ketik di booth. Kami carikan.</p>
-            <PhoneSearch
-              isSearching={search.step === 'searching'}
-              failure={search.step === 'failed' ? search.message : null}
-              onSearch={(phone) => void find(phone)}
-              onEdit={() => search.step !== 'idle' && reset()}
-            />
+            <PhoneSearch isSearching={isSearching} failure={failure} onSearch={find} onEdit={reset} />
             <InvoiceSearch />
           </div>
           <SearchStrips />
         </div>
       </div>
-      <OutcomeDialog found={result.value && search.step === 'done' ? search.found : null} onClose={result.close} />
+      <OutcomeDialog found={result.value ? found : null} onClose={result.close} />
     </Page>
   );
 }

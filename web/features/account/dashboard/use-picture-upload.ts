@@ -6,8 +6,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { endIfRefused } from '#web/auth/session-client.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
+import { createPendingKeys } from '#web/gql/idempotency-link.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
 
@@ -17,6 +16,9 @@ export interface Upload {
   /** The share that has been sent, from 0 to 1. */
   share: number;
 }
+
+/** The upload does not go through the client, whose link has keys of its own. */
+const keyFor = createPendingKeys();
 
 /** Uploads a new profile picture, one at a time. A toast says how it ended. */
 export function usePictureUpload(): { current: Upload | null; upload: (file: File) => Promise<void> } {
@@ -38,10 +40,10 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
     setCurrent({ preview, share: 0 });
     try {
       const onProgress = (share: number) => setCurrent({ preview, share });
-      const submission = { operation: UpdateProfilePictureDocument, input: [file.name, file.size, file.lastModified] };
-      const user = await sendWithKey(client, submission, ({ headers }) =>
-        sendPicture({ file, token, headers, signal: controller.signal, onProgress }),
-      );
+      const { headers, settle } = keyFor('picture', [token, file.name, file.size, file.lastModified]);
+      const sent = sendPicture({ file, token, headers, signal: controller.signal, onProgress });
+      sent.then(() => settle(), settle);
+      const user = await sent;
       if (readToken() !== token) return;
       updateMember(token, user);
       toast.show({ action: 'picture', tone: 'done', message: 'Foto profilmu sudah diganti.' });

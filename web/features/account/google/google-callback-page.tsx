@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { AuthPayload } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
+import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
 import { runtimeConfig } from '#web/lib/env.ts';

@@ -8,7 +8,7 @@ import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
 // Nothing is painted here.
-vi.mock('#web/ui/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+vi.mock('#web/lib/after-paint.ts', () => ({ afterPaint: async () => undefined }));
 
 const config = vi.hoisted(() => ({
   socialLogin: true,

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
 import { FormErrors } from '#web/ui/notices.tsx';

@@ -9,9 +9,8 @@ import { type Member, readToken, updateMember } from '#web/auth/session-store.ts
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
@@ -128,9 +127,8 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
   const { isSubmitting, submit } = useSubmit(
     async (input: UpdateProfileInput) => {
       const token = readToken();
-      const { data } = await sendWithKey(client, { operation: UpdateProfileDocument, input }, (context) =>
-        client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context }),
-      );
+      const context = { isKeyed: true };
+      const { data } = await client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context });
       updateMember(token, data?.updateProfile);
     },
     {

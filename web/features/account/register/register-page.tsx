@@ -10,11 +10,10 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { failureText, joinMessages } from '#web/gql/errors.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -153,9 +152,12 @@ function useRegister(onRefused: (errors: RegisterError[], failure: string | null
   const { signIn } = useAuth();
   return useSubmit(
     (input: RegisterInput) =>
-      sendWithKey(client, { operation: RegisterDocument, input }, (context) =>
-        client.mutate({ mutation: RegisterDocument, variables: { input }, context, fetchPolicy: 'no-cache' }),
-      ),
+      client.mutate({
+        mutation: RegisterDocument,
+        variables: { input },
+        context: { isKeyed: true },
+        fetchPolicy: 'no-cache',
+      }),
     {
       onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], accountMessages.registerFailed)),
       onFailure: (failure) => {

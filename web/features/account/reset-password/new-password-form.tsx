@@ -8,9 +8,8 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -69,13 +68,13 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
   } = useController({ control, name: 'code' });
 
   const { isSubmitting, submit } = useSubmit(
-    (values: z.infer<typeof rules>) => {
-      const variables = { token: values.code, newPassword: values.password };
-      const submission = { operation: ConfirmPasswordResetDocument, input: variables };
-      return sendWithKey(client, submission, (context) =>
-        client.mutate({ mutation: ConfirmPasswordResetDocument, variables, context, fetchPolicy: 'no-cache' }),
-      );
-    },
+    (values: z.infer<typeof rules>) =>
+      client.mutate({
+        mutation: ConfirmPasswordResetDocument,
+        variables: { token: values.code, newPassword: values.password },
+        context: { isKeyed: true },
+        fetchPolicy: 'no-cache',
+      }),
     {
       onDone: () => onDone(accountMessages.resetDone),
       onFailure: (cause) => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -10,7 +10,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { SignInDocument } from '#web/gql/generated/documents.ts';
 import { brand } from '#web/lib/brand.ts';

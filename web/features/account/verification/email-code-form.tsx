@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -10,9 +9,7 @@ import { useOtp } from './use-otp.ts';
 
 /** Sends the token of a link, or the code of its message. A second try after a lost answer gets that answer. */
 export function sendToken(client: ApolloClient, token: string) {
-  return sendWithKey(client, { operation: VerifyEmailDocument, input: token }, (context) =>
-    client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context }),
-  );
+  return client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context: { isKeyed: true } });
 }
 
 /** Takes the code of the verification message: as the member's one-time code, or while signed out as the token that a link would carry. */

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';

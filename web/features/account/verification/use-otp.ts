@@ -5,8 +5,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpMutationVariables } from '#web/gql/generated/documents.ts';
 
@@ -16,9 +15,7 @@ const CLOSE_DELAY_MS = 1500;
 /** A second try after a lost answer gets that answer: the code has been used. */
 async function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables): Promise<void> {
   const token = readToken();
-  const { data } = await sendWithKey(client, { operation: VerifyOtpDocument, input: variables }, (context) =>
-    client.mutate({ mutation: VerifyOtpDocument, variables, context }),
-  );
+  const { data } = await client.mutate({ mutation: VerifyOtpDocument, variables, context: { isKeyed: true } });
   updateMember(token, data?.verifyOtp);
 }
 

@@ -3,7 +3,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
-import { sendWithKey } from '#web/features/account/forms/send-with-key.ts';
 
 /** Seconds between two codes (contract, limits). */
 export const RESEND_PAUSE_SECONDS = RATE_LIMITS.sendOtpPause.seconds;
@@ -40,10 +39,8 @@ export function secondsUntilNext(client: ApolloClient, purpose: OtpPurpose): num
 export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
-    const submission = { operation: SendOtpDocument, input: purpose, keptMs: KEY_KEPT_MS };
-    await sendWithKey(client, submission, (context) =>
-      client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }),
-    );
+    const context = { isKeyed: true, keptMs: KEY_KEPT_MS };
+    await client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context });
     const times = sentAt.get(client) ?? new Map<OtpPurpose, number>();
     sentAt.set(client, times.set(purpose, Date.now()));
     for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { useSubmit } from '#web/features/account/forms/use-submit.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';

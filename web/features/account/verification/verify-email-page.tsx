@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { useCallOnce } from '#web/features/account/forms/use-call-once.ts';
+import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
 
 // Nothing is painted here.
-vi.mock('#web/ui/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+vi.mock('#web/lib/after-paint.ts', () => ({ afterPaint: async () => undefined }));
 
 vi.mock('./photo-viewer.tsx', async () => {
   await code.arrived;

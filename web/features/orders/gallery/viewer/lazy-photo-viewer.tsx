@@ -6,7 +6,7 @@ import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { useStory } from '#web/features/orders/story/story-button.tsx';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/lib/after-paint.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import styles from './lazy-photo-viewer.module.css';
 import type { useViewer } from './use-viewer.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from '#web/gql/client.ts';
-import { toFailure } from '#web/gql/errors.ts';
-import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
-import { sendWithKey } from './send-with-key.ts';
+import { createClient } from './client.ts';
+import { toFailure } from './errors.ts';
+import { type OtpPurpose, SendOtpDocument } from './generated/documents.ts';
 
 type Answer = () => Promise<Response>;
 const json =
@@ -28,10 +27,8 @@ beforeEach(() => {
 
 const sendOtp = async (then: Answer, purpose: OtpPurpose = 'EMAIL_VERIFY') => {
   answer = then;
-  const submission = { operation: SendOtpDocument, input: purpose, keptMs: 60_000 };
-  await sendWithKey(client, submission, (context) =>
-    client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }),
-  ).catch(toFailure);
+  const context = { isKeyed: true, keptMs: 60_000 };
+  await client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }).catch(toFailure);
 };
 
 test.each([
@@ -45,7 +42,7 @@ test.each([
 ])('after %s the same submission has the same key', async (_what, failure) => {
   await sendOtp(failure);
   await sendOtp(done);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
   expect(keys[1]).toBe(keys[0]);
 });
 
@@ -82,4 +79,10 @@ test('another session has another key', async () => {
   client = createClient({ url: '/graphql', getToken: () => 'token' });
   await sendOtp(lost);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('an operation that does not ask for a key has none', async () => {
+  answer = done;
+  await client.mutate({ mutation: SendOtpDocument, variables: { purpose: 'EMAIL_VERIFY' } });
+  expect(keys).toEqual([null]);
 });

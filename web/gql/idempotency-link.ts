@@ -1,0 +1,57 @@
+import { ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { tap } from 'rxjs';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import { toFailure } from './errors.ts';
+
+interface PendingKey {
+  input: string;
+  key: string;
+  since: number;
+}
+
+/**
+ * Keys of submissions without an answer (decision 065), the last one of each name. A second try after a lost answer has
+ * the key of the first and gets that answer, instead of a second effect or "already taken"; after an answer, good or
+ * bad, the next submission has a new one.
+ */
+export function createPendingKeys() {
+  const pending = new Map<string, PendingKey>();
+
+  /** The key of a submission, and what to call at its end. Another input is another submission. */
+  return function keyFor(name: string, input: unknown, keptMs = Number.POSITIVE_INFINITY) {
+    const text = JSON.stringify(input);
+    const last = pending.get(name);
+    const isAgain = last?.input === text && Date.now() - last.since < keptMs;
+    const current = isAgain ? last : { input: text, key: createKey(), since: Date.now() };
+    pending.set(name, current);
+    const settle = (error?: unknown) => {
+      if (pending.get(name) === current && !isUnanswered(error)) pending.delete(name);
+    };
+    return { headers: { [IDEMPOTENCY_HEADER]: current.key }, settle };
+  };
+}
+
+/** Sends a key with each operation that has `isKeyed` in its context; `keptMs` there limits how long it is repeated. */
+export function createIdempotencyLink(): ApolloLink {
+  const keyFor = createPendingKeys();
+  return new ApolloLink((operation, forward) => {
+    const { isKeyed, keptMs } = operation.getContext() as { isKeyed?: boolean; keptMs?: number };
+    if (!isKeyed) return forward(operation);
+    const { headers, settle } = keyFor(operation.operationName ?? '', operation.variables, keptMs);
+    operation.setContext({ headers });
+    return forward(operation).pipe(
+      tap({ next: ({ errors }) => settle(errors && new CombinedGraphQLErrors({ errors })), error: settle }),
+    );
+  });
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers have on HTTPS alone. */
+const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** An answer that cannot be read says no more about the effect than none. */
+function isUnanswered(error: unknown): boolean {
+  if (error === undefined) return false;
+  const { network, code } = toFailure(error);
+  return network || code === 'UPSTREAM_INVALID_RESPONSE';
+}
