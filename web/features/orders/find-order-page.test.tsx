@@ -161,17 +161,17 @@ test('a failure shows the sentence of the server, or of the requirements', async
 
 test('an invoice leads to its photos as one encoded path segment', async () => {
   open();
-  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), ' INV/7 a {Enter}');
-  expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), ' INV/7%A {Enter}');
+  expect(screen.getByText('address: /photos/INV%2F7%25A')).toBeTruthy();
 });
 
-test.each(['https://flipbooth.test/photos/INV%2F7%20a?f=2', ' INV/7 a '])(
+test.each(['https://flipbooth.test/photos/INV%2F7?f=2', ' INV/7 '])(
   'a pasted link counts as its invoice: %s',
   async (pasted) => {
     open();
     fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: pasted } });
-    await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
-    expect(screen.getByText('address: /photos/INV%2F7%20a')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
+    expect(screen.getByText('address: /photos/INV%2F7')).toBeTruthy();
   },
 );
 
@@ -180,11 +180,50 @@ test.each(['081234567801', '+62 812-3456-7801'])(
   async (phone) => {
     open();
     fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: phone } });
-    await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+    await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
     expect(screen.getByText('Itu nomor HP. Ketik di kolom nomor HP di atas, ya.')).toBeTruthy();
     expect(screen.queryByText(/^address/)).toBeNull();
   },
 );
+
+const openInvoice = async (typed: string) => {
+  const page = open();
+  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), `${typed}{Enter}`);
+  return page;
+};
+const notFound = { code: 'NOT_FOUND', status: 404 };
+const order = { __typename: 'Order', invoice: 'FLIP-1', date: null, expiry: null, booth: '', city: '', expired: false };
+
+test('an invoice that is not found as typed is tried once more as it is printed, and opens so', async () => {
+  const { graph, call } = await openInvoice('flip -1');
+  await (await call(0)).refuse('Order not found', notFound);
+  await (await call(1)).answer({ order: { ...order, files: [] } });
+  expect(graph.calls.map(({ variables }) => variables)).toEqual([{ invoice: 'flip -1' }, { invoice: 'FLIP-1' }]);
+  expect(await screen.findByText('address: /photos/FLIP-1')).toBeTruthy();
+});
+
+test('an invoice that fits as it is typed opens at once', async () => {
+  const { graph, call } = await openInvoice('flip-1');
+  await (await call(0)).answer({ order: { ...order, invoice: 'flip-1', files: [] } });
+  expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
+  expect(graph.calls).toHaveLength(1);
+});
+
+test('neither spelling: the photo page says so of the typed one', async () => {
+  const { graph, call } = await openInvoice('flip-9');
+  await (await call(0)).refuse('Order not found', notFound);
+  await (await call(1)).refuse('Order not found', notFound);
+  expect(await screen.findByText('address: /photos/flip-9')).toBeTruthy();
+  expect(screen.getByTestId('state').textContent).toBe('{"isTyped":true}');
+  expect(graph.calls).toHaveLength(2);
+});
+
+test('another failure than not found is no reason to try again', async () => {
+  const { graph, call } = await openInvoice('flip-1');
+  await (await call(0)).refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
+  expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
+  expect(graph.calls).toHaveLength(1);
+});
 
 test('an invoice in the phone field is searched, and the dialog says where it belongs', async () => {
   const { track, call } = open();
@@ -205,7 +244,7 @@ test('without an order the dialog names the next steps, with the number in the c
 
 test('an empty invoice shows its message and stays on the page', async () => {
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'BUKA' }));
+  await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
   expect(screen.getByText('Isi nomor invoice dulu, ya.')).toBeTruthy();
 });
 

@@ -5,7 +5,6 @@ import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { SARI } from '#tests/support/render-member-page.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
-import { TYPED_INVOICE } from './files/typed-invoice.ts';
 import { GalleryPage } from './gallery-page.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -215,7 +214,7 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   await (await linked.call(2)).answer({ order });
   expect(screen.getByRole('heading', { name: /Photo Files/ })).toBeTruthy();
   cleanup();
-  const typed = open({ pathname: '/photos/FLIP-1', state: TYPED_INVOICE });
+  const typed = open({ pathname: '/photos/FLIP-1', state: { isTyped: true } });
   await (await typed.call()).refuse('Order not found', { code: 'NOT_FOUND' });
   expect(headings()).toEqual(['Bangkunya kosong.']);
   expect(screen.getByText('Cek lagi nomornya: FLIP-1.')).toBeTruthy();
@@ -233,50 +232,6 @@ test.each([
   await settle(open());
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CARI FOTOMU' }).getAttribute('href')).toBe('/find-my-order');
-});
-
-const notFound = { code: 'NOT_FOUND', status: 404 };
-const typed = (pathname: string) => open({ pathname, state: TYPED_INVOICE });
-
-test('a typed invoice that is not found is tried once more as it is printed, and the address then has that spelling', async () => {
-  const { graph, call } = typed('/photos/flip%20-1');
-  expect((await call()).variables).toEqual({ invoice: 'flip -1' });
-  await (await call()).refuse('Order not found', notFound);
-  expect((await call(1)).variables).toEqual({ invoice: 'FLIP-1' });
-  await (await call(1)).answer({ order });
-  expect(headings()).toContain('Result');
-  expect(graph.calls).toHaveLength(2);
-});
-
-test('a typed invoice that fits as it is typed opens at once', async () => {
-  const { graph, call } = typed('/photos/flip-1');
-  await (await call()).answer({ order: { ...order, invoice: 'flip-1' } });
-  expect(headings()).toContain('Result');
-  expect(graph.calls).toHaveLength(1);
-});
-
-test('neither spelling: two calls, no more', async () => {
-  const { graph, call } = typed('/photos/flip-9');
-  await (await call()).refuse('Order not found', notFound);
-  await (await call(1)).refuse('Order not found', notFound);
-  expect(screen.getByText('Order not found')).toBeTruthy();
-  expect(graph.calls).toHaveLength(2);
-});
-
-test.each([
-  ['a link', () => open('/photos/flip-1')],
-  ['an invoice that is typed as it is printed', () => typed('/photos/FLIP-9')],
-])('%s is taken as it is', async (_what, visit) => {
-  const { graph, call } = visit();
-  await (await call()).refuse('Order not found', notFound);
-  expect(screen.getByText('Order not found')).toBeTruthy();
-  expect(graph.calls).toHaveLength(1);
-});
-
-test('another failure than not found is no reason to try again', async () => {
-  const { graph, call } = typed('/photos/flip-1');
-  await (await call()).refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
-  expect(graph.calls).toHaveLength(1);
 });
 
 test.each(['/photos/%20', '/photos'])('%s is Invalid invoice ID, without a call', (at) => {

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
-import { paths } from '#web/lib/paths.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { removePendingDownload } from './download/pending-download.ts';
 import { OrderFacts } from './files/order-facts.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
-import { FOUND_INVOICE, isFoundInvoice, isTypedInvoice, printedInvoice } from './files/typed-invoice.ts';
+import type { InvoiceState } from './find/invoice-search.tsx';
 import { ArrivalNote } from './gallery/arrival-note.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
@@ -42,16 +41,16 @@ export function GalleryPage() {
 function Gallery({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(OrderGalleryDocument, {
     variables: { invoice },
-    fetchPolicy: isFoundInvoice(useLocation().state) ? 'cache-first' : 'cache-and-network',
+    fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
 
   if (data?.order) return <LoadedOrder order={data.order} />;
-  if (data) return <NotFound invoice={invoice} />;
+  if (data) return <OrderNotFound invoice={invoice} />;
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
-  if (failure.code === 'NOT_FOUND') return <NotFound invoice={invoice} />;
+  if (failure.code === 'NOT_FOUND') return <OrderNotFound invoice={invoice} />;
   const message = failureText(failure, {
     failed: orderMessages.orderFailed,
     unanswered: orderMessages.orderUnanswered,
@@ -64,22 +63,10 @@ function Gallery({ invoice }: { invoice: string }) {
   );
 }
 
-/** Nothing was found by the invoice. One that was typed is tried once more, as it is printed. */
-function NotFound({ invoice }: { invoice: string }) {
-  const printed = printedInvoice(invoice, useLocation().state);
-  return printed === null ? <OrderNotFound invoice={invoice} /> : <PrintedInvoice printed={printed} />;
-}
-
-/** Goes to the order that the printed spelling finds; otherwise the address stays as it was typed. */
-function PrintedInvoice({ printed }: { printed: string }) {
-  const { data, error } = useQuery(OrderGalleryDocument, { variables: { invoice: printed } });
-  if (data?.order) return <Navigate to={paths.photos.href(printed)} replace state={FOUND_INVOICE} />;
-  return data || error ? <OrderNotFound invoice={printed} /> : <GallerySkeleton />;
-}
-
 /** A link is opened at the booth, before anything is uploaded; a number that was typed is more likely wrong. */
 function OrderNotFound({ invoice }: { invoice: string }) {
-  const isLink = !isTypedInvoice(useLocation().state);
+  const { state } = useLocation() as { state: InvoiceState | null };
+  const isLink = state?.isTyped !== true;
   const arrival = useArrival(invoice, isLink);
   if (arrival.order) return <LoadedOrder order={arrival.order} />;
   return (

@@ -1,12 +1,20 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
+import { toFailure } from '#web/gql/errors.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TYPED_INVOICE } from '#web/features/orders/files/typed-invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './searches.module.css';
+
+/** The state of the photo page's history entry whose invoice a person typed: it is more likely wrong than a link's. */
+export interface InvoiceState {
+  isTyped?: boolean;
+}
 
 /** The invoice of what was typed or pasted: a photo link counts as its invoice. */
 function invoiceOf(typed: string): string {
@@ -27,20 +35,50 @@ function faultOf(invoice: string): string | null {
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
+/** As an invoice is printed: in upper case, without spaces. */
+const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
+
+/**
+ * The spelling that finds an order, first as typed: an API may tell upper from lower case, or have spaces in its
+ * invoices. As typed where neither does or a look-up fails: the photo page says so.
+ */
+async function findSpelling(client: ApolloClient, typed: string): Promise<string> {
+  try {
+    // Its chunk is that of the photo page, which comes next.
+    const { OrderGalleryDocument } = await import('#web/gql/generated/documents/OrderGalleryDocument.ts');
+    const isKnown = async (invoice: string) => {
+      const query = { query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' } as const;
+      return Boolean((await client.query(query)).data?.order);
+    };
+    const isFound = await isKnown(typed).catch((error) => toFailure(error).code !== 'NOT_FOUND');
+    return !isFound && (await isKnown(toPrinted(typed))) ? toPrinted(typed) : typed;
+  } catch {
+    return typed;
+  }
+}
+
 /** Opens the photo page of an invoice, which needs no more than the number (contract, decision 9). */
 export function InvoiceSearch() {
   const [invoice, setInvoice] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const client = useApolloClient();
   const navigate = useNavigate();
+  const open = (found: string) =>
+    void navigate(paths.photos.href(found), { state: { isTyped: true } satisfies InvoiceState });
+  const { isSubmitting, submit: search } = useSubmit((typed: string) => findSpelling(client, typed), {
+    onDone: open,
+    onFailure: () => undefined,
+  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const typed = invoiceOf(invoice);
     const fault = faultOf(typed);
     setError(fault);
-    if (fault === null) void navigate(paths.photos.href(typed), { state: TYPED_INVOICE });
-    else field.current?.focus();
+    if (fault !== null) field.current?.focus();
+    else if (typed === toPrinted(typed)) open(typed);
+    else void search(typed);
   }
 
   return (
@@ -66,7 +104,7 @@ export function InvoiceSearch() {
         }}
         error={error}
         action={
-          <Button type="submit" variant="ink" size="s">
+          <Button type="submit" variant="ink" size="s" busy={isSubmitting} busyText="MENCARI">
             BUKA
           </Button>
         }
