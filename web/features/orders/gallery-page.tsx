@@ -100,13 +100,13 @@ function LoadedOrder({ order }: { order: Order }) {
   return (
     <GalleryContent
       order={order}
-      renderHead={(cover) => (
+      head={
         <>
-          <GalleryHead order={order} cover={cover} />
+          <GalleryHead order={order} />
           <OrderActions order={order} />
           <ExpiryTicket expiry={expiry} remaining={remaining} />
         </>
-      )}
+      }
     >
       <OrderSaving order={order} />
     </GalleryContent>

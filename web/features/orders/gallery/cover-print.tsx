@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf, thumbnailsOf } from './picture-sources.ts';
 import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 import media from './media.module.css';
 import styles from './cover-print.module.css';
 
@@ -10,16 +11,14 @@ import styles from './cover-print.module.css';
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 interface CoverPrintProps {
-  item: NamedFile;
-  /** Of the file in the viewer. */
-  index: number;
+  file: OrderFile;
   /** `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, instead of the results. */
   position: 'head' | 'side';
-  onOpen: (index: number) => void;
 }
 
 /** The first picture of the order in its smallest size, as a button that opens the viewer. */
-export function CoverPrint({ item: { file }, index, position, onOpen }: CoverPrintProps) {
+export function CoverPrint({ file, position }: CoverPrintProps) {
+  const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
   const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
   const [source, setSource] = useState(small?.url ?? file.url);
@@ -34,7 +33,7 @@ export function CoverPrint({ item: { file }, index, position, onOpen }: CoverPri
       onPointerEnter={preloadViewer}
       onPointerDown={preloadViewer}
       onFocus={preloadViewer}
-      onClick={() => onOpen(index)}
+      onClick={() => open(0)}
     >
       {state === 'failed' ? (
         <span className={`${media.broken} ${styles.window}`} />

@@ -7,31 +7,24 @@ import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
 import { VideoPrints } from './video-prints.tsx';
-import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
-import { useViewer } from './viewer/use-viewer.ts';
+import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
 import head from './gallery-head.module.css';
 
 interface GalleryContentProps {
   order: Order;
-  /** Renders what stands beside the results. Receives the cover picture, the way into the viewer on a phone's first screen. */
-  renderHead: (cover: ReactNode) => ReactNode;
+  /** Beside the results. */
+  head: ReactNode;
   /** Below the files. */
   children?: ReactNode;
 }
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
-export function GalleryContent({ order, renderHead, children }: GalleryContentProps) {
+export function GalleryContent({ order, head: headContent, children }: GalleryContentProps) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
-  const viewer = useViewer(all.length);
-  const [first] = all;
-  const coverIn = (position: 'head' | 'side') =>
-    first &&
-    first.file.kind !== 'VIDEO' && <CoverPrint item={first} index={0} position={position} onOpen={viewer.open} />;
-
   return (
-    <>
+    <ViewerProvider files={all}>
       <div
         className={classNames(
           'wrap',
@@ -40,33 +33,25 @@ export function GalleryContent({ order, renderHead, children }: GalleryContentPr
           results.length > 2 && styles.many,
         )}
       >
-        <div className={styles.head}>{renderHead(coverIn('head'))}</div>
+        <div className={styles.head}>{headContent}</div>
         <div className={styles.results}>
-          <FirstResult results={results} onOpen={viewer.open} />
-          {results.length === 0 && coverIn('side')}
+          <FirstResult results={results} />
+          {results.length === 0 && <Cover files={order.files} position="side" />}
         </div>
         {results.length > 1 && (
           <div className={styles.others}>
-            <ResultPrints results={results.slice(1)} firstIndex={1} label="Result lainnya" onOpen={viewer.open} />
+            <ResultPrints results={results.slice(1)} firstIndex={1} label="Result lainnya" />
           </div>
         )}
         <VoucherNudge className={styles.nudge} />
       </div>
-      {photos.length > 0 && (
-        <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />
-      )}
+      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} />}
       {videos.length > 0 && (
-        <VideoPrints
-          invoice={order.invoice}
-          videos={videos}
-          firstIndex={results.length + photos.length}
-          onOpen={viewer.open}
-        />
+        <VideoPrints invoice={order.invoice} videos={videos} firstIndex={results.length + photos.length} />
       )}
       {children}
-      <LazyPhotoViewer files={all} viewer={viewer} />
       <LazyStory files={all} order={order} />
-    </>
+    </ViewerProvider>
   );
 }
 
@@ -81,7 +66,7 @@ function groupFiles(files: readonly OrderFile[]) {
 }
 
 /** Headline, facts and thanks of an order. */
-export function GalleryHead({ order: { invoice, date, booth, city }, cover }: { order: Order; cover: ReactNode }) {
+export function GalleryHead({ order: { invoice, date, booth, city, files } }: { order: Order }) {
   return (
     <>
       <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
@@ -90,8 +75,15 @@ export function GalleryHead({ order: { invoice, date, booth, city }, cover }: { 
           <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
           <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
         </div>
-        {cover}
+        {/* On a phone's first screen no other picture leads into the viewer. */}
+        <Cover files={files} position="head" />
       </div>
     </>
   );
+}
+
+/** The viewer's first file, where it is a picture. */
+function Cover({ files, position }: { files: readonly OrderFile[]; position: 'head' | 'side' }) {
+  const first = files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
+  return first && <CoverPrint file={first} position={position} />;
 }

@@ -4,6 +4,7 @@ import { softFile } from '#tests/support/soft-file.ts';
 import { CoverPrint } from './cover-print.tsx';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
@@ -20,7 +21,11 @@ const item = (more: Record<string, unknown> = {}) => ({
 
 function show(more: Record<string, unknown> = {}, isFirst = false) {
   const onOpen = vi.fn<(index: number) => void>();
-  render(<MediaPicture {...item(more)} index={3} sizes="46vw" isFirst={isFirst} onOpen={onOpen} />);
+  render(
+    <ViewerContext value={{ index: null, open: onOpen }}>
+      <MediaPicture {...item(more)} index={3} sizes="46vw" isFirst={isFirst} />
+    </ViewerContext>,
+  );
   return { onOpen, picture: () => screen.getByRole<HTMLImageElement>('img') };
 }
 
@@ -68,7 +73,7 @@ test('it opens the viewer at its index', () => {
 });
 
 test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {
-  render(<CoverPrint item={item(thumbnails)} index={0} position="head" onOpen={() => undefined} />);
+  render(<CoverPrint file={item(thumbnails).file} position="head" />);
   const picture = () => screen.getByRole('button').querySelector('img');
   expect(picture()?.getAttribute('src')).toBe(thumbnails.small);
   fireEvent.error(picture() as Element);

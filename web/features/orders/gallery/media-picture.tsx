@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 import { BrokenPicture } from './broken-media.tsx';
 import { placeholderOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import styles from './media.module.css';
@@ -9,7 +10,6 @@ import styles from './media.module.css';
 export type MediaPictureProps = NamedFile & {
   /** Of the file in the viewer. */
   index: number;
-  onOpen: (index: number) => void;
   /** How wide it is shown, in the syntax of the `sizes` attribute. */
   sizes: string;
   /** Visible from the start: loaded eagerly. */
@@ -23,16 +23,8 @@ export type MediaPictureProps = NamedFile & {
  * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When the thumbnail fails
  * the whole file is tried once; when that fails too, a striped box says so.
  */
-export function MediaPicture({
-  file,
-  name,
-  index,
-  onOpen,
-  sizes,
-  isFirst = false,
-  className,
-  onSettled,
-}: MediaPictureProps) {
+export function MediaPicture({ file, name, index, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
+  const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
   const [state, setState] = useState<'developing' | 'there' | 'failed'>('developing');
   const [isPlain, setPlain] = useState(thumbnails.length === 0);
@@ -53,7 +45,7 @@ export function MediaPicture({
       onPointerEnter={preloadViewer}
       onPointerDown={preloadViewer}
       onFocus={preloadViewer}
-      onClick={() => onOpen(index)}
+      onClick={() => open(index)}
     >
       <img
         // Before `src`: Firefox and Safari fetch at once when `loading` is set later.

@@ -12,8 +12,7 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { FadedStrip } from './expired-view.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { VideoPrints } from './video-prints.tsx';
-import { LazyPhotoViewer } from './viewer/lazy-photo-viewer.tsx';
-import { useViewer } from './viewer/use-viewer.ts';
+import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
 import styles from './my-photos-content.module.css';
 
 interface MyPhotosContentProps {
@@ -34,46 +33,42 @@ export function MyPhotosContent({
   children,
 }: MyPhotosContentProps) {
   const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
-  const viewer = useViewer(all.length);
-
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-        <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
-        {files.length === 0 && (
-          <p className={styles.sentence} lang="en">
-            {memberOrderMessages.noPhotos}
-          </p>
-        )}
-        <div className={styles.facts}>
-          <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(' - ')}>
-            {expired && (
-              <li lang="en">
-                <Badge tone="expired">EXPIRED</Badge>
-              </li>
-            )}
-          </OrderFacts>
+      <ViewerProvider files={all}>
+        <div className={styles.head}>
+          <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
+          <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
+          {files.length === 0 && (
+            <p className={styles.sentence} lang="en">
+              {memberOrderMessages.noPhotos}
+            </p>
+          )}
+          <div className={styles.facts}>
+            <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(' - ')}>
+              {expired && (
+                <li lang="en">
+                  <Badge tone="expired">EXPIRED</Badge>
+                </li>
+              )}
+            </OrderFacts>
+          </div>
+          <div className={styles.actions}>{actions}</div>
         </div>
-        <div className={styles.actions}>{actions}</div>
-      </div>
-      {files.length === 0 &&
-        (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
-      {photos.length > 0 && (
-        <PhotoFilm photos={photos} firstIndex={results.length} openIndex={viewer.index} onOpen={viewer.open} />
-      )}
-      {all.length > photos.length && (
-        <VideoPrints
-          invoice={invoice}
-          videos={videos}
-          results={results}
-          firstIndex={results.length + photos.length}
-          onOpen={viewer.open}
-        />
-      )}
-      {children}
-      <LazyPhotoViewer files={all} viewer={viewer} />
-      <LazyStory files={all} order={{ invoice, date, booth, city }} />
+        {files.length === 0 &&
+          (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
+        {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} />}
+        {all.length > photos.length && (
+          <VideoPrints
+            invoice={invoice}
+            videos={videos}
+            results={results}
+            firstIndex={results.length + photos.length}
+          />
+        )}
+        {children}
+        <LazyStory files={all} order={{ invoice, date, booth, city }} />
+      </ViewerProvider>
     </div>
   );
 }

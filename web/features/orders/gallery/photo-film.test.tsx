@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 
 /** What the browser would tell of the rest of the list: the last observer that was made. */
 let come: () => void;
@@ -25,7 +26,9 @@ const photos = Array.from({ length: 1_000 }, (_, index) => ({
   file: softFile('PHOTO', `https://media.test/p${index}.jpg`),
 }));
 const film = (openIndex: number | null, count = 1_000) => (
-  <PhotoFilm photos={photos.slice(0, count)} firstIndex={2} openIndex={openIndex} onOpen={() => {}} />
+  <ViewerContext value={{ index: openIndex, open: () => {} }}>
+    <PhotoFilm photos={photos.slice(0, count)} firstIndex={2} />
+  </ViewerContext>
 );
 /** Not by role, which takes seconds for hundreds. */
 const frames = () => document.querySelectorAll('[data-viewer-file]').length;

@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import { Film } from '#web/ui/decoration.tsx';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { FileLink } from './broken-media.tsx';
 import { MediaPicture } from './media-picture.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 import styles from './photo-film.module.css';
 
 /** Whether rows of three come out even and rows of four do not. */
@@ -15,13 +17,12 @@ interface PhotoFilmProps {
   photos: readonly NamedFile[];
   /** Index of the first photo in the viewer. */
   firstIndex: number;
-  /** Index of the file that is open in the viewer: its frame is rendered, since the focus returns to it. */
-  openIndex: number | null;
-  onOpen: (index: number) => void;
 }
 
 /** Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered as they come near. */
-export function PhotoFilm({ photos, firstIndex, openIndex, onOpen }: PhotoFilmProps) {
+export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
+  // The frame of the file that is open is rendered, since the focus returns to it.
+  const { index: openIndex } = useContext(ViewerContext);
   const { shown, list, rest, restHeight } = useGrowingList(
     photos.length,
     reachOf(openIndex, firstIndex, photos.length),
@@ -44,7 +45,6 @@ export function PhotoFilm({ photos, firstIndex, openIndex, onOpen }: PhotoFilmPr
                   name={name}
                   index={firstIndex + index}
                   sizes={SIZES}
-                  onOpen={onOpen}
                   className={styles.frame}
                 />
                 <div className={styles.foot}>

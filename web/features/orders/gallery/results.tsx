@@ -9,13 +9,8 @@ import { MediaPicture } from './media-picture.tsx';
 import { ratioOf } from './picture-sources.ts';
 import styles from './results.module.css';
 
-interface ResultsProps {
-  results: readonly NamedFile[];
-  onOpen: (index: number) => void;
-}
-
 /** The heading of the group and its first print, as large as possible. */
-export function FirstResult({ results, onOpen }: ResultsProps) {
+export function FirstResult({ results }: { results: readonly NamedFile[] }) {
   const [first] = results;
   if (first === undefined) return null;
   return (
@@ -26,12 +21,13 @@ export function FirstResult({ results, onOpen }: ResultsProps) {
         </h2>
         <p className={styles.count}>{results.length} hasil</p>
       </div>
-      <ResultPrint {...first} index={0} isFirst onOpen={onOpen} />
+      <ResultPrint {...first} index={0} isFirst />
     </section>
   );
 }
 
-interface ResultPrintsProps extends ResultsProps {
+interface ResultPrintsProps {
+  results: readonly NamedFile[];
   /** Index of the first of them in the viewer. */
   firstIndex: number;
   /** Names the list. */
@@ -39,25 +35,25 @@ interface ResultPrintsProps extends ResultsProps {
 }
 
 /** Results in a row of prints. */
-export function ResultPrints({ results, firstIndex, label, onOpen }: ResultPrintsProps) {
+export function ResultPrints({ results, firstIndex, label }: ResultPrintsProps) {
   return (
     <ul className={styles.more} aria-label={label}>
       {results.map((result, index) => (
         <li key={result.file.url}>
-          <ResultPrint {...result} index={firstIndex + index} onOpen={onOpen} />
+          <ResultPrint {...result} index={firstIndex + index} />
         </li>
       ))}
     </ul>
   );
 }
 
-type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean; onOpen: (index: number) => void };
+type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean };
 
 /**
  * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the slot has a usual ratio and takes the
  * picture's own only while it is below the viewport, so that nothing visible moves.
  */
-function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrintProps) {
+function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
   const slot = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(ratioOf(file));
   const [state, setState] = useState<'developing' | 'there' | 'lost'>('developing');
@@ -91,7 +87,6 @@ function ResultPrint({ file, name, index, isFirst = false, onOpen }: ResultPrint
             index={index}
             sizes={isFirst ? '(min-width: 56.25em) 308px, 160px' : '(min-width: 40em) 470px, 84vw'}
             isFirst={isFirst}
-            onOpen={onOpen}
             onSettled={settle}
             className={styles.picture}
           />

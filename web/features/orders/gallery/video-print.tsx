@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { useNearViewport } from '#web/features/orders/files/use-near-viewport.ts';
@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from './broken-media.tsx';
 import { placeholderOf } from './picture-sources.ts';
 import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 import media from './media.module.css';
 import styles from './video-prints.module.css';
 
@@ -16,12 +17,12 @@ interface VideoPrintProps {
   number: number;
   /** Of the file in the viewer. */
   index: number;
-  onOpen: (index: number) => void;
   invoice: string;
 }
 
 /** One video, as an item of a list. The browser's controls appear when it is played. */
-export function VideoPrint({ file, number, index, onOpen, invoice }: VideoPrintProps) {
+export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
+  const { open } = useContext(ViewerContext);
   const { url } = file;
   const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
   const video = useRef<HTMLVideoElement>(null);
@@ -83,7 +84,7 @@ export function VideoPrint({ file, number, index, onOpen, invoice }: VideoPrintP
               onPointerDown={preloadViewer}
               onClick={() => {
                 video.current?.pause();
-                onOpen(index);
+                open(index);
               }}
             >
               <Icon name="expand" />

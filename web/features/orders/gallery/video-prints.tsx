@@ -10,11 +10,10 @@ interface VideoPrintsProps {
   results?: readonly NamedFile[];
   /** Index of the first video in the viewer; results are the first files there. */
   firstIndex: number;
-  onOpen: (index: number) => void;
 }
 
 /** Videos, as prints that play when asked to. */
-export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen }: VideoPrintsProps) {
+export function VideoPrints({ invoice, videos, results = [], firstIndex }: VideoPrintsProps) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">
       <div className="section-head">
@@ -29,20 +28,13 @@ export function VideoPrints({ invoice, videos, results = [], firstIndex, onOpen 
       </div>
       {results.length > 0 && (
         <div className={styles.results}>
-          <ResultPrints results={results} firstIndex={0} label="Hasil" onOpen={onOpen} />
+          <ResultPrints results={results} firstIndex={0} label="Hasil" />
         </div>
       )}
       {videos.length > 0 && (
         <ul className={styles.prints} aria-label="Video">
           {videos.map(({ file }, at) => (
-            <VideoPrint
-              key={file.url}
-              file={file}
-              number={at + 1}
-              index={firstIndex + at}
-              onOpen={onOpen}
-              invoice={invoice}
-            />
+            <VideoPrint key={file.url} file={file} number={at + 1} index={firstIndex + at} invoice={invoice} />
           ))}
         </ul>
       )}

@@ -1,4 +1,12 @@
-import { type ComponentProps, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
@@ -9,7 +17,7 @@ import { useStory } from '#web/features/orders/story/story-button.tsx';
 import { afterPaint } from '#web/lib/after-paint.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import styles from './lazy-photo-viewer.module.css';
-import type { useViewer } from './use-viewer.ts';
+import { useViewer, ViewerContext } from './use-viewer.ts';
 
 const PhotoViewer = lazyDialog(
   async () => (await import('./photo-viewer.tsx')).PhotoViewer,
@@ -18,6 +26,17 @@ const PhotoViewer = lazyDialog(
 
 /** Loads the viewer's code ahead, on the first sign of interest in a picture. */
 export const preloadViewer = PhotoViewer.preload;
+
+/** Lets the pictures and videos in it open the viewer of all files. */
+export function ViewerProvider({ files, children }: { files: readonly NamedFile[]; children: ReactNode }) {
+  const viewer = useViewer(files.length);
+  return (
+    <ViewerContext value={viewer}>
+      {children}
+      <LazyPhotoViewer files={files} viewer={viewer} />
+    </ViewerContext>
+  );
+}
 
 interface LazyPhotoViewerProps {
   files: readonly NamedFile[];

@@ -1,5 +1,11 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { createContext, useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The viewer of a page's files, for the pictures and videos that open it. */
+export const ViewerContext = createContext<Pick<ReturnType<typeof useViewer>, 'index' | 'open'>>({
+  index: null,
+  open: () => undefined,
+});
 
 interface ViewerLocation {
   pathname: string;
