@@ -7,7 +7,7 @@ import { type AuthState, loginHref } from '#web/auth/return-url.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { PageArrivalProvider } from './page-arrival.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
@@ -21,7 +21,7 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
     <AuthProvider>
       <ToastProvider>
         <SessionEvents />
-        <PageArrivalProvider>
+        <RouteAnnouncer>
           <Routes>
             <Route element={<SiteLayout />}>
               {toElements(
@@ -37,7 +37,7 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
               )}
             </Route>
           </Routes>
-        </PageArrivalProvider>
+        </RouteAnnouncer>
       </ToastProvider>
     </AuthProvider>
   );

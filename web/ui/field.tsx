@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
-import { Sentence } from './sentence.tsx';
+import { MultilingualText } from './multilingual-text.tsx';
 
 /** The texts below a field. */
 export interface Notes {
@@ -31,7 +31,7 @@ export function FieldNotes({ id, hint, error, isQuiet }: Notes & { id: string })
           <span className={styles.bang} aria-hidden="true">
             !
           </span>
-          <Sentence text={error} />
+          <MultilingualText text={error} />
         </p>
       )}
     </>

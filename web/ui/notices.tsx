@@ -3,7 +3,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { DrawnFrame, type Series } from './decoration.tsx';
 import { classNames } from './class-names.ts';
 import styles from './notices.module.css';
-import { Sentence } from './sentence.tsx';
+import { MultilingualText } from './multilingual-text.tsx';
 
 interface ErrorBoxProps {
   message: string;
@@ -17,7 +17,7 @@ export function ErrorBox({ message, onRetry, retryLabel = 'Coba lagi' }: ErrorBo
   return (
     <div className={styles.error} role="alert">
       <p>
-        <Sentence text={message} />
+        <MultilingualText text={message} />
       </p>
       {onRetry && (
         <Button variant="secondary" size="s" className={styles.retry} onClick={onRetry}>
@@ -34,7 +34,7 @@ export function FormErrors({ lines }: { lines: readonly string[] }) {
     <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'}>
       {lines.map((line) => (
         <p key={line}>
-          <Sentence text={line} />
+          <MultilingualText text={line} />
         </p>
       ))}
     </div>
@@ -48,7 +48,7 @@ export function Empty({ title, message, children }: { title: string; message: st
       <DrawnFrame series="stool" className={styles.picture} />
       <p className={styles.title}>{title}</p>
       <p className={styles.message}>
-        <Sentence text={message} />
+        <MultilingualText text={message} />
       </p>
       {children}
     </div>

@@ -5,7 +5,7 @@ import { brand, withBrand } from '#web/lib/brand.ts';
 export const RouteTitle = createContext<string>(brand.name);
 
 /** Called with the title after a page has set it. The layout moves the focus and announces the title. */
-export const PageArrival = createContext<(title: string) => void>(() => undefined);
+export const AnnounceRoute = createContext<(title: string) => void>(() => undefined);
 
 interface PageProps {
   /** Replaces the title of the page table where what is shown decides it. The brand's name is added. */
@@ -17,7 +17,7 @@ interface PageProps {
 
 /** Wraps every page: sets the document's title and language, and announces the page. */
 export function Page({ title, lang = 'id', children }: PageProps) {
-  const arrived = useContext(PageArrival);
+  const arrived = useContext(AnnounceRoute);
   const routeTitle = useContext(RouteTitle);
   const whole = title === undefined ? routeTitle : withBrand(title);
   useEffect(() => {

@@ -85,9 +85,9 @@ test('a message that would cover the control that caused it stands at the head o
     return box(isFar ? 200 : 640);
   });
   render(<Shouter />, { wrapper: ToastProvider });
-  const tray = () => screen.getByRole('status').parentElement;
+  const viewport = () => screen.getByRole('status').parentElement;
   press('good');
-  expect(tray()?.hasAttribute('data-at-head')).toBe(false);
+  expect(viewport()?.hasAttribute('data-at-head')).toBe(false);
   press('bad');
-  expect(tray()?.hasAttribute('data-at-head')).toBe(true);
+  expect(viewport()?.hasAttribute('data-at-head')).toBe(true);
 });

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { Sentence } from './sentence.tsx';
+import { MultilingualText } from './multilingual-text.tsx';
 import styles from './toast.module.css';
 
 interface Message {
@@ -21,7 +21,7 @@ interface Message {
   message: string;
 }
 
-type Slip = Message & { id: number; leaving: boolean };
+type Toast = Message & { id: number; leaving: boolean };
 interface Toasts {
   show: (message: Message) => void;
   /** Removes the message of an action, because the action succeeded without a message of its own. */
@@ -48,40 +48,40 @@ let nextId = 0;
 
 /** Renders the messages. Their live regions are rendered from the start, because screen readers ignore regions that appear with their text. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [slips, setSlips] = useState<Slip[]>([]);
+  const [toasts, setToasts] = useState<Toast[]>([]);
 
-  const tray = useRef<HTMLDivElement>(null);
-  const pressed = usePressed();
+  const viewport = useRef<HTMLDivElement>(null);
+  const lastClicked = useLastClicked();
   useLayoutEffect(() => {
-    if (tray.current) keepOff(tray.current, pressed.current);
-  }, [slips, pressed]);
+    if (viewport.current) avoidTrigger(viewport.current, lastClicked.current);
+  }, [toasts, lastClicked]);
 
   const show = useCallback(({ action, tone, message }: Message) => {
     nextId += 1;
-    const slip = { id: nextId, action, tone, message, leaving: false };
-    setSlips((before) => [...before.filter((other) => other.action !== action), slip]);
+    const toast = { id: nextId, action, tone, message, leaving: false };
+    setToasts((before) => [...before.filter((other) => other.action !== action), toast]);
   }, []);
   const dismiss = useCallback(
-    (action: string) => setSlips((before) => before.filter((slip) => slip.action !== action)),
+    (action: string) => setToasts((before) => before.filter((toast) => toast.action !== action)),
     [],
   );
-  const clear = useCallback(() => setSlips([]), []);
+  const clear = useCallback(() => setToasts([]), []);
   const leave = useCallback((id: number) => {
-    setSlips((before) => before.map((slip) => (slip.id === id ? { ...slip, leaving: true } : slip)));
+    setToasts((before) => before.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
   }, []);
-  const remove = useCallback((id: number) => setSlips((before) => before.filter((slip) => slip.id !== id)), []);
+  const remove = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
 
-  const toasts = useMemo(() => ({ show, dismiss, clear }), [show, dismiss, clear]);
+  const value = useMemo(() => ({ show, dismiss, clear }), [show, dismiss, clear]);
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={value}>
       {children}
-      <div ref={tray} className={styles.tray}>
+      <div ref={viewport} className={styles.viewport}>
         {(['done', 'error'] as const).map((tone) => (
           <div key={tone} className={styles.region} role={tone === 'error' ? 'alert' : 'status'}>
-            {slips
-              .filter((slip) => slip.tone === tone)
-              .map((slip) => (
-                <ToastSlip key={slip.id} slip={slip} onLeave={leave} onGone={remove} />
+            {toasts
+              .filter((toast) => toast.tone === tone)
+              .map((toast) => (
+                <ToastItem key={toast.id} toast={toast} onLeave={leave} onGone={remove} />
               ))}
           </div>
         ))}
@@ -90,35 +90,36 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The control that was pressed last. Not the focus: Safari gives a pressed button none. */
-function usePressed() {
-  const pressed = useRef<Element | null>(null);
+/** The control that was clicked last. Not the focus: Safari gives a clicked button none. */
+function useLastClicked() {
+  const lastClicked = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: MouseEvent) => {
-      pressed.current = target instanceof Element ? target.closest('button, a, input, label, [role="button"]') : null;
+      lastClicked.current =
+        target instanceof Element ? target.closest('button, a, input, label, [role="button"]') : null;
     };
     document.addEventListener('click', note, true);
     return () => document.removeEventListener('click', note, true);
   }, []);
-  return pressed;
+  return lastClicked;
 }
 
 /** Messages stand at the foot of the screen; at its head while they would cover the control that caused them. */
-function keepOff(tray: HTMLElement, control: Element | null): void {
-  tray.removeAttribute('data-at-head');
+function avoidTrigger(viewport: HTMLElement, control: Element | null): void {
+  viewport.removeAttribute('data-at-head');
   if (!control?.isConnected) return;
   const box = control.getBoundingClientRect();
-  const isCovered = [...tray.querySelectorAll(`.${styles.toast}`)].some((slip) => {
-    const { left, right, top, bottom } = slip.getBoundingClientRect();
+  const isCovered = [...viewport.querySelectorAll(`.${styles.toast}`)].some((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect();
     return box.left < right && box.right > left && box.top < bottom + CLEARANCE && box.bottom > top - CLEARANCE;
   });
-  tray.toggleAttribute('data-at-head', isCovered);
+  viewport.toggleAttribute('data-at-head', isCovered);
 }
 
-type SlipProps = { slip: Slip; onLeave: (id: number) => void; onGone: (id: number) => void };
+type ToastItemProps = { toast: Toast; onLeave: (id: number) => void; onGone: (id: number) => void };
 
-function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
-  const { id, tone, leaving, message } = slip;
+function ToastItem({ toast, onLeave, onGone }: ToastItemProps) {
+  const { id, tone, leaving, message } = toast;
   useEffect(() => {
     if (leaving) {
       const timer = setTimeout(() => onGone(id), FADE_MS);
@@ -139,7 +140,7 @@ function ToastSlip({ slip, onLeave, onGone }: SlipProps) {
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
       <span>
-        <Sentence text={message} />
+        <MultilingualText text={message} />
       </span>
       <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => onLeave(id)}>
         <Icon name="close" size={18} />

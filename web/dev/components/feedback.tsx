@@ -6,7 +6,7 @@ import { Badge, Chip, Stamp } from '#web/ui/labels.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import styles from '#web/dev/gallery.module.css';
@@ -53,7 +53,7 @@ export function Messages() {
         DIALOG
       </Button>
       <p>
-        <Sentence text="Failed to get download link. Layanannya sedang penuh." />
+        <MultilingualText text="Failed to get download link. Layanannya sedang penuh." />
       </p>
       <Dialog
         open={open}

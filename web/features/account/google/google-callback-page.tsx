@@ -14,7 +14,7 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
 
@@ -136,7 +136,7 @@ function FailedView({ message }: { message: string }) {
         }
       >
         <p>
-          <Sentence text={message} />
+          <MultilingualText text={message} />
         </p>
         <p lang="en">
           <TextLink to={paths.home}>Back to home</TextLink>

@@ -5,7 +5,7 @@ import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { RESEND_PAUSE_SECONDS, secondsUntilNext, useCountdown, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
 
@@ -37,7 +37,7 @@ export function Resend({ purpose, onSent }: ResendProps) {
         {left > 0 && <span aria-hidden="true"> ({left})</span>}
       </Button>
       <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'}>
-        {result && <Sentence text={result.message} />}
+        {result && <MultilingualText text={result.message} />}
       </p>
     </div>
   );

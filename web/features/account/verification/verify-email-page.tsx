@@ -11,7 +11,7 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { EmailCodeForm, sendToken } from './email-code-form.tsx';
 
@@ -120,7 +120,7 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
       >
         {message && (
           <p>
-            <Sentence text={message} />
+            <MultilingualText text={message} />
           </p>
         )}
         {onRetry !== null ? (

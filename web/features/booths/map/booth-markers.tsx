@@ -6,7 +6,7 @@ import { isLand } from '#web/lib/coast.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './booth-markers.module.css';
 import { showPlace } from './map-viewport.tsx';
-import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
+import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
 
 /** Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a chosen one, which is larger. */
@@ -72,7 +72,7 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
 function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: Spot | null) {
   const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
   const scale = textScale();
-  const shifts = spreadOut(points, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
+  const shifts = separateMarkers(points, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
   const shown = points.map(({ x, y }, index) => ({ x: x + (shifts[index]?.x ?? 0), y: y + (shifts[index]?.y ?? 0) }));
   const isSea = ({ x, y }: Pixel) => {
     const { lat, lng } = map.unproject([x, y], zoom);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isLand, roundCorners } from '#web/lib/coast.ts';
-import { type Pixel, placeCityNames, spreadOut } from './marker-layout.ts';
+import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 
 const nearest = (places: readonly Pixel[]) =>
   Math.min(
@@ -9,12 +9,15 @@ const nearest = (places: readonly Pixel[]) =>
     ),
   );
 const moved = (places: readonly Pixel[], gap: number) =>
-  spreadOut(places, gap).map(({ x, y }, index) => ({ x: x + (places[index]?.x ?? 0), y: y + (places[index]?.y ?? 0) }));
+  separateMarkers(places, gap).map(({ x, y }, index) => ({
+    x: x + (places[index]?.x ?? 0),
+    y: y + (places[index]?.y ?? 0),
+  }));
 
 describe('markers', () => {
   test('that do not overlap stay where they are', () => {
     expect(
-      spreadOut(
+      separateMarkers(
         [
           { x: 0, y: 0 },
           { x: 50, y: 0 },
@@ -25,7 +28,7 @@ describe('markers', () => {
       { x: 0, y: 0 },
       { x: 0, y: 0 },
     ]);
-    expect(spreadOut([], 40)).toEqual([]);
+    expect(separateMarkers([], 40)).toEqual([]);
   });
 
   test('at the same pixel are moved apart, and not further than needed', () => {
@@ -37,7 +40,7 @@ describe('markers', () => {
 
   test('two that are too close move by the same distance', () => {
     expect(
-      spreadOut(
+      separateMarkers(
         [
           { x: 0, y: 0 },
           { x: 20, y: 0 },
@@ -54,7 +57,7 @@ describe('markers', () => {
 test('500 markers are compared with their neighbours alone', () => {
   const places = Array.from({ length: 500 }, (_, index) => ({ x: (index % 25) * 30, y: Math.floor(index / 25) * 30 }));
   const distances = vi.spyOn(Math, 'hypot');
-  spreadOut(places, 40);
+  separateMarkers(places, 40);
   const compared = distances.mock.calls.length;
   distances.mockRestore();
   // All pairs in 60 rounds would be 7.5 million.

@@ -12,7 +12,7 @@ const MOST_STEPS = 6_000;
  * Moves markers apart until each has `gap` pixels around it, and no further: four booths in one city are one dot on a map
  * of Java, yet each must be visible and clickable. Returns the shift of each marker.
  */
-export function spreadOut(places: readonly Pixel[], gap: number): Pixel[] {
+export function separateMarkers(places: readonly Pixel[], gap: number): Pixel[] {
   const at = places.map(({ x, y }) => ({ x, y }));
   const rounds = Math.min(ROUNDS, Math.ceil(MOST_STEPS / at.length));
   for (let round = 0; round < rounds; round++) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatTime } from '#shared/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
+import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
 
@@ -85,7 +85,7 @@ function Failed({ message, invoice, onRetry }: { message: string; invoice: strin
   return (
     <div className={`${styles.panel} ${styles.failed}`} role="alert">
       <strong>
-        <Sentence text={message} />
+        <MultilingualText text={message} />
       </strong>
       <p className={styles.text}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
       <div className={styles.ways}>

@@ -3,13 +3,13 @@ import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
-import type { Film, FilmState } from './film.ts';
+import type { FrameExtractor, ExtractorState } from './frame-extractor.ts';
 import type { useTurning } from './use-turning.ts';
 import styles from './flipbook-controls.module.css';
 
 interface FlipbookControlsProps {
-  film: Film;
-  state: FilmState & { status: 'ready' };
+  film: FrameExtractor;
+  state: ExtractorState & { status: 'ready' };
   turning: ReturnType<typeof useTurning>;
   /** Of a saved page. */
   fileName: string;

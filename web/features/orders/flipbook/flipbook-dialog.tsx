@@ -4,7 +4,7 @@ import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Film, type FilmState } from './film.ts';
+import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
 import { FlipbookControls } from './flipbook-controls.tsx';
 import { useTurning } from './use-turning.ts';
 import styles from './flipbook-dialog.module.css';
@@ -21,7 +21,7 @@ interface FlipbookDialogProps {
 
 /** One video as the flipbook that the booth prints of it: pages turn by dragging, tapping, keys, or by themselves. */
 export function FlipbookDialog({ url, number, index, invoice, onClose }: FlipbookDialogProps) {
-  const { film, state } = useFilm(url);
+  const { film, state } = useFrameExtractor(url);
   const count = state.status === 'ready' ? state.count : 0;
   const turning = useTurning(count);
   const titleId = useId();
@@ -77,13 +77,13 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
 }
 
 /** Cuts a video into pages while the dialog is open; closing it releases the memory. */
-function useFilm(url: string): { film: Film | null; state: FilmState } {
-  const [opened, setOpened] = useState<{ film: Film | null; state: FilmState }>({
+function useFrameExtractor(url: string): { film: FrameExtractor | null; state: ExtractorState } {
+  const [opened, setOpened] = useState<{ film: FrameExtractor | null; state: ExtractorState }>({
     film: null,
     state: { status: 'loading' },
   });
   useEffect(() => {
-    const film = new Film(url, (state) => setOpened({ film, state }));
+    const film = new FrameExtractor(url, (state) => setOpened({ film, state }));
     void film.open();
     return () => film.close();
   }, [url]);

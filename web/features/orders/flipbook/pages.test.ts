@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageSize, nearestCut, nextMissing, pageCount, secondOf } from './pages.ts';
+import { pageSize, nearestExtracted, nextMissing, pageCount, secondOf } from './pages.ts';
 
 test.each([
   [4.75, 38],
@@ -32,9 +32,9 @@ test('the current page is cut first, then its neighbours', () => {
 
 test('until a page is cut its nearest neighbour is shown', () => {
   const there = new Set([0, 6]);
-  expect(nearestCut((page) => there.has(page), 4, 9)).toBe(6);
-  expect(nearestCut((page) => there.has(page), 2, 9)).toBe(0);
-  expect(nearestCut(() => false, 2, 9)).toBeNull();
+  expect(nearestExtracted((page) => there.has(page), 4, 9)).toBe(6);
+  expect(nearestExtracted((page) => there.has(page), 2, 9)).toBe(0);
+  expect(nearestExtracted(() => false, 2, 9)).toBeNull();
 });
 
 test('pages of a small video have its size, those of a large one fit into 48 MB', () => {

@@ -14,7 +14,7 @@ export function pageCount(seconds: number): number {
 /** The time of the video that a page shows: the middle of the page, so that rounding stays within it. */
 export const secondOf = (page: number, count: number, seconds: number): number => ((page + 0.5) / count) * seconds;
 
-/** The page to cut next: the current one, then its nearest neighbours; null when all are cut. */
+/** The page to extract next: the current one, then its nearest neighbours; null when all are extracted. */
 export function nextMissing(has: (page: number) => boolean, current: number, count: number): number | null {
   for (let distance = 0; distance < count; distance++) {
     for (const page of [current + distance, current - distance])
@@ -23,8 +23,8 @@ export function nextMissing(has: (page: number) => boolean, current: number, cou
   return null;
 }
 
-/** The cut page nearest to the current one; null when none is cut. */
-export function nearestCut(has: (page: number) => boolean, current: number, count: number): number | null {
+/** The extracted page nearest to the current one; null when none is extracted. */
+export function nearestExtracted(has: (page: number) => boolean, current: number, count: number): number | null {
   return nextMissing((page) => !has(page), current, count);
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
-import { useThumb } from './use-thumb.ts';
+import { useDragPaging } from './use-drag-paging.ts';
 
 const KEYS: Record<string, (page: number, last: number) => number> = {
   ArrowRight: (page) => page + 1,
@@ -17,7 +17,7 @@ const KEYS: Record<string, (page: number, last: number) => number> = {
 export function useTurning(count: number) {
   const { flick, ...turning } = usePageTurning({ count });
   const { page, turnTo } = turning;
-  const { isHeld, thumb } = useThumb({ page, count, turnTo, flick });
+  const { isHeld, thumb } = useDragPaging({ page, count, turnTo, flick });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const turn = KEYS[event.key];

@@ -22,8 +22,8 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
   const thumbnails = thumbnailsOf(file);
   const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
   const [source, setSource] = useState(small?.url ?? file.url);
-  const [state, setState] = useState<'developing' | 'there' | 'failed'>('developing');
-  const placeholder = state === 'developing' ? placeholderOf(file) : undefined;
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const placeholder = state === 'loading' ? placeholderOf(file) : undefined;
 
   return (
     <button
@@ -47,7 +47,7 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
             alt=""
             fetchPriority="high"
             onError={() => (source === file.url ? setState('failed') : setSource(file.url))}
-            onLoad={() => setState('there')}
+            onLoad={() => setState('loaded')}
           />
         </picture>
       )}

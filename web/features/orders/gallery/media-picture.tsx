@@ -26,19 +26,19 @@ export type MediaPictureProps = NamedFile & {
 export function MediaPicture({ file, name, index, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
-  const [state, setState] = useState<'developing' | 'there' | 'failed'>('developing');
-  const [isPlain, setPlain] = useState(thumbnails.length === 0);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [usesOriginal, setUsesOriginal] = useState(thumbnails.length === 0);
   if (state === 'failed') return <BrokenPicture name={name} className={className} />;
 
-  const placeholder = state === 'developing' ? placeholderOf(file) : undefined;
+  const placeholder = state === 'loading' ? placeholderOf(file) : undefined;
   function settle(ratio: number | null) {
-    setState(ratio === null ? 'failed' : 'there');
+    setState(ratio === null ? 'failed' : 'loaded');
     onSettled?.(ratio);
   }
   return (
     <button
       type="button"
-      className={classNames(styles.open, state === 'developing' && !placeholder && styles.developing, className)}
+      className={classNames(styles.open, state === 'loading' && !placeholder && styles.developing, className)}
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}
@@ -52,13 +52,13 @@ export function MediaPicture({ file, name, index, sizes, isFirst = false, classN
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        sizes={isPlain ? undefined : sizes}
-        srcSet={isPlain ? undefined : srcSetOf(thumbnails)}
-        src={(isPlain ? undefined : thumbnails[0]?.url) ?? file.url}
+        sizes={usesOriginal ? undefined : sizes}
+        srcSet={usesOriginal ? undefined : srcSetOf(thumbnails)}
+        src={(usesOriginal ? undefined : thumbnails[0]?.url) ?? file.url}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         alt={name}
-        onError={() => (isPlain ? settle(null) : setPlain(true))}
+        onError={() => (usesOriginal ? settle(null) : setUsesOriginal(true))}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           settle(naturalWidth / Math.max(1, naturalHeight))
         }

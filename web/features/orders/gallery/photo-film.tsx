@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Film } from '#web/ui/decoration.tsx';
-import { useGrowingList } from '#web/ui/use-growing-list.ts';
+import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { FileLink } from './broken-media.tsx';
 import { MediaPicture } from './media-picture.tsx';
@@ -23,7 +23,7 @@ interface PhotoFilmProps {
 export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
   // The frame of the file that is open is rendered, since the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);
-  const { shown, list, rest, restHeight } = useGrowingList(
+  const { shown, list, sentinel, sentinelHeight } = useIncrementalList(
     photos.length,
     reachOf(openIndex, firstIndex, photos.length),
   );
@@ -54,7 +54,7 @@ export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
               </li>
             ))}
             {shown < photos.length && (
-              <li ref={rest} className={styles.rest} style={{ height: restHeight }} aria-hidden="true" />
+              <li ref={sentinel} className={styles.rest} style={{ height: sentinelHeight }} aria-hidden="true" />
             )}
           </ul>
         </div>

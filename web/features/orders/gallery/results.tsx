@@ -56,11 +56,11 @@ type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean };
 function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
   const slot = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(ratioOf(file));
-  const [state, setState] = useState<'developing' | 'there' | 'lost'>('developing');
-  const isPending = ratio === null && state === 'developing';
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const isPending = ratio === null && state === 'loading';
 
   function settle(found: number | null) {
-    setState(found === null ? 'lost' : 'there');
+    setState(found === null ? 'failed' : 'loaded');
     if (ratio === null && slot.current && slot.current.getBoundingClientRect().top >= window.innerHeight)
       setRatio(found);
   }
@@ -77,7 +77,7 @@ function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
             styles.print,
             ratio !== null && styles.cut,
             isPending && styles.pending,
-            state === 'lost' && styles.lost,
+            state === 'failed' && styles.lost,
           )}
         >
           {isFirst && !isPending && <span className={styles.tape} aria-hidden="true" />}

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useGrowingList } from '#web/ui/use-growing-list.ts';
+import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import styles from './order-table.module.css';
 import skeleton from './orders-skeleton.module.css';
 
@@ -11,7 +11,9 @@ type ListedOrder = MyOrdersQuery['orders'][number];
 
 /** The orders as a table; on a phone each row looks like a ticket. Of many, rows are rendered as they come near. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
-  const { shown, list, rest, restHeight } = useGrowingList<HTMLTableSectionElement, HTMLTableRowElement>(orders.length);
+  const { shown, list, sentinel, sentinelHeight } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(
+    orders.length,
+  );
   const isWhole = shown === orders.length;
   return (
     <table className={styles.table} aria-rowcount={isWhole ? undefined : orders.length + 1}>
@@ -35,7 +37,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
         {orders.slice(0, shown).map((order) => (
           <OrderRow key={order.invoice} order={order} />
         ))}
-        {!isWhole && <tr ref={rest} style={{ height: restHeight }} aria-hidden="true" />}
+        {!isWhole && <tr ref={sentinel} style={{ height: sentinelHeight }} aria-hidden="true" />}
       </tbody>
     </table>
   );

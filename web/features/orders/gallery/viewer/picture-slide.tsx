@@ -27,8 +27,8 @@ interface PictureSlideProps {
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
   const largest = thumbnailsOf(file).at(-1);
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
-  const [isPlain, setPlain] = useState(largest === undefined);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [usesOriginal, setUsesOriginal] = useState(largest === undefined);
   if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
 
   const shown = size && fit(size, rect);
@@ -36,24 +36,26 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   return (
     <div
       className={styles.picture}
-      style={{ ...shown, ...(state === 'coming' && known ? { backgroundImage: known } : {}) }}
+      style={{ ...shown, ...(state === 'loading' && known ? { backgroundImage: known } : {}) }}
     >
       <img
         className={shown ? styles.whole : styles.loose}
-        src={(isPlain ? undefined : largest?.url) ?? file.url}
+        src={(usesOriginal ? undefined : largest?.url) ?? file.url}
         alt={name}
         draggable={false}
         decoding="async"
         fetchPriority={isCurrent ? 'high' : 'low'}
-        onError={() => (isPlain ? setState('failed') : setPlain(true))}
+        onError={() => (usesOriginal ? setState('failed') : setUsesOriginal(true))}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-          setState('there');
+          setState('loaded');
           // The size of a thumbnail is not that of the file: three times as large is what a phone can show.
-          const more = isPlain ? 1 : 3;
+          const more = usesOriginal ? 1 : 3;
           if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
         }}
       />
-      {isZoomed && !isPlain && <img className={styles.full} src={file.url} alt="" draggable={false} decoding="async" />}
+      {isZoomed && !usesOriginal && (
+        <img className={styles.full} src={file.url} alt="" draggable={false} decoding="async" />
+      )}
     </div>
   );
 }

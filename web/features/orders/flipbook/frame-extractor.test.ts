@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Film } from './film.ts';
+import { FrameExtractor } from './frame-extractor.ts';
 
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
@@ -52,9 +52,9 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
-async function openFilm() {
+async function openExtractor() {
   const states: string[] = [];
-  const film = new Film('/video.mp4', (state) => states.push(state.status));
+  const film = new FrameExtractor('/video.mp4', (state) => states.push(state.status));
   const opening = film.open();
   video.dispatchEvent(new Event('loadeddata'));
   video.showFrame();
@@ -64,7 +64,7 @@ async function openFilm() {
 }
 
 test('a page is cut when the video shows its frame, not when the video reports the seek', async () => {
-  const { film } = await openFilm();
+  const { film } = await openExtractor();
   expect(drawn).toEqual([]);
   video.showFrame();
   await settle();
@@ -75,14 +75,14 @@ test('a page is cut when the video shows its frame, not when the video reports t
 });
 
 test('a video that shows no frame, as in a hidden tab, is cut all the same', async () => {
-  const { film } = await openFilm();
+  const { film } = await openExtractor();
   await vi.advanceTimersByTimeAsync(3100);
   expect(drawn).toHaveLength(3);
   film.close();
 });
 
 test('closing while the video loads does not load it again for a host that allows no other origins', async () => {
-  const film = new Film('/video.mp4', () => undefined);
+  const film = new FrameExtractor('/video.mp4', () => undefined);
   const opening = film.open();
   const loads = () => vi.mocked(document.createElement).mock.calls.filter(([name]) => name === 'video').length;
   const before = loads();
@@ -92,7 +92,7 @@ test('closing while the video loads does not load it again for a host that allow
 });
 
 test('closing while a frame is awaited cuts nothing more', async () => {
-  const { film, states } = await openFilm();
+  const { film, states } = await openExtractor();
   const before = states.length;
   film.close();
   video.showFrame();
@@ -103,7 +103,7 @@ test('closing while a frame is awaited cuts nothing more', async () => {
 
 /** Opens a film whose first loads fail. */
 async function openAfter(failures: number) {
-  const film = new Film('/video.mp4', () => undefined);
+  const film = new FrameExtractor('/video.mp4', () => undefined);
   void film.open();
   for (let failure = 0; failure < failures; failure += 1) {
     video.dispatchEvent(new Event('error'));

@@ -6,14 +6,14 @@ const BLOCK = 48;
 /** The next block is rendered while it is still two screens away. */
 const MARGIN = '200% 0px';
 
-interface GrowingList<List, Item> {
+interface IncrementalList<List, Item> {
   /** How many items to render. */
   shown: number;
   list: RefObject<List | null>;
   /** Of the last child of the list, which stands for the items that are not rendered yet. */
-  rest: RefObject<Item | null>;
+  sentinel: RefObject<Item | null>;
   /** Its height in pixels. */
-  restHeight: number;
+  sentinelHeight: number;
 }
 
 /**
@@ -22,34 +22,34 @@ interface GrowingList<List, Item> {
  *
  * @param reach so many items are rendered in any case; default: as many as come near
  */
-export function useGrowingList<List extends HTMLElement = HTMLUListElement, Item extends HTMLElement = HTMLLIElement>(
-  count: number,
-  reach = 0,
-): GrowingList<List, Item> {
+export function useIncrementalList<
+  List extends HTMLElement = HTMLUListElement,
+  Item extends HTMLElement = HTMLLIElement,
+>(count: number, reach = 0): IncrementalList<List, Item> {
   const list = useRef<List>(null);
-  const rest = useRef<Item>(null);
+  const sentinel = useRef<Item>(null);
   const [grown, setGrown] = useState(BLOCK);
-  const [restHeight, setRestHeight] = useState(0);
+  const [sentinelHeight, setSentinelHeight] = useState(0);
   if (reach > grown) setGrown(Math.ceil(reach / BLOCK) * BLOCK);
   const shown = Math.min(count, grown);
   const isWhole = shown === count;
 
   // Made anew after each block: an observer reports at first, also where the rest is still near.
   useEffect(() => {
-    if (isWhole || !rest.current) return;
+    if (isWhole || !sentinel.current) return;
     const observer = new IntersectionObserver(
       (entries) =>
         entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setGrown(shown + BLOCK)),
       { rootMargin: MARGIN },
     );
-    observer.observe(rest.current);
+    observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, [shown, isWhole]);
 
   useLayoutEffect(() => {
     const { current } = list;
     if (isWhole || !current) return;
-    const measure = () => setRestHeight(measureRest(current, shown, count));
+    const measure = () => setSentinelHeight(measureRest(current, shown, count));
     const observer = new ResizeObserver(measure);
     measure();
     observer.observe(current);
@@ -62,7 +62,7 @@ export function useGrowingList<List extends HTMLElement = HTMLUListElement, Item
     return () => window.removeEventListener('beforeprint', showAll);
   }, [count]);
 
-  return { shown, list, rest, restHeight };
+  return { shown, list, sentinel, sentinelHeight };
 }
 
 /** The height of the rows that are not rendered, from those that are; a gap stands before it. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { PageArrival } from '#web/ui/page.tsx';
+import { AnnounceRoute } from '#web/ui/page.tsx';
 
 /**
  * Does for client-side navigation what a browser does when it loads a document: scrolls to the top or to the fragment,
  * moves the focus to the heading, and announces the title. Going back keeps the scroll position.
  */
-export function PageArrivalProvider({ children }: { children: ReactNode }) {
+export function RouteAnnouncer({ children }: { children: ReactNode }) {
   const location = useLocation();
   const kind = useNavigationType();
   const [announced, setAnnounced] = useState('');
@@ -31,10 +31,10 @@ export function PageArrivalProvider({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <PageArrival value={arrived}>
+    <AnnounceRoute value={arrived}>
       {children}
       <output className="visually-hidden">{announced}</output>
-    </PageArrival>
+    </AnnounceRoute>
   );
 }
 

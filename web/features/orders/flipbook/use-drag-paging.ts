@@ -18,7 +18,7 @@ interface Drag {
   moved: boolean;
 }
 
-interface Thumb {
+interface DragPaging {
   page: number;
   count: number;
   turnTo: (page: number) => void;
@@ -27,7 +27,7 @@ interface Thumb {
 }
 
 /** Handlers for a finger or mouse on the book: dragging to the left turns forwards, a tap turns the page on that side. */
-export function useThumb({ page, count, turnTo, flick }: Thumb) {
+export function useDragPaging({ page, count, turnTo, flick }: DragPaging) {
   const drag = useRef<Drag | null>(null);
   const [isHeld, setHeld] = useState(false);
   const perPage = Math.min(PAGE_PX, SWEEP_PX / Math.max(1, count));

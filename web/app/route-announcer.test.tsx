@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { Page } from '#web/ui/page.tsx';
-import { PageArrivalProvider } from './page-arrival.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 
 test("a fragment that can't be decoded is ignored", async () => {
   render(
     <MemoryRouter initialEntries={['/from']}>
-      <PageArrivalProvider>
+      <RouteAnnouncer>
         <Routes>
           <Route path="/from" element={<Link to="/there#%">On</Link>} />
           <Route
@@ -20,7 +20,7 @@ test("a fragment that can't be decoded is ignored", async () => {
             }
           />
         </Routes>
-      </PageArrivalProvider>
+      </RouteAnnouncer>
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'On' }));

@@ -1,30 +1,30 @@
-import { nearestCut, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
+import { nearestExtracted, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
 
 /** A seek that takes longer has failed. */
 const SEEK_MS = 8000;
 /** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
 const FRAME_MS = 1000;
 
-export type FilmState =
+export type ExtractorState =
   | { status: 'loading' | 'failed' }
-  | { status: 'ready'; count: number; cut: number; ratio: number; canSave: boolean };
+  | { status: 'ready'; count: number; extracted: number; ratio: number; canSave: boolean };
 
 /**
- * Cuts a video into pages: one seek after the other, the current page first. Pages are stored as small pictures, so that turning them
+ * Extracts pages from a video: one seek after the other, the current page first. Pages are stored as small pictures, so that turning them
  * needs no seek. A still is taken from the video itself, in its full size.
  */
-export class Film {
-  state: FilmState = { status: 'loading' };
+export class FrameExtractor {
+  state: ExtractorState = { status: 'loading' };
   private video = document.createElement('video');
   private readonly pages = new Map<number, HTMLCanvasElement>();
   private readonly stop = new AbortController();
   private current = 0;
   private work: Promise<void> = Promise.resolve();
 
-  /** @param onChange receives each change of state: ready, one more page cut, failed */
+  /** @param onChange receives each change of state: ready, one more page extracted, failed */
   constructor(
     private readonly url: string,
-    private readonly onChange: (state: FilmState) => void,
+    private readonly onChange: (state: ExtractorState) => void,
   ) {}
 
   /** Loads the video. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
@@ -39,21 +39,21 @@ export class Film {
       this.setState({
         status: 'ready',
         count: pageCount(this.video.duration),
-        cut: 0,
+        extracted: 0,
         ratio: this.video.videoWidth / this.video.videoHeight,
         canSave: this.video.crossOrigin !== null,
       });
-      this.cutOut();
+      this.extract();
     } catch {
       if (!this.stop.signal.aborted) this.setState({ status: 'failed' });
     }
   }
 
-  /** Draws a page, or the nearest one that has been cut. */
+  /** Draws a page, or the nearest one that has been extracted. */
   draw(page: number, target: HTMLCanvasElement): void {
     if (this.state.status !== 'ready') return;
     this.current = page;
-    const shown = nearestCut((some) => this.pages.has(some), page, this.state.count);
+    const shown = nearestExtracted((some) => this.pages.has(some), page, this.state.count);
     const picture = shown === null ? undefined : this.pages.get(shown);
     if (!picture) return;
     if (target.width !== picture.width) [target.width, target.height] = [picture.width, picture.height];
@@ -88,7 +88,7 @@ export class Film {
     this.video.load();
   }
 
-  private setState(state: FilmState): void {
+  private setState(state: ExtractorState): void {
     this.state = state;
     this.onChange(state);
   }
@@ -108,9 +108,9 @@ export class Film {
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
 
-  /** Cuts one page after the other until all are cut or the film is closed. */
-  private cutOut(): void {
-    const { count, cut } = this.ready();
+  /** Extracts one page after the other until all are extracted or the film is closed. */
+  private extract(): void {
+    const { count, extracted } = this.ready();
     const page = nextMissing((some) => this.pages.has(some), this.current, count);
     if (page === null || this.stop.signal.aborted) return;
     this.work = this.work
@@ -120,12 +120,12 @@ export class Film {
           page,
           this.picture(pageSize({ width: this.video.videoWidth, height: this.video.videoHeight }, count)),
         );
-        this.setState({ ...this.ready(), cut: this.pages.size });
-        this.cutOut();
+        this.setState({ ...this.ready(), extracted: this.pages.size });
+        this.extract();
       })
       // When a seek fails the pages so far stay; without any the film has failed.
       .catch(() => {
-        if (cut === 0 && !this.stop.signal.aborted) this.setState({ status: 'failed' });
+        if (extracted === 0 && !this.stop.signal.aborted) this.setState({ status: 'failed' });
       });
   }
 
