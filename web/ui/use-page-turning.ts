@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The speed of a flipbook, and the pages that the booth prints for each second of video. */
 export const PAGES_PER_SECOND = 8;
@@ -11,6 +10,7 @@ const FASTEST_MS = 24;
 /** A flick slows down by this factor from page to page, and ends when a page takes longer than `SLOWEST_MS`. */
 const FRICTION = 1.18;
 const SLOWEST_MS = 260;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** How the pages turn by themselves: played in a loop, or flicked until they come to rest. */
 interface Pace {
@@ -81,4 +81,19 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
         setPace({ ms: Math.max(FASTEST_MS, ms), step: pagesPerMs > 0 ? 1 : -1, isFlick: true });
     },
   };
+}
+
+/** Whether the visitor prefers reduced motion; true in the first render, so that nothing moves before hydration. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribeToReducedMotion, readReducedMotion, () => true);
+}
+
+function readReducedMotion(): boolean {
+  return window.matchMedia(REDUCED_MOTION).matches;
+}
+
+function subscribeToReducedMotion(listener: () => void): () => void {
+  const query = window.matchMedia(REDUCED_MOTION);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
+import { brand, chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
-import { VoucherNote } from './voucher-note.tsx';
 import styles from './dashboard-page.module.css';
 
 /** /dashboard: the member's ticket, what is verified, and two links. */
@@ -52,5 +52,19 @@ function QuickLinks() {
         </Link>
       </li>
     </ul>
+  );
+}
+
+const VOUCHER_REQUEST = `Halo, aku sudah daftar dan mau minta voucher diskon ${brand.voucher}-ku.`;
+
+/** Where the voucher that signing up promises is to be found. The graph has no vouchers: whether this member has used it is known at the chat alone. */
+function VoucherNote() {
+  return (
+    <p className={styles.voucher}>
+      Voucher diskon {brand.voucher} dari pendaftaranmu ada di chat WhatsApp kami.{' '}
+      <a href={chatLink('support', VOUCHER_REQUEST)} target="_blank" rel="noopener">
+        Minta vouchernya
+      </a>
+    </p>
   );
 }

@@ -4,12 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { withSessionStorage } from '#web/lib/session-storage.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
-import { readSentTo, removeSentTo, writeSentTo } from './sent-code.ts';
+
+const SENT_KEY = 'reset-sent';
 
 type Step =
   | { name: 'phone'; isBack: boolean }
@@ -86,4 +88,21 @@ function ResetDone({ notice }: { notice: string }) {
       </ButtonLink>
     </>
   );
+}
+
+/**
+ * The number that a code was sent to, for the entry of the history with this key; null for another one. The code arrives in another app, and phones short
+ * of memory discard the tab meanwhile.
+ */
+function readSentTo(entry: string): string | null {
+  const [key, ...phone] = withSessionStorage((store) => store.getItem(SENT_KEY))?.split(' ') ?? [];
+  return key === entry ? phone.join(' ') : null;
+}
+
+function writeSentTo(entry: string, phone: string): void {
+  withSessionStorage((store) => store.setItem(SENT_KEY, `${entry} ${phone}`));
+}
+
+function removeSentTo(): void {
+  withSessionStorage((store) => store.removeItem(SENT_KEY));
 }

@@ -1,7 +1,6 @@
-import { useContext, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
-import { useNearViewport } from '#web/features/orders/files/use-near-viewport.ts';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from './broken-media.tsx';
@@ -95,4 +94,19 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
       </div>
     </li>
   );
+}
+
+/** True from the moment an element comes close to the viewport; at once where the browser has no IntersectionObserver. */
+function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '300px 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear, element]);
+  return isNear;
 }
