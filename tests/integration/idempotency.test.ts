@@ -99,67 +99,6 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     expect(contentOf((await register(person, key)) as Answer)).toHaveProperty('register.token');
   });
 
-  test('sendOtp, which allows one in 30 seconds', async () => {
-    const key = randomUUID();
-    const ask = (own: string) =>
-      bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, withKey(own, { token: member.token }));
-    expect(expectEqual(await fifty(() => ask(key)))).toHaveProperty('sendOtp.message');
-    const sent = (await (await bff.api.get(`/_outbox?to=${member.person.email}`)).json()) as unknown[];
-    expect(sent).toHaveLength(1);
-    expect((await ask(randomUUID())).code).toBe('RATE_LIMITED');
-  });
-
-  test('verifyOtp, verifyEmail and confirmPasswordReset, whose code is used by then', async () => {
-    const person = newPerson();
-    const { token } = (contentOf((await register(person, randomUUID())) as Answer) as { register: { token: string } })
-      .register;
-    const sent = async () =>
-      ((await (await bff.api.get(`/_outbox?to=${person.email}`)).json()) as { code: string; link: string | null }[])[0];
-    await bff.ask(SendOtpDocument, { purpose: 'EMAIL_VERIFY' }, { token });
-    const mail = await sent();
-    const link = new URL(mail?.link ?? '').searchParams.get('token');
-    const calls = [
-      [
-        'mutation ($code: String!) { verifyOtp(code: $code, purpose: EMAIL_VERIFY) { emailVerified } }',
-        { code: mail?.code },
-        token,
-      ],
-      ['mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token: link }, undefined],
-    ] as const;
-    for (const [query, variables, own] of calls) {
-      const key = randomUUID();
-      expect(
-        expectEqual(await fifty(() => bff.ask(query, variables, withKey(key, { ...(own && { token: own }) })))),
-      ).not.toHaveProperty('code');
-    }
-    await bff.ask('mutation ($to: String!) { requestPasswordReset(identifier: $to) { message } }', {
-      to: person.email,
-    });
-    const { code } = (await sent()) ?? {};
-    const key = randomUUID();
-    const confirm = (own: string, client: Pick<Bff, 'ask'> = bff) =>
-      client.ask(
-        'mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "kata sandi dua") { message } }',
-        { code },
-        withKey(own),
-      );
-    const answer = expectEqual(await fifty(() => confirm(key)));
-    expect(answer).toHaveProperty('confirmPasswordReset.message');
-    expect((await confirm(randomUUID())).code).toBe('BAD_USER_INPUT');
-    // The key reaches the API.
-    const second = await startBff(bff.api.url);
-    expect(contentOf((await confirm(key, second)) as Answer)).toEqual(answer);
-    await second.close();
-  });
-
-  test('updateProfile, whose second effect would be refused', async () => {
-    const key = randomUUID();
-    const input = { password: 'kata sandi dua', oldPassword: member.person.password };
-    const change = (own: string) => bff.ask(UpdateProfileDocument, { input }, withKey(own, { token: member.token }));
-    expect(expectEqual(await fifty(() => change(key)))).toHaveProperty('updateProfile.phone', member.person.phone);
-    expect((await change(randomUUID())).code).toBe('BAD_USER_INPUT');
-  });
-
   test('updateProfilePicture; another picture is refused', async () => {
     const key = randomUUID();
     const picture = await redPng();
@@ -179,23 +118,6 @@ describe('both services, limits on: 50 at once with one key have one effect and 
       code: 'BAD_USER_INPUT',
       message: 'Please select a valid image file.',
     });
-  });
-
-  test('refreshToken, whose second effect would be refused', async () => {
-    const { token } = (
-      contentOf((await register(newPerson(), randomUUID())) as Answer) as { register: { token: string } }
-    ).register;
-    const key = randomUUID();
-    const exchange = (own: string, client: Pick<Bff, 'ask'> = bff) =>
-      client.ask('mutation { refreshToken { token user { phone } } }', {}, withKey(own, { token }));
-    const answer = expectEqual(await fifty(() => exchange(key))) as { refreshToken: { token: string } };
-    expect((await bff.ask('{ me { phone } }', {}, { token: answer.refreshToken.token })).code).toBeUndefined();
-    expect((await bff.ask('{ orders { invoice } }', {}, { token })).code).toBe('UNAUTHENTICATED');
-    expect((await exchange(randomUUID())).code).toBe('UNAUTHENTICATED');
-    // Nor does another BFF end the session, since the key reaches the API.
-    const second = await startBff(bff.api.url);
-    expect(contentOf((await exchange(key, second)) as Answer)).toEqual(answer);
-    await second.close();
   });
 
   test('another BFF, which knows nothing of the first one, gets the answer of the API', async () => {
@@ -284,12 +206,19 @@ describe('an API that does not know the header', () => {
     expect(api.seen.find(({ url }) => url === '/auth/register')?.headers['idempotency-key']).toBe(key);
   });
 
-  test('exchanges a token once for 50 requests', async () => {
-    const exchange = () =>
-      bff.ask('mutation { refreshToken { token } }', {}, withKey('one key', { token: 'token-of-sari' }));
-    expect(expectEqual(await fifty(exchange))).toHaveProperty('refreshToken.token');
-    expect(count('/auth/refresh-token')).toBe(1);
-    expect(api.seen.find(({ url }) => url === '/auth/refresh-token')?.headers['idempotency-key']).toBe('one key');
+  test.each([
+    ['sendOtp(purpose: EMAIL_VERIFY) { message }', '/verify/send-otp'],
+    ['verifyOtp(code: "ABCD2345", purpose: PHONE_VERIFY) { name }', '/verify/otp'],
+    ['verifyEmail(token: "t") { message }', '/auth/verify-email'],
+    ['confirmPasswordReset(token: "ABCD2345", newPassword: "k4m1s!") { message }', '/verify/password-reset/confirm'],
+    ['updateProfile(input: { name: "Sari" }) { name }', '/auth/profile'],
+    ['refreshToken { token }', '/auth/refresh-token'],
+  ])('%s: 50 requests are one call, with the key', async (field, path) => {
+    const key = randomUUID();
+    const ask = () => bff.ask(`mutation { ${field} }`, {}, withKey(key, { token: 'token-of-sari' }));
+    expect(expectEqual(await fifty(ask))).not.toHaveProperty('code');
+    const calls = api.seen.filter(({ url, method }) => url === path && method !== 'GET');
+    expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
   });
 
   test('no other call carries the key, and a malformed one does not matter there', async () => {
