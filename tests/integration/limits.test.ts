@@ -17,8 +17,6 @@ async function refusal(mutation: string, variables: object = {}): Promise<unknow
 }
 
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-const RESET =
-  'mutation ($password: String!) { confirmPasswordReset(token: "ABCD1234", newPassword: $password) { message } }';
 const newcomer = { name: 'Ayu', email: 'ayu@example.com', phone: '081234567804', birthDate: '2001-02-28' };
 
 test.each([
@@ -29,13 +27,6 @@ test.each([
   const web = registerRules.safeParse({ ...newcomer, password }).error?.issues[0]?.message ?? null;
   expect(await refusal(REGISTER, { input: { ...newcomer, password } })).toBe(web);
   expect(web !== null).toBe(isRefused);
-});
-
-test.each([
-  [PASSWORD_MIN_LENGTH - 1, 'Password minimal 6 karakter'],
-  [PASSWORD_MIN_LENGTH, null],
-])('a new password of %i characters after a reset: %s', async (length, message) => {
-  expect(await refusal(RESET, { password: 'k4m1s!'.slice(0, length) })).toBe(message);
 });
 
 test.each([
@@ -67,21 +58,6 @@ test.each([
     payload: Buffer.from(await body.arrayBuffer()),
   });
   expect(answer.json<{ errors?: { message: string }[] }>().errors?.[0]?.message).toBe(message);
-});
-
-test.each([
-  ['ABCD123', true],
-  ['abcd1234', false],
-  ['ABCD-1234', false],
-  ['ABCD12345', true],
-])('the code %s is refused without a call: %s', async (code, isRefused) => {
-  const { error, calls } = await bff.ask(
-    'mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { name } }',
-    { code },
-    { token: 'abc' },
-  );
-  expect(error?.['message']).toBe(isRefused ? 'Please enter all 8 characters' : undefined);
-  expect(calls.length > 0).toBe(!isRefused);
 });
 
 test('the constants of requirements §9', () => {

