@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
 
 type Answer = { data: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
@@ -107,34 +107,4 @@ test('a booth customer becomes a member and sees the photos once the phone is ve
   expect(await orders()).toEqual([{ invoice: 'FLIP-DEMO-GUEST' }]);
   token = before;
   expect((await ask('{ orders { invoice } }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-});
-
-test('an e-mail address changes only with the old password, in one call; the former address is told', async () => {
-  const input = {
-    name: 'Tamu Lain',
-    email: 'lama@example.com',
-    phone: '085700001234',
-    password: 'rahasia 1',
-    birthDate: '2001-02-28',
-  };
-  const { register } = await good('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input });
-  ({ token } = register as { token: string });
-  const change = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { email emailVerified } }';
-  for (const [oldPassword, code] of [
-    [null, 'required'],
-    ['rahasia 2', 'wrong'],
-  ] as const) {
-    const { errors } = await ask(change, { input: { email: 'baru@example.com', oldPassword } });
-    expect(errors?.[0]?.extensions).toMatchObject({
-      code: 'BAD_USER_INPUT',
-      fieldErrors: [{ path: ['oldPassword'], code }],
-    });
-  }
-  const changed = await good(change, { input: { email: 'baru@example.com', oldPassword: 'rahasia 1' } });
-  expect(changed['updateProfile']).toEqual({ email: 'baru@example.com', emailVerified: false });
-  await vi.waitFor(
-    async () =>
-      expect(await lastSent('lama@example.com')).toMatchObject({ purpose: 'email_changed', code: null, link: null }),
-    { timeout: 10_000 },
-  );
 });
