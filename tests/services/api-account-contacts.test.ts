@@ -225,10 +225,6 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       );
       expect(await requestReset({ email })).toMatchObject([{ purpose: 'contact_claim' }]);
     });
-
-    test('the same address in capitals is no change', async () => {
-      expect((await patch({ email: account.email.toUpperCase(), name: 'Sama' }, account.token)).http).toBe(200);
-    });
   });
 
   describe('a member without a password', () => {
