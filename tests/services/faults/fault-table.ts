@@ -341,7 +341,7 @@ export const FAULTS: readonly Row[] = [
     'a source of a zip is missing, slow or broken',
     'no zip that is short',
     'tests/services/api-downloads.test.ts: a missing picture fails the zip and leaves no file; the next call succeeds once it is back',
-    'tests/services/api-downloads.test.ts: a picture that is %s than its row says fails the zip',
+    'api/features/orders/zip-file.test.ts: a file that is %s fails the zip and leaves no file behind',
     'api/features/orders/zip-file.test.ts: an abort leaves no file behind and rejects with its reason',
   ),
   row(

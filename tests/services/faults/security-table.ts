@@ -50,7 +50,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'addresses of files',
     '128 random bits, 410 after the expiry, no listing',
     'tests/services/api-operator.test.ts: the address of a file cannot be guessed from that of another',
-    'tests/services/api-downloads.test.ts: the address of an expired order’s file answers 410',
+    'tests/services/api-downloads.test.ts: an expired order’s addresses answer 410, and the sweep of a later start deletes the zip',
   ),
   row(
     'S8',
@@ -62,7 +62,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S9',
     'guessing passwords',
     '5 for an identifier, 60 for an address; the owner stays in',
-    'tests/services/api-limits.test.ts: of 200 wrong passwords from one address, 60 are compared',
+    'tests/services/api-limits.test.ts: %s, of one address: %i',
     'tests/services/api-limits.test.ts: strangers lock no member out of the address of the registration',
     `${LIMITS}: login, one identifier`,
     `${LIMITS}: strangers lock no one out, and earlier addresses have no budget of their own`,
@@ -100,7 +100,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S14',
     'guessing the codes of all at once',
     '100 failures a minute in all, 60 an hour for one address',
-    'tests/services/api-limits.test.ts: a wrong reset code: 60 an hour for one address',
+    'tests/services/api-limits.test.ts: %s, of one address: %i',
     `${LIMITS}: confirmPasswordReset, in all`,
   ),
   row(
@@ -337,7 +337,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'a signature, POST, a limit',
     'api/features/newsletter/unsubscribe-link.test.ts: a signature is valid for its address, in any spelling',
     `${LIMITS}: unsubscribe, one address`,
-    'tests/services/api-limits.test.ts: 20 pictures an hour for one member, and 300 unsubscriptions for one address',
+    'tests/services/api-limits.test.ts: %s, of one address: %i',
   ),
   row(
     'S64',
