@@ -52,7 +52,7 @@ const MAX_PARAM_LENGTH = 1200;
 const DROP_CLIENTS_AFTER_MS = 5_000;
 /** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
 const LOAD_LIMITS = { maxTurnMs: 250 };
-const refuse = () => new ApiError(503, serverMessages.busy).toEnvelope();
+const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope();
 
 /**
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
@@ -127,7 +127,7 @@ function createServer(
     metricsAddress: config.metrics,
     metrics: registry,
     loadLimits: LOAD_LIMITS,
-    refuse,
+    describeRefusal,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
     onRoute: methods.onRoute,
   });

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { elapsedMs } from '#shared/node/http/http-server.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
@@ -16,10 +15,11 @@ import { createGraph } from './graphql/apollo-server.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import { logRetired } from './graphql/trusted-documents/retired-operations.ts';
 import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
-import { registerDirectAnswers } from './http/graphql-fast-path.ts';
+import { createFastPath } from './http/graphql-fast-path.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
-import { describeOperation, registerGraphqlRoute } from './http/graphql-route.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { registerGraphqlRoute } from './http/graphql-route.ts';
+import { createMetrics } from './http/metrics.ts';
+import { ResponseHeads } from './http/response-heads.ts';
 import { traceReports } from './http/traced-reports.ts';
 import { createLinkReader } from './lib/api-values.ts';
 import { connectRedis } from './lib/redis.ts';
@@ -116,7 +116,7 @@ export async function createApp({
         : { status: state },
     metrics: metrics.registry,
     metricsAddress: config.metrics,
-    describeRequest: describeOperation,
+    onAnswered: ({ operation }, ms) => operation && metrics.onOperationAnswered(operation.name, ms),
     drain: { stopCalls: () => rest.close() },
   });
   registerErrorHandlers(app);
@@ -139,27 +139,22 @@ export async function createApp({
   const queries = config.compiledQueries
     ? createCompiledQueries({ schema, onOperation: reports.onOperation, onOutcome: reports.onCompiledQuery })
     : null;
-  await registerGraphqlRoute(app, { graph, queries, documents: documents.current, newDocuments });
+  const heads = new ResponseHeads(config.allowedOrigins);
+  await registerGraphqlRoute(app, { graph, queries, documents: documents.current, newDocuments, heads });
   if (queries)
-    registerDirectAnswers(app, {
-      queries,
-      documents: documents.current,
-      allowedOrigins: config.allowedOrigins,
-      onAnswer: reports.onDirectAnswer,
-    });
-  countAnswers(app, metrics);
+    app.addMiddleware(
+      createFastPath({
+        queries,
+        documents: documents.current,
+        heads,
+        isDraining: app.isDraining,
+        onAnswer: reports.onDirectAnswer,
+      }),
+    );
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);
     redis?.disconnect();
   });
   return app;
-}
-
-/** Counts the duration of each operation that Fastify has answered; those in front of it tell theirs by `onAnswer`. */
-function countAnswers(app: FastifyInstance, { onOperationAnswered }: Metrics): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.report) onOperationAnswered(request.report.name, elapsedMs(request, reply));
-    done();
-  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import type { OperationReport } from '#shared/node/http/request-context.ts';
 
 /**
  * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the request, its socket and its
@@ -75,13 +76,6 @@ export class Member implements Memo {
 }
 
 export type Caller = Visitor | Member;
-
-/** What one operation did, for the log line and the metrics of its HTTP request. */
-export interface OperationReport {
-  name: string | null;
-  /** The codes of its errors. */
-  codes: string[];
-}
 
 /** Called for each answered operation, with the code of its first error and what the client calls itself. */
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;

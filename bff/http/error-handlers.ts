@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { registerGraphqlErrors, toGraphqlError } from '#shared/node/http/graphql-errors.ts';
+import { generalMessages } from '#shared/messages/general.ts';
+import { toGraphqlError } from '#shared/node/http/graphql-errors.ts';
+import { describeError } from '#shared/node/process/errors.ts';
 
 /** A request that is refused before the graph; its message is sent to the client. */
 export class BadRequest extends Error {
@@ -12,14 +14,24 @@ export class BadRequest extends Error {
   }
 }
 
-/** Answers what goes wrong outside the graph. */
+/**
+ * Answers what goes wrong outside the graph: a request that is refused (400 to 499) as BAD_REQUEST, anything else logged and masked as
+ * INTERNAL_SERVER_ERROR.
+ */
 export function registerErrorHandlers(app: FastifyInstance): void {
-  registerGraphqlErrors(app, describe);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500)
+      return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));
+    request.log.error({ fault: describeError(error) }, 'unexpected error');
+    return reply.code(500).send(toGraphqlError(generalMessages.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
+  });
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(toGraphqlError('There is nothing here; the graph is at /graphql.', 'NOT_FOUND', request.id)),
   );
 }
 
+/** Fastify's own messages may repeat what was sent. */
 function describe(error: FastifyError | BadRequest): string {
   return error instanceof BadRequest ? error.message : (MESSAGES[error.code] ?? 'The request could not be read.');
 }

@@ -2,15 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import {
-  type AnsweredQuery,
-  type CompiledState,
-  createContext,
-  type GraphContext,
-  newBudget,
-  type OperationReport,
-  readCaller,
-} from '#bff/graphql/context.ts';
+import { type AnsweredQuery, type GraphContext, newBudget } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { type GraphqlRequest, readBody, readSearch } from '#bff/graphql/compiled/graphql-body.ts';
@@ -18,10 +10,11 @@ import { cacheHeaders } from '#bff/graphql/plugins/cache-control.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-errors.ts';
-import { describeReport, GRAPHQL_PATH, HEADERS_READ } from './graphql-request.ts';
+import { GRAPHQL_PATH, HEADERS_READ } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
-import { HttpRequestInfo } from './request-info.ts';
+import { graphContextOf, hasGraphContext } from './request-info.ts';
+import type { ResponseHeads } from './response-heads.ts';
 
 /**
  * Apollo's page brings a policy of its own, with a nonce for its scripts, and a browser applies both: this one only has to allow what that
@@ -45,18 +38,6 @@ const SANDBOX_CSP = [
 const MAX_MEDIA_TYPES = 50;
 const MAX_ACCEPT = 512;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Filled in by the graph; null on every other route. */
-    report: OperationReport | null;
-  }
-}
-
-/** The name and the error codes of the request's operation, for its log line. */
-export function describeOperation({ report }: FastifyRequest): object {
-  return describeReport(report);
-}
-
 interface Parts {
   graph: Graph;
   /** Null: Apollo answers all. */
@@ -64,6 +45,7 @@ interface Parts {
   /** Those that clients may name by their ids. */
   documents: TrustedDocuments;
   newDocuments: NewDocuments;
+  heads: ResponseHeads;
 }
 
 /**
@@ -72,13 +54,12 @@ interface Parts {
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { graph, queries, documents, newDocuments }: Parts,
+  { graph, queries, documents, newDocuments, heads }: Parts,
 ): Promise<void> {
-  app.decorateRequest('report', null);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const askApollo = apolloBy(graph, newDocuments);
   const executeByApollo: Execute = async (request, reply, body) => (await askApollo(request, reply, body)).send(reply);
-  const execute = queries ? compiledBy(queries, askApollo, documents) : executeByApollo;
+  const execute = queries ? compiledBy(queries, askApollo, documents, heads) : executeByApollo;
   app.route({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
@@ -97,7 +78,12 @@ export async function registerGraphqlRoute(
 type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
 
 /** Executes compiled queries (docs/compiled-queries.md), and has Apollo answer all else. */
-function compiledBy(queries: CompiledQueries, askApollo: AskApollo, documents: TrustedDocuments): Execute {
+function compiledBy(
+  queries: CompiledQueries,
+  askApollo: AskApollo,
+  documents: TrustedDocuments,
+  heads: ResponseHeads,
+): Execute {
   /** Those of Apollo's good answers, by `Accept`. */
   const mediaTypes = new LRUCache<string, string>({ max: MAX_MEDIA_TYPES });
   return async (request, reply, body) => {
@@ -105,21 +91,19 @@ function compiledBy(queries: CompiledQueries, askApollo: AskApollo, documents: T
     if (!asked) return (await askApollo(request, reply, body)).send(reply);
     const { accept = '' } = request.headers;
     const mediaType = mediaTypes.get(accept);
-    // Undefined for nearly all requests.
-    let context = begunOf(request);
-    const query = context || !mediaType ? null : queries.find(asked);
+    const query = hasGraphContext(request.raw) || !mediaType ? null : queries.find(asked);
     if (query && mediaType) {
-      context = contextOf(request, reply);
+      const context = graphContextOf(request.raw, reply.raw);
       const answer = await queries.execute(query, asked, context);
       if (answer) {
-        request.isCompiled = true;
         reply.header('content-type', mediaType);
+        if (request.method === 'POST') heads.learn(request.headers, reply);
         const cached = request.method === 'GET' ? cacheHeaders(query.compiled.cacheSeconds) : [];
         for (const [name, value] of cached) reply.header(name, value);
         return revalidate(request, reply, answer.body, answer.etag);
       }
     }
-    const answer = await askApollo(request, reply, body, context);
+    const answer = await askApollo(request, reply, body);
     if (answer.answered) {
       queries.learn(asked, answer.answered);
       if (answer.mediaType && accept.length <= MAX_ACCEPT) mediaTypes.set(accept, answer.mediaType);
@@ -151,23 +135,16 @@ interface ApolloAnswer {
   send(reply: FastifyReply): string | Buffer;
 }
 
-/** Has Apollo answer a request. @param begun the context of a compiled query that was not answered */
-type AskApollo = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-  begun?: GraphContext,
-) => Promise<ApolloAnswer>;
+/** Has Apollo answer a request. */
+type AskApollo = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<ApolloAnswer>;
 
 function apolloBy(graph: Graph, newDocuments: NewDocuments): AskApollo {
-  return async (request, reply, body, begun) => {
+  return async (request, reply, body) => {
+    const context = graphContextOf(request.raw, reply.raw);
     const text = textOf(request, body);
-    const result = text === null ? 'entered' : await newDocuments.admit(text, new HttpRequestInfo(request, reply.raw));
+    const result = text === null ? 'entered' : await newDocuments.admit(text, context.request);
     if (result !== 'entered') return { answered: null, mediaType: undefined, send: refuse };
-    // What is counted while executing begins anew.
-    return answerByApollo(graph, request, body, () =>
-      begun ? { ...begun, budget: newBudget() } : contextOf(request, reply),
-    );
+    return answerByApollo(graph, request, body, context);
   };
 }
 
@@ -180,7 +157,7 @@ function textOf({ method, url }: FastifyRequest, body: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Answers as load shedding does (shared/node/protection/load-shedding.ts). */
+/** Answers as load shedding does (shared/node/protection/admission.ts). */
 function refuse(reply: FastifyReply): string {
   reply.code(503).header('content-type', 'application/json; charset=utf-8').header('retry-after', '1');
   return JSON.stringify(toBusyError(reply.request.id, 1));
@@ -190,25 +167,22 @@ async function answerByApollo(
   graph: Graph,
   request: FastifyRequest,
   body: unknown,
-  contextFor: () => GraphContext,
+  context: GraphContext,
 ): Promise<ApolloAnswer> {
-  let compiled: CompiledState | null = null as CompiledState | null;
+  // What is counted while executing begins anew.
+  context.budget = newBudget();
   const {
     headers,
     status = 200,
     body: answer,
   } = await graph.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
-    context: async () => {
-      const context = contextFor();
-      ({ compiled } = context);
-      return context;
-    },
+    context: async () => context,
   });
   if (answer.kind !== 'complete') throw new Error('incremental delivery is not served');
   const text = status >= 400 ? signed(answer.string, request.id) : answer.string;
   return {
-    answered: (status === 200 && compiled?.answered) || null,
+    answered: status === 200 ? context.compiled.answered : null,
     mediaType: headers.get('content-type'),
     send(reply) {
       for (const [name, value] of headers) reply.header(name, value);
@@ -217,20 +191,6 @@ async function answerByApollo(
       return revalidate(request, reply, text);
     },
   };
-}
-
-function contextOf(request: FastifyRequest, reply: FastifyReply): GraphContext {
-  const info = new HttpRequestInfo(request, reply.raw);
-  const context = createContext(info, readCaller(info, request.headers.authorization));
-  request.report = context.report;
-  return context;
-}
-
-/** The context of a compiled query that was not answered before Fastify, with the results that were asked for. */
-function begunOf(request: FastifyRequest): GraphContext | undefined {
-  const { begun } = request.raw;
-  if (begun) request.report = begun.report;
-  return begun;
 }
 
 function headersOf(request: FastifyRequest): HeaderMap {

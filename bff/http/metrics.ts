@@ -90,10 +90,7 @@ export function createMetrics(manifests: ClientManifests) {
     onCompiledQuery: (outcome: CompiledOutcome): void => {
       compiled.add(1, outcome);
     },
-    onDirectAnswer: (name: string | null, ms: number): void => {
-      direct.add(1);
-      durations.observe(ms, nameFor(name));
-    },
+    onDirectAnswer: (): void => direct.add(1),
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.observe(ms, method, route, outcome);
       tries.add(count, method, route);

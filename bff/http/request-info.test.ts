@@ -9,7 +9,11 @@ function infoOf(headers: Record<string, string> = {}) {
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
   return {
     raw,
-    info: new HttpRequestInfo({ id: 'request-0001', ip: '203.0.113.7', headers }, raw as unknown as ServerResponse),
+    info: new HttpRequestInfo(
+      { requestId: 'request-0001', address: '203.0.113.7' },
+      { headers },
+      raw as unknown as ServerResponse,
+    ),
   };
 }
 

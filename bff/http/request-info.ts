@@ -1,16 +1,9 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createContext, type GraphContext, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
 import { Cancellation, type CancelSignal } from '#shared/node/http/cancellation.ts';
-import { whenClosed } from '#shared/node/http/when-closed.ts';
-
-interface RequestFacts {
-  id: string;
-  /** The client's address. */
-  ip: string;
-  headers: IncomingHttpHeaders;
-}
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
+import { contextOf, whenClosed } from '#shared/node/http/request-context.ts';
 
 /**
  * What the graph knows of a request. A class, not an object literal with a getter: V8 keeps those in dictionary mode, and what they hold, request and
@@ -26,9 +19,13 @@ export class HttpRequestInfo implements RequestInfo {
   readonly #response: ServerResponse;
   #signal: CancelSignal | undefined = undefined;
 
-  constructor({ id, ip, headers }: RequestFacts, response: ServerResponse) {
-    this.requestId = id;
-    this.address = ip;
+  constructor(
+    { requestId, address }: { requestId: string; address: string },
+    { headers }: Pick<IncomingMessage, 'headers'>,
+    response: ServerResponse,
+  ) {
+    this.requestId = requestId;
+    this.address = address;
     this.idempotencyKey = headers[IDEMPOTENCY_HEADER]?.toString();
     this.clientName = headers[CLIENT_NAME_HEADER]?.toString();
     this.clientVersion = headers[CLIENT_VERSION_HEADER]?.toString();
@@ -50,4 +47,27 @@ class ClientGone extends Cancellation {
       if (!response.writableFinished) this.abort();
     });
   }
+}
+
+/** A property of the request: see request-context.ts. */
+const GRAPH_CONTEXT: unique symbol = Symbol('graphContext');
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    [GRAPH_CONTEXT]?: GraphContext;
+  }
+}
+
+/** Whether the fast path has tried to answer the request. */
+export const hasGraphContext = (request: IncomingMessage): boolean => request[GRAPH_CONTEXT] !== undefined;
+
+/** The graph's context of a request, made once: Apollo goes on with what a compiled query has begun. */
+export function graphContextOf(request: IncomingMessage, response: ServerResponse): GraphContext {
+  const known = request[GRAPH_CONTEXT];
+  if (known) return known;
+  const requestContext = contextOf(request);
+  const info = new HttpRequestInfo(requestContext, request, response);
+  const context = createContext(info, readCaller(info, request.headers.authorization));
+  requestContext.operation = context.report;
+  return (request[GRAPH_CONTEXT] = context);
 }

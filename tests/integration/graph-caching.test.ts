@@ -107,6 +107,7 @@ test('an allowed origin may read a cacheable answer', async () => {
 
 describe('through the web service', () => {
   let web: FastifyInstance;
+  let webUrl: string;
   let root: string;
   beforeAll(async () => {
     const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
@@ -116,6 +117,7 @@ describe('through the web service', () => {
       '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div></body></html>',
     );
     web = await createWeb({ config: loadConfig({ BFF_URL: url }), root, logger: createSilentLogger() });
+    webUrl = await web.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await web.close();
@@ -128,27 +130,25 @@ describe('through the web service', () => {
     extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: BoothsId } }),
   });
   const booths = (headers: Record<string, string> = {}) =>
-    web.inject({ url: `/graphql?${search.toString()}`, headers: { 'content-type': 'application/json', ...headers } });
+    fetch(`${webUrl}/graphql?${search.toString()}`, { headers: { 'content-type': 'application/json', ...headers } });
 
   test('a browser gets what caches need, and 304 once it has the booths', async () => {
     const first = await booths();
-    expect(first.json<{ data: { booths: object[] } }>().data.booths).toHaveLength(19);
-    expect(first.headers).toMatchObject({
+    expect(((await first.json()) as { data: { booths: object[] } }).data.booths).toHaveLength(19);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
       'cache-control': 'public, max-age=3600',
       vary: 'Accept, Origin',
       etag: expect.stringMatching(/^"/) as string,
     });
-    const again = await booths({ 'if-none-match': String(first.headers.etag) });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([
-      304,
-      '',
-      first.headers.etag,
-      'public, max-age=3600',
-    ]);
-    expect(again.headers['set-cookie']).toBeUndefined();
+    const etag = String(first.headers.get('etag'));
+    const again = await booths({ 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const headers = Object.fromEntries(again.headers);
+    expect(headers).toMatchObject({ etag, 'cache-control': 'public, max-age=3600' });
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 
   test('a page of another site cannot send it: that needs a header', async () => {
-    expect((await booths({ 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await booths({ 'content-type': 'text/plain' })).status).toBe(400);
   });
 });

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
-import { graphqlProxy } from './graphql-proxy.ts';
+import { registerGraphqlProxy } from './graphql-proxy.ts';
 import { registerSite } from './site.ts';
 
 export interface WebOptions {
@@ -38,7 +39,7 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
     timeouts,
     tracing,
   });
-  await app.register(graphqlProxy, { bffUrl: config.bffUrl, tracing });
+  registerGraphqlProxy(app, { bffUrl: config.bffUrl, trust: toTrust(config.trustProxy), tracing, timeouts });
   await app.register(registerSite, { config, root });
   return app;
 }

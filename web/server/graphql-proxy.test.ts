@@ -11,30 +11,33 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
-import { graphqlProxy } from './graphql-proxy.ts';
+import { registerGraphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });
 let app: FastifyInstance;
 let seen: IncomingHttpHeaders = {};
+let received = '';
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 const bff = createServer((request, response) => {
   seen = request.headers;
   // As the BFF does where an upload is refused by its head.
   if (request.headers['content-type']?.startsWith('multipart/'))
     return void response.writeHead(401, { ...json, 'content-length': '2' }).end('{}');
-  request.resume().on('end', () => answer(response, request));
+  received = '';
+  request.setEncoding('utf8').on('data', (text: string) => (received += text));
+  request.on('end', () => answer(response, request));
 });
+const codeOf = (body: string): unknown =>
+  (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
-  app = createService({ logger: createSilentLogger(), server: {}, trustProxy: true, metrics: new Registry() });
-  await app.register(graphqlProxy, { bffUrl: `http://127.0.0.1:${(bff.address() as AddressInfo).port}` });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  app = await startWeb(`http://127.0.0.1:${(bff.address() as AddressInfo).port}`, true);
 });
 afterAll(async () => {
   await app.close();
@@ -42,26 +45,31 @@ afterAll(async () => {
   bff.closeAllConnections();
 });
 
-const address = () => ({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/graphql' });
+async function startWeb(bffUrl: string, trustProxy: boolean): Promise<FastifyInstance> {
+  const web = createService({ logger: createSilentLogger(), server: {}, trustProxy });
+  registerGraphqlProxy(web, { bffUrl, trust: toTrust(trustProxy) });
+  await web.listen({ port: 0, host: '127.0.0.1' });
+  return web;
+}
 
-/** By its type a request is sent on in front of Fastify, or by its route. */
-const WAYS = [
-  ['in front of Fastify', 'application/json'],
-  ['by the route', 'application/graphql+json'],
-] as const;
+const address = (web = app) => ({
+  port: (web.server.address() as AddressInfo).port,
+  host: '127.0.0.1',
+  path: '/graphql',
+});
 
-async function ask(headers: Record<string, string> = {}, type: string = WAYS[0][1]) {
+async function ask(headers: Record<string, string> = {}, body = '{}', web = app) {
   const request = httpRequest({
-    ...address(),
+    ...address(web),
     method: 'POST',
-    headers: { 'content-type': type, 'content-length': '2', ...headers },
-  }).end('{}');
+    headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
+  }).end(body);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const rawPayload = await buffer(response);
   return { statusCode: response.statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() };
 }
 
-describe.each(WAYS)('headers, %s,', (_way, type) => {
+describe('headers', () => {
   test('of one connection are not passed on, in either direction', async () => {
     answer = (response) =>
       response
@@ -88,9 +96,9 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
 
   test('name the website as the client, unless an app has named itself', async () => {
     answer = (response) => response.writeHead(200, json).end('{}');
-    await ask({}, type);
+    await ask();
     expect(seen['apollographql-client-name']).toBe('web');
-    await ask({ 'apollographql-client-name': 'ios' }, type);
+    await ask({ 'apollographql-client-name': 'ios' });
     expect(seen['apollographql-client-name']).toBe('ios');
   });
 
@@ -104,12 +112,12 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
       'Accept-Language': 'id',
       Referer: 'https://www.example.com/photos/FLIP-1',
     };
-    await ask({ ...ofBrowser, Accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1' }, type);
+    await ask({ ...ofBrowser, Accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1' });
     expect(seen).toMatchObject({
       accept: 'application/json',
       origin: 'https://www.example.com',
       cookie: 'a=1',
-      'content-type': type,
+      'content-type': 'application/json',
     });
     for (const name in ofBrowser) expect(seen).not.toHaveProperty(name.toLowerCase());
   });
@@ -123,7 +131,7 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
         'Host',
         'localhost',
         'Content-Type',
-        type,
+        'application/json',
         'Content-Length',
         '2',
         'X-Kept',
@@ -143,20 +151,17 @@ describe.each(WAYS)('headers, %s,', (_way, type) => {
 
   test('several of one name all arrive', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'set-cookie': ['a=1', 'b=2'] }).end('{}');
-    expect((await ask({}, type)).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect((await ask()).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
   test('tell the BFF whom trusted proxies name, and the id of the request', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'x-request-id': 'of-the-bff' }).end('{}');
-    const { headers } = await ask(
-      {
-        'x-forwarded-for': '203.0.113.7, 10.0.0.1',
-        'x-forwarded-proto': 'http, https',
-        'x-forwarded-host': 'a.example, b.example',
-        'x-request-id': 'from-outside',
-      },
-      type,
-    );
+    const { headers } = await ask({
+      'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+      'x-forwarded-proto': 'http, https',
+      'x-forwarded-host': 'a.example, b.example',
+      'x-request-id': 'from-outside',
+    });
     expect(seen).toMatchObject({
       'x-forwarded-for': '203.0.113.7, 10.0.0.1, 127.0.0.1',
       'x-forwarded-proto': 'https',
@@ -172,13 +177,86 @@ test('HEAD, and answers without a body, are passed on', async () => {
     method === 'HEAD'
       ? response.writeHead(200, { ...json, 'content-length': '7' }).end()
       : response.writeHead(204).end();
-  const head = await app.inject({ method: 'HEAD', url: '/graphql' });
-  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '7', '']);
-  const options = await app.inject({ method: 'OPTIONS', url: '/graphql' });
-  expect([options.statusCode, options.body]).toEqual([204, '']);
+  const url = `http://127.0.0.1:${address().port}/graphql`;
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);
+  const options = await fetch(url, { method: 'OPTIONS' });
+  expect([options.status, await options.text()]).toEqual([204, '']);
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(404);
 });
 
-describe.each(WAYS)('a long answer, %s,', (_way, type) => {
+describe('a body', () => {
+  const echo = (response: ServerResponse): void => void response.writeHead(200, json).end(received);
+
+  test.each([
+    ['with its head', {}],
+    ['after an interim answer', { expect: '100-continue' }],
+    ['in chunks', { 'content-length': '', 'transfer-encoding': 'chunked' }],
+  ])('that comes %s is passed on unchanged', async (_name, headers: Record<string, string>) => {
+    answer = echo;
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    const request = httpRequest({
+      ...address(),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...sent },
+    });
+    if (headers.expect) request.once('continue', () => request.end('{"é":1}')).flushHeaders();
+    else request.end('{"é":1}');
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect((await buffer(response)).toString()).toBe('{"é":1}');
+  });
+
+  test.each([{}, { 'transfer-encoding': 'chunked' }])(
+    'that is too large is a GraphQL error, and does not reach the BFF (%j)',
+    async (headers) => {
+      received = '';
+      const request = httpRequest({
+        ...address(),
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      request.on('error', () => undefined).end('x'.repeat(1024 * 1024 + 1));
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(413);
+      expect(JSON.parse((await buffer(response)).toString())).toMatchObject({
+        errors: [{ message: 'The request is larger than 1 MB.', extensions: { code: 'BAD_REQUEST' } }],
+      });
+      expect(received).toBe('');
+      request.destroy();
+    },
+  );
+});
+
+test('requests that the BFF has not answered keep no other waiting, however many', async () => {
+  const held: ServerResponse[] = [];
+  answer = (response) => void held.push(response);
+  const waiting = Array.from({ length: 200 }, () => ask());
+  await vi.waitFor(() => expect(held).toHaveLength(200), 5_000);
+  answer = (response) => response.writeHead(200, json).end('{}');
+  expect((await ask()).statusCode).toBe(200);
+  for (const response of held) response.writeHead(200, json).end('{}');
+  await Promise.all(waiting);
+});
+
+test('a client that is no trusted proxy cannot choose its address', async () => {
+  answer = (response) => response.writeHead(200, json).end('{}');
+  const web = await startWeb(`http://127.0.0.1:${(bff.address() as AddressInfo).port}`, false);
+  await ask({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'a.example' }, '{}', web);
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': `127.0.0.1:${address(web).port}`,
+  });
+  await web.close();
+});
+
+test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
+  const web = await startWeb('http://127.0.0.1:9', true);
+  const { statusCode, body } = await ask({}, '{}', web);
+  await web.close();
+  expect([statusCode, codeOf(body)]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
+});
+
+describe('a long answer', () => {
   test.each(['content-length', 'chunks'])('of stated length or in chunks arrives whole (%s)', async (form) => {
     answer = (response) =>
       response
@@ -187,7 +265,7 @@ describe.each(WAYS)('a long answer, %s,', (_way, type) => {
           ...(form === 'content-length' && { 'content-length': String(Buffer.byteLength(LONG)) }),
         })
         .end(LONG);
-    const { body, headers } = await ask({}, type);
+    const { body, headers } = await ask();
     expect(body).toBe(LONG);
     expect(headers.vary).toBe('accept-encoding');
   });
@@ -200,7 +278,7 @@ describe.each(WAYS)('a long answer, %s,', (_way, type) => {
       response
         .writeHead(200, { ...json, vary: 'origin', etag: '"1"', 'content-length': String(Buffer.byteLength(LONG)) })
         .end(LONG);
-    const { rawPayload, headers } = await ask({ 'accept-encoding': accepted }, type);
+    const { rawPayload, headers } = await ask({ 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'origin, accept-encoding', etag: 'W/"1"' });
     expect(headers).not.toHaveProperty('content-length');
     expect(decompress(rawPayload).toString()).toBe(LONG);
@@ -237,14 +315,11 @@ describe.each(WAYS)('a long answer, %s,', (_way, type) => {
   }, 20_000);
 });
 
-test.each(WAYS)('an answer that breaks off is an error, and its connection is closed (%s)', async (_way, type) => {
+test('an answer that breaks off is an error, and its connection is closed', async () => {
   answer = (response) =>
     response.writeHead(200, { ...json, 'content-length': '100' }).write('{"data', () => response.destroy());
-  const { statusCode, body } = await ask({}, type);
-  expect([
-    statusCode,
-    (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code,
-  ]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
+  const { statusCode, body } = await ask();
+  expect([statusCode, codeOf(body)]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
 });
 
 test.each(['GET', 'POST'])('a %s whose connection breaks is not sent again', async (method) => {
@@ -253,7 +328,7 @@ test.each(['GET', 'POST'])('a %s whose connection breaks is not sent again', asy
     calls += 1;
     response.destroy();
   };
-  const request = httpRequest({ ...address(), method, headers: { 'content-type': WAYS[0][1] } }).end(
+  const request = httpRequest({ ...address(), method, headers: { 'content-type': 'application/json' } }).end(
     method === 'POST' ? '{}' : undefined,
   );
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -1,16 +1,17 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/client-headers.ts';
-import type { Forwarded } from '#shared/node/http/client-address.ts';
+import { forwardedOf, type Trust } from '#shared/node/http/client-address.ts';
+import { toGraphqlError } from '#shared/node/http/graphql-errors.ts';
+import { type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
+import { contextOf } from '#shared/node/http/request-context.ts';
+import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import { endReading, type Front, isPlainPost, readWhole } from '#shared/node/http/http-server.ts';
-import { registerGraphqlErrors, toGraphqlError } from '#shared/node/http/graphql-errors.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
-import { whenClosed } from '#shared/node/http/when-closed.ts';
-import { type BffAnswer, BffExchange } from './bff-exchange.ts';
-import { type Ends, NOT_PASSED_ON, sendAnswer, sendFault } from './send-answer.ts';
+import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
+import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
 
 /** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
 const TIMEOUT_MS = 35_000;
@@ -22,18 +23,29 @@ const TIMEOUT_MS = 35_000;
 const IDLE_MS = 1_500;
 
 const PATH = '/graphql';
+const PATHS = /^\/graphql\/?(?:\?|$)/;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const BODY_LIMIT = 1024 * 1024;
+
+interface Options {
+  bffUrl: string;
+  trust: Trust | false;
+  tracing?: Tracing | undefined;
+  timeouts?: Timeouts | undefined;
+}
 
 /**
  * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
- * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error.
+ * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error. It is a middleware, since Fastify's
+ * parsers and hooks take as long as all the rest of the proxy.
  */
-export async function graphqlProxy(
+export function registerGraphqlProxy(
   app: FastifyInstance,
-  { bffUrl, tracing }: { bffUrl: string; tracing?: Tracing | undefined },
-): Promise<void> {
+  { bffUrl, trust, tracing, timeouts = TIMEOUTS }: Options,
+): void {
   const { origin, pathname } = new URL(`${bffUrl}${PATH}`);
   const pool = new Pool(origin, {
-    // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. The shares of decision 060 bound them.
+    // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. Admission bounds them.
     connections: null,
     pipelining: 1,
     headersTimeout: TIMEOUT_MS,
@@ -43,151 +55,102 @@ export async function graphqlProxy(
     keepAliveMaxTimeout: IDLE_MS,
   });
   app.addHook('onClose', async () => pool.destroy());
-  app.removeAllContentTypeParsers();
-  // With a buffered body a BFF that is down can still be answered with an error; only uploads are streamed.
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-  registerGraphqlErrors(app, ({ statusCode }) =>
-    statusCode === 413 ? 'The request is larger than 1 MB.' : 'The request could not be read.',
-  );
 
-  const bff = { pool, pathname };
-  const { front } = app;
-  app.route({
-    method: ['GET', 'POST', 'OPTIONS'],
-    url: PATH,
-    handler: tracing ? tracedForward(bff, front, tracing) : plainForward(bff, front),
-  });
-  if (!tracing) forwardInFront(bff, app);
-}
+  function exchange(request: IncomingMessage, body: Body, traceHeaders: readonly string[]): Promise<Result> {
+    const { method, url = '' } = request;
+    const options = {
+      method: method as Dispatcher.HttpMethod,
+      path: pathname + queryOf(url),
+      headers: headersFor(request, trust, traceHeaders),
+      body,
+    };
+    // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and would end the next.
+    return new Promise((resolve) => pool.dispatch(options, new ProxyHandler(resolve)));
+  }
 
-interface Bff {
-  pool: Pool;
-  /** Of the graph. */
-  pathname: string;
-}
+  async function proxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const context: ResponseContext = {
+      request,
+      response,
+      requestId: contextOf(request).requestId,
+      log: app.log,
+      isDraining: app.isDraining,
+    };
+    const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));
+    if (body === null)
+      return sendFault(
+        context,
+        413,
+        toGraphqlError('The request is larger than 1 MB.', 'BAD_REQUEST', context.requestId),
+      );
+    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
+    respond(context, await (tracing ? tracedExchange(tracing, request, body) : exchange(request, body, [])));
+  }
 
-/** A request as it is sent on. */
-interface Forward {
-  request: IncomingMessage;
-  requestId: string;
-  forwarded: Forwarded;
-  body: Buffer | NodeJS.ReadableStream | undefined;
-  /** Names and values in turn; empty while tracing is off. */
-  traceHeaders: readonly string[];
+  const tracedExchange = (by: Tracing, request: IncomingMessage, body: Body): Promise<Result> => {
+    const { method = '' } = request;
+    const attributes = { 'http.request.method': method, 'url.template': PATH };
+    by.describe({ 'http.route': PATH }, `${method} ${PATH}`);
+    return by.run({ name: `${method} ${PATH}`, kind: 'client', attributes }, async ({ headers, set }) => {
+      const result = await exchange(request, body, headers);
+      set(result instanceof Error ? { 'error.type': result.name } : { 'http.response.status_code': result.status });
+      return result;
+    });
+  };
+
+  const middleware: Middleware = (request, response, next) => {
+    const { method = '', url = '' } = request;
+    if (!METHODS.has(method) || !PATHS.test(url)) return next(request, response);
+    contextOf(request).route = PATH;
+    const run = (): void => void proxy(request, response).catch((error: Error) => response.destroy(error));
+    // By the next tick the parser has read the part of a body that has come with the head.
+    if (method === 'POST') process.nextTick(run);
+    else run();
+  };
+  app.addMiddleware(middleware);
 }
 
 type Result = BffAnswer | Error;
 
+/** Undefined: the request has none. */
+type Body = Buffer | IncomingMessage | undefined;
+
 /**
- * Sends the usual request on in front of Fastify, whose parsers and hooks take as long as all the rest of the proxy: a POST whose body has come with its
- * head. What becomes of it is the same (decision 069).
+ * Reads the body of a request, but for an upload, which is streamed: with a buffer in hand a BFF that is down can still be answered for.
+ *
+ * @param beforeWaiting called where the body has not come with the head
+ * @returns null where it is too large
  */
-function forwardInFront(bff: Bff, { front, log }: FastifyInstance): void {
-  const forward = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    pass: RequestListener,
-    startedAt: number,
-  ): void => {
-    const body = readWhole(request);
-    const forwarded = front.forwardedOf(request);
-    if (body === null || !front.admit(forwarded.addresses.at(-1) ?? '', request, response)) {
-      if (body) request.unshift(body);
-      return pass(request, response);
-    }
-    endReading(request);
-    const requestId = front.requestIdOf(request);
-    whenClosed(response, () =>
-      front.report({
-        requestId,
-        method: 'POST',
-        route: PATH,
-        status: response.statusCode,
-        ms: performance.now() - startedAt,
-        description: {},
-      }),
-    );
-    exchange(bff, { request, requestId, forwarded, body, traceHeaders: [] }, (result) =>
-      respond({ request, response, requestId, log, isDraining: front.isDraining() }, result),
-    );
-  };
-
-  front.intercept((request, response, pass) => {
-    if (!isPlainPost(request, PATH)) return pass(request, response);
-    // By then the parser has read the part of the body that has come with the head.
-    process.nextTick(forward, request, response, pass, performance.now());
-  });
+async function readBody(request: IncomingMessage, beforeWaiting: () => void): Promise<Body | null> {
+  const { method, headers } = request;
+  const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : undefined);
+  if (method !== 'POST' || length === '0') {
+    request.resume();
+    return undefined;
+  }
+  if (isUpload(request)) return request;
+  if (Number(length ?? 0) > BODY_LIMIT) return null;
+  const buffered = readBufferedBody(request);
+  if (buffered) {
+    request.resume();
+    return buffered;
+  }
+  beforeWaiting();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_LIMIT) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
-
-function plainForward(bff: Bff, front: Front): Handler {
-  return (request, reply) => {
-    reply.hijack();
-    exchange(bff, toForward(request, front), (result) => respond(endsOf(request, reply, front), result));
-  };
-}
-
-function tracedForward(bff: Bff, front: Front, tracing: Tracing): Handler {
-  return async (request, reply) => {
-    const { method } = request;
-    reply.hijack();
-    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
-    const result = await tracing.run(
-      {
-        name: `${method} ${PATH}`,
-        kind: 'client',
-        attributes: { 'http.request.method': method, 'url.template': PATH },
-      },
-      async ({ headers, set }) => {
-        const ended = await new Promise<Result>((resolve) =>
-          exchange(bff, toForward(request, front, headers), resolve),
-        );
-        set(ended instanceof Error ? { 'error.type': ended.name } : { 'http.response.status_code': ended.status });
-        return ended;
-      },
-    );
-    respond(endsOf(request, reply, front), result);
-  };
-}
-
-function toForward(
-  { raw, id, body, method }: FastifyRequest,
-  front: Front,
-  traceHeaders: readonly string[] = [],
-): Forward {
-  return {
-    request: raw,
-    requestId: id,
-    forwarded: front.forwardedOf(raw),
-    body: method === 'POST' ? (body as Forward['body']) : undefined,
-    traceHeaders,
-  };
-}
-
-function endsOf({ raw, id, server: { log } }: FastifyRequest, reply: FastifyReply, front: Front): Ends {
-  return { request: raw, response: reply.raw, requestId: id, log, isDraining: front.isDraining() };
-}
-
-function exchange({ pool, pathname }: Bff, forward: Forward, onEnd: (result: Result) => void): void {
-  const { method, url = '' } = forward.request;
-  const options = {
-    method: method as Dispatcher.HttpMethod,
-    path: pathname + queryOf(url),
-    headers: headersFor(forward),
-    body: forward.body as Dispatcher.DispatchOptions['body'],
-  };
-  // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and would end the next.
-  pool.dispatch(options, new BffExchange({ onAnswer: onEnd, onFailure: onEnd }));
-}
-
-function respond(ends: Ends, result: Result): void {
-  if (!(result instanceof Error)) return sendAnswer(ends, result);
-  ends.log.error({ requestId: ends.requestId, fault: describeError(result) }, 'the BFF did not answer');
-  sendFault(ends, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', ends.requestId));
+function respond(context: ResponseContext, result: Result): void {
+  if (!(result instanceof Error)) return sendAnswer(context, result);
+  const { requestId, log } = context;
+  log.error({ requestId, fault: describeError(result) }, 'the BFF did not answer');
+  sendFault(context, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
 }
 
 /** What browsers send with each request, besides those that begin with `sec-`, and the BFF does not read. `Referer` names the invoice of the page. */
@@ -199,7 +162,7 @@ const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarde
 const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
 
 /** The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes in half the time of an object. */
-function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): string[] {
+function headersFor(request: IncomingMessage, trust: Trust | false, traceHeaders: readonly string[]): string[] {
   const {
     rawHeaders,
     headers: { connection, [CLIENT_NAME_HEADER]: client },
@@ -213,15 +176,17 @@ function headersFor({ request, requestId, forwarded, traceHeaders }: Forward): s
     headers.push(name, rawHeaders[index + 1] as string);
   }
   if (client === undefined) headers.push(CLIENT_NAME_HEADER, WEB_CLIENT);
+  const { requestId, addresses } = contextOf(request);
+  const { protocol, host } = forwardedOf(request, trust);
   headers.push(
     'x-request-id',
     requestId,
     'x-forwarded-for',
-    forwarded.addresses.toReversed().join(', '),
+    addresses.toReversed().join(', '),
     'x-forwarded-proto',
-    forwarded.protocol,
+    protocol,
     'x-forwarded-host',
-    forwarded.host,
+    host,
   );
   headers.push(...traceHeaders);
   return headers;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { pipeline } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { BffAnswer } from './bff-exchange.ts';
+import type { BffAnswer } from './proxy-handler.ts';
 import { acceptedEncoding } from './negotiation.ts';
 
 /** Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node has answered `expect` already. */
@@ -19,21 +19,21 @@ export const NOT_PASSED_ON = new Set([
   'upgrade',
 ]);
 
-/** Of one request. */
-export interface Ends {
+/** A request, and what its answer is sent with. */
+export interface ResponseContext {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
   log: FastifyBaseLogger;
   /** Whether an answer has to end its connection. */
-  isDraining: boolean;
+  isDraining: () => boolean;
 }
 
 /** Sends an answer of the BFF to the browser. Not by Fastify's reply, which takes longer than the rest of the proxy. */
-export function sendAnswer(ends: Ends, { status, headers, body }: BffAnswer): void {
-  const { response, log } = ends;
-  if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(ends, headers)).end(body);
-  const encoding = encodingFor(ends.request, headers);
+export function sendAnswer(context: ResponseContext, { status, headers, body }: BffAnswer): void {
+  const { response, log } = context;
+  if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(context, headers)).end(body);
+  const encoding = encodingFor(context.request, headers);
   const stream =
     encoding === null
       ? body
@@ -42,7 +42,7 @@ export function sendAnswer(ends: Ends, { status, headers, body }: BffAnswer): vo
           compressorOf(encoding),
           (error) => error && log.debug({ fault: describeError(error) }, 'a long answer broke off'),
         );
-  response.writeHead(status, headOf(ends, describeLong(headers, encoding)));
+  response.writeHead(status, headOf(context, describeLong(headers, encoding)));
   pipeline(stream, response, (error) => {
     // A client that leaves is no error.
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
@@ -51,9 +51,9 @@ export function sendAnswer(ends: Ends, { status, headers, body }: BffAnswer): vo
 }
 
 /** Sends an answer of this service in the place of the BFF's. */
-export function sendFault(ends: Ends, status: number, fault: object): void {
+export function sendFault(context: ResponseContext, status: number, fault: object): void {
   const body = Buffer.from(JSON.stringify(fault));
-  sendAnswer(ends, {
+  sendAnswer(context, {
     status,
     headers: {
       'cache-control': 'no-store',
@@ -65,7 +65,7 @@ export function sendFault(ends: Ends, status: number, fault: object): void {
 }
 
 /** Names and values in turn. */
-function headOf({ request, requestId, isDraining }: Ends, headers: IncomingHttpHeaders): string[] {
+function headOf({ request, requestId, isDraining }: ResponseContext, headers: IncomingHttpHeaders): string[] {
   const head = ['x-request-id', requestId];
   for (const name in headers) {
     const value = headers[name];
@@ -74,7 +74,7 @@ function headOf({ request, requestId, isDraining }: Ends, headers: IncomingHttpH
     else for (const one of value) head.push(name, one);
   }
   // What is left of a request that was answered early would be read as the next one.
-  if (isDraining || !request.complete) head.push('connection', 'close');
+  if (isDraining() || !request.complete) head.push('connection', 'close');
   return head;
 }
 

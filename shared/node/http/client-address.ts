@@ -34,20 +34,11 @@ export function addressesOf(request: IncomingMessage, trust: Trust | false): str
   return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
 }
 
-/** What the trusted proxies in front say of a request; without any, what the request itself says. */
-export interface Forwarded {
-  /** The peer first, the client last. */
-  addresses: string[];
-  protocol: string;
-  host: string;
-}
-
-/** As Fastify's `request.ips`, `protocol` and `host`. */
-export function forwardedOf(request: IncomingMessage, trust: Trust | false): Forwarded {
+/** Protocol and host as trusted proxies report them, else as the request has them: Fastify's `request.protocol` and `host`. */
+export function forwardedOf(request: IncomingMessage, trust: Trust | false): { protocol: string; host: string } {
   const { headers, socket } = request;
   const named = trust && trust(socket.remoteAddress ?? '', 0) ? headers : {};
   return {
-    addresses: addressesOf(request, trust),
     protocol: lastOf(named['x-forwarded-proto']) ?? ('encrypted' in socket ? 'https' : 'http'),
     host: lastOf(named['x-forwarded-host']) ?? headers.host ?? '',
   };

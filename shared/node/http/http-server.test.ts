@@ -1,63 +1,67 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { endReading, readWhole } from './http-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { readBufferedBody } from './http-server.ts';
+import { contextOf } from './request-context.ts';
 import { createService } from './service.ts';
 
-test('a request that was admitted and read in front of Fastify is counted once, keeps its id, and its time includes what came before', async () => {
-  const lines: Record<string, unknown>[] = [];
+const lines: Record<string, unknown>[] = [];
+let app: FastifyInstance;
+let url = '';
+beforeEach(async () => {
+  lines.length = 0;
   const logger = pino(
     { level: 'info' },
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const app = createService({ logger, server: {}, loadLimits: { maxInFlight: 1 } });
+  app = createService({ logger, server: {}, loadLimits: { maxInFlight: 1 } });
   app.post('/echo', async ({ body }) => body);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterEach(() => app.close());
+
+const send = (body: string) =>
+  fetch(`${url}/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+test('a request that a middleware hands over later is counted once, keeps its id and its body, and its time includes the wait', async () => {
   const ids: string[] = [];
-  app.front.intercept((request, response, pass) => {
-    const requestId = app.front.requestIdOf(request);
-    ids.push(requestId);
-    expect(app.front.admit(app.front.addressOf(request), request, response)).toBe(true);
-    expect(app.front.admit(app.front.addressOf(request), request, response)).toBe(false);
-    void buffer(request).then((body) => {
-      app.front.take(request, { requestId, body, startedAt: performance.now() - 5_000 });
-      pass(request, response);
+  app.addMiddleware((request, response, next) => {
+    ids.push(contextOf(request).requestId);
+    process.nextTick(() => {
+      const body = readBufferedBody(request);
+      // Until long after the parser has seen the end of the request.
+      setTimeout(() => {
+        request.unshift(body);
+        next(request, response);
+      }, 50);
     });
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"a":"é"}',
-  });
+  const answer = await send('{"a":"é"}');
   expect([answer.status, await answer.json()]).toEqual([200, { a: 'é' }]);
-  await app.close();
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).toHaveLength(1);
   const line = lines.find(({ msg }) => msg === 'request');
-  expect(line).toMatchObject({ requestId: ids[0], status: 200 });
-  expect(line?.['ms']).toBeGreaterThanOrEqual(5_000);
+  expect(line).toMatchObject({ requestId: ids[0], status: 200, route: '/echo' });
+  expect(line?.['ms']).toBeGreaterThanOrEqual(50);
   expect(answer.headers.get('x-request-id')).toBe(ids[0]);
 });
 
-test('a request that was read in front of Fastify is closed, and its connection goes on', async () => {
+test('a request that a middleware answers is logged and closed, and its connection goes on', async () => {
   const closed: string[] = [];
-  const server = createServer((request, response) => {
+  app.addMiddleware((request, response) => {
     process.nextTick(() => {
-      const body = String(readWhole(request));
-      endReading(request);
-      request.once('close', () => closed.push(body));
+      const body = String(readBufferedBody(request));
+      request.resume().once('close', () => closed.push(body));
+      contextOf(request).route = '/own';
       response.end(body);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  for (const body of ['one', 'two']) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
-    expect(await answer.text()).toBe(body);
-  }
-  await expect.poll(() => closed).toEqual(['one', 'two']);
-  server.closeAllConnections();
-  server.close();
+  });
+  for (const body of ['"one"', '"two"']) expect(await (await send(body)).text()).toBe(body);
+  await expect.poll(() => closed).toEqual(['"one"', '"two"']);
+  const logged = lines.filter(({ msg }) => msg === 'request');
+  expect(logged).toMatchObject([
+    { route: '/own', status: 200 },
+    { route: '/own', status: 200 },
+  ]);
 });

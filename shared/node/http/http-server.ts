@@ -1,81 +1,75 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Forwarded } from './client-address.ts';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+import { type Admission, NEVER_REFUSED, type Refuse } from '#shared/node/protection/admission.ts';
+import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { AccessLog } from './access-log.ts';
+import type { Trust } from './client-address.ts';
+import { type RequestContext, whenClosed } from './request-context.ts';
+import { limitBodyTime, type Timeouts } from './timeouts.ts';
 
-/** An answer that was sent in front of Fastify. */
-export interface FrontAnswer {
-  requestId: string;
-  method: string;
-  /** A pattern, never the URL. */
-  route: string;
-  status: number;
-  /** From the request's last header to the last byte of the answer. */
-  ms: number;
-  /** Added to the log line. */
-  description: object;
-}
-
-/**
- * What a service does for every request, for the few that are answered in front of Fastify: its hooks cost more than all else that a cheap answer
- * takes. Fastify's hooks do the same for all others (decision 069).
- */
-export interface Front {
-  /** Puts a listener between load shedding and Fastify. It answers a request, or hands it over by `pass`. */
-  intercept(listener: (request: IncomingMessage, response: ServerResponse, pass: RequestListener) => void): void;
-  requestIdOf(request: IncomingMessage): string;
-  /** The address of the client, as `request.ip`. */
-  addressOf(request: IncomingMessage): string;
-  forwardedOf(request: IncomingMessage): Forwarded;
-  /** Counts a request until its response is closed; false where its address has its share already: then Fastify refuses it. */
-  admit(address: string, request: IncomingMessage, response: ServerResponse): boolean;
-  /** Whether an answer has to end its connection. */
-  isDraining(): boolean;
-  /** Writes the log line of an answer and counts it. To be called once it was sent. */
-  report(answer: FrontAnswer): void;
-  /** Marks a request that was admitted and read, so that Fastify takes it as it is. */
-  take(request: IncomingMessage, taken: Taken): void;
-}
-
-/** What Fastify goes on with. */
-export interface Taken {
-  requestId: string;
-  body: Buffer;
-  /** Of `performance.now()`. */
-  startedAt: number;
-}
+/** Answers a request before Fastify, or hands it over by `next`. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => void;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    front: Front;
+    /** Adds a middleware after those that are there. Fastify's hooks do not run for a request that it answers. */
+    addMiddleware: (middleware: Middleware) => void;
   }
 }
 
-/** A property of the request: a WeakMap beside it would keep it in memory until the next full collection. */
-const TAKEN: unique symbol = Symbol('taken');
-
-declare module 'node:http' {
-  interface IncomingMessage {
-    [TAKEN]?: Taken;
-  }
+interface Parts {
+  makeContext: (request: IncomingMessage) => RequestContext;
+  tracing: Tracing | undefined;
+  trust: Trust | false;
+  admission: Admission;
+  refuse: Refuse;
+  accessLog: AccessLog;
+  middlewares: readonly Middleware[];
+  timeouts: Timeouts;
 }
 
-export function take(request: IncomingMessage, taken: Taken): void {
-  request[TAKEN] = taken;
+/**
+ * The way of a request, in its order: span, context, admission, access log, middlewares, deadline of the body, Fastify. Only a proxy that is
+ * trusted may name the trace: a visitor could have every request recorded.
+ */
+export function createServerFactory({ tracing, trust, timeouts, ...parts }: Parts): FastifyServerFactory {
+  return (fastifyListener) => {
+    const { headersMs: headersTimeout, uploadMs: requestTimeout, idleMs: keepAliveTimeout } = timeouts;
+    const connectionsCheckingInterval = Math.min(1_000, headersTimeout);
+    const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval });
+    server.setTimeout(timeouts.stalledMs);
+    const route: RequestListener = (request, response) => {
+      limitBodyTime(server, request, response, timeouts.bodyMs);
+      fastifyListener(request, response);
+    };
+    const listener = createListener(parts, route);
+    return server.on(
+      'request',
+      tracing ? tracing.serve(listener, (address) => trust !== false && trust(address, 0)) : listener,
+    );
+  };
 }
 
-/** Undefined for nearly all requests. */
-export function takenOf(request: IncomingMessage): Taken | undefined {
-  return request[TAKEN];
-}
-
-/** Gives Fastify's parsers the bodies that were read in front of it. */
-export function registerTakenBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', ({ raw }, _reply, _payload, done) => {
-    const taken = takenOf(raw);
-    if (taken) done(null, Readable.from([taken.body], { objectMode: false }));
-    else done();
-  });
+function createListener(
+  { makeContext, admission, refuse, accessLog, middlewares }: Omit<Parts, 'tracing' | 'trust' | 'timeouts'>,
+  route: RequestListener,
+): RequestListener {
+  const pass = (request: IncomingMessage, response: ServerResponse, index: number): void => {
+    const middleware = middlewares[index];
+    if (!middleware) return route(request, response);
+    middleware(request, response, () => pass(request, response, index + 1));
+  };
+  return (request, response) => {
+    const context = makeContext(request);
+    if (!NEVER_REFUSED.has(request.url ?? '')) {
+      const client = addressKey(context.address);
+      if (!admission.enter(client)) return refuse(request, response, context.requestId);
+      whenClosed(response, () => admission.leave(client));
+    }
+    accessLog.watch(context, request, response);
+    pass(request, response, 0);
+  };
 }
 
 /** Bodies of other types are read by Fastify. */
@@ -98,24 +92,14 @@ export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessa
 }
 
 /**
- * Reads the body of a request, one tick after its head.
+ * Reads the body of a request, one tick after its head. A stream that was read exactly does not end: `unshift` puts the body back, and `resume`
+ * ends the request, which Node would keep until the connection's next one.
  *
- * @returns null unless all of the body has come with the head. An empty one is left alone: to read none of it would end the stream.
+ * @returns null unless all of the body has come with the head
  */
-export function readWhole(request: IncomingMessage): Buffer | null {
+export function readBufferedBody(request: IncomingMessage): Buffer | null {
   const length = request.readableLength;
   return length > 0 && length === Number(request.headers['content-length'])
     ? (request.read(length) as Buffer | null)
     : null;
-}
-
-/** Reads a request whose body was read to its end, which has no more data: so it is closed. `read()` would not end it: Node would keep it until the connection's next one. */
-export function endReading(request: IncomingMessage): void {
-  request.resume();
-}
-
-/** Milliseconds, those in front of Fastify included. */
-export function elapsedMs({ raw }: FastifyRequest, reply: FastifyReply): number {
-  const taken = takenOf(raw);
-  return taken ? performance.now() - taken.startedAt : reply.elapsedTime;
 }

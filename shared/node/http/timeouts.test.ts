@@ -3,14 +3,14 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createService } from './service.ts';
-import { registerBodyDeadline, registerDrain, TIMEOUTS } from './timeouts.ts';
+import { registerGracefulShutdown } from './graceful-shutdown.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function startWithDeadline(): Promise<number> {
-  app = fastify({ forceCloseConnections: true });
-  registerBodyDeadline(app, 60);
+  app = createService({ logger: createSilentLogger(), server: {}, timeouts: { ...TIMEOUTS, bodyMs: 60 } });
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -61,7 +61,7 @@ test('a close ends a call that hangs, and its client is still answered', async (
   let release = (): void => {};
   const hanging = new Promise<void>((resolve) => (release = resolve));
   const stopCalls = vi.fn<() => void>(release);
-  registerDrain(app, { stopCalls, stopCallsAfterMs: 50 });
+  registerGracefulShutdown(app, { stopCalls, stopCallsAfterMs: 50 });
   const arrived = new Promise<void>((resolve) => {
     app.get('/', async () => {
       resolve();
@@ -79,7 +79,7 @@ test('a close ends a call that hangs, and its client is still answered', async (
 
 test('a client that never ends its request does not delay a close for long', async () => {
   app = fastify({ forceCloseConnections: 'idle' });
-  registerDrain(app, { stopCallsAfterMs: 20, dropClientsAfterMs: 50 });
+  registerGracefulShutdown(app, { stopCallsAfterMs: 20, dropClientsAfterMs: 50 });
   app.post('/', () => 'done');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,41 +1,138 @@
-import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
-import { createAddressShares } from './admission.ts';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TrustProxy } from '#shared/node/process/env.ts';
+import { Admission } from './admission.ts';
+import { LOAD_LIMITS, type Load, type LoadLimits } from './overload-detector.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createService } from '#shared/node/http/service.ts';
 
-function setUp(maxInFlight: number) {
-  const shares = createAddressShares(maxInFlight);
-  const responses: EventEmitter[] = [];
-  const ask = (address: string): boolean => {
-    const response = new EventEmitter();
-    const isTaken = shares.enter(address, response);
-    if (isTaken) responses.push(response);
-    return isTaken;
-  };
-  /** How many of 100 requests of this address are taken. */
-  const fill = (address: string): number => Array.from({ length: 100 }, () => ask(address)).filter(Boolean).length;
-  return { ask, fill, endAll: () => responses.splice(0).forEach((response) => response.emit('close')) };
+let app: FastifyInstance | null = null;
+afterEach(() => app?.close());
+
+/** A service that takes one request at a time; `/wait` ends with `release`. */
+async function setUp(limits: Partial<LoadLimits> = {}, trustProxy: TrustProxy = ['loopback']) {
+  const metrics = new Registry();
+  const service = createService({
+    logger: createSilentLogger(),
+    server: {},
+    trustProxy,
+    headers: { 'x-frame-options': 'DENY' },
+    metrics,
+    loadLimits: { maxInFlight: 1, ...limits },
+    describeRefusal: (requestId, retryAfter) => ({ requestId, retryAfter }),
+  });
+  app = service;
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  let entered = (): void => {};
+  const isWaiting = new Promise<void>((resolve) => (entered = resolve));
+  service.get('/wait', async () => {
+    entered();
+    await gate;
+    return 'done';
+  });
+  service.post('/echo', async ({ body }) => body);
+  await service.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
+  const waiting = fetch(`${url}/wait`);
+  await isWaiting;
+  return { url, waiting, release, metrics };
 }
+const echo = (url: string, body = '{}') =>
+  fetch(`${url}/echo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' },
+    body,
+  });
 
-test('one address has all places, and each further one a part', () => {
-  const { fill } = setUp(12);
-  expect(['203.0.113.1', '203.0.113.2', '203.0.113.3'].map(fill)).toEqual([12, 8, 6]);
+test('beyond its limit a service refuses at once, says when to come back, and takes requests again afterwards', async () => {
+  const { url, waiting, release, metrics } = await setUp();
+  const refused = await echo(url, JSON.stringify({ large: 'x'.repeat(500_000) }));
+  expect(refused.status).toBe(503);
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'x-request-id': 'request-0001',
+    'x-frame-options': 'DENY',
+  });
+  expect(await refused.json()).toEqual({ requestId: 'request-0001', retryAfter: 1 });
+  for (const path of ['/livez', '/readyz', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
+  expect(await metrics.metrics()).toContain('http_requests_shed_total 1');
+  release();
+  expect(await (await waiting).text()).toBe('done');
+  expect((await echo(url)).status).toBe(200);
 });
 
-test('five addresses that hold all they get keep no sixth out', () => {
-  const { fill, ask } = setUp(12);
-  const held = [1, 2, 3, 4, 5].map((host) => fill(`203.0.113.${host}`)).reduce((sum, count) => sum + count);
-  expect(held).toBeLessThan(3 * 12);
-  expect(ask('198.51.100.1')).toBe(true);
+test('a client that asks again at once is read no faster than refusals may be sent', async () => {
+  const { url, waiting, release } = await setUp({ refusalsPerSecond: 10 });
+  const { hostname, port } = new URL(url);
+  const ask = 'GET /wait HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const socket = connect(Number(port), hostname);
+  let left = 5;
+  const startedAt = performance.now();
+  socket.write(ask);
+  socket.on('data', () => ((left -= 1) > 0 ? socket.write(ask) : socket.end()));
+  expect((await text(socket)).match(/503 Service Unavailable/g)).toHaveLength(5);
+  expect(performance.now() - startedAt).toBeGreaterThan(350);
+  release();
+  await waiting;
 });
 
-test('the addresses of one IPv6 network share', () => {
-  const { fill } = setUp(12);
-  expect([fill('2001:db8::1'), fill('2001:db8::2')]).toEqual([12, 0]);
+test('while a service is busy, who has six requests in flight is refused, and who has none is answered', async () => {
+  const { url, waiting, release } = await setUp({ maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 });
+  const ask = (path: string, address: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });
+  const held = Array.from({ length: 6 }, () => ask('/wait', '198.51.100.1'));
+  await expect.poll(async () => (await ask('/gone', '198.51.100.1')).status).toBe(503);
+  expect((await ask('/gone', '198.51.100.2')).status).toBe(404);
+  release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  await waiting;
 });
 
-test('what has ended is no longer counted', () => {
-  const { fill, endAll } = setUp(12);
-  fill('203.0.113.1');
-  endAll();
-  expect(fill('203.0.113.1')).toBe(12);
+test('a peer that is no proxy cannot pass for many clients', async () => {
+  const { url, waiting, release } = await setUp(
+    { maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 },
+    false,
+  );
+  const ask = (path: string, address: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });
+  const held = Array.from({ length: 5 }, (_, host) => ask('/wait', `198.51.100.${host}`));
+  await expect.poll(async () => (await ask('/gone', `203.0.113.${Math.random()}`)).status).toBe(503);
+  release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  await waiting;
+});
+
+describe('admission', () => {
+  function fill(admission: Admission, client: string): number {
+    return Array.from({ length: 100 }, () => admission.enter(client)).filter(Boolean).length;
+  }
+  const sut = (load: Load = 'normal') => new Admission({ ...LOAD_LIMITS, maxInFlight: 12 }, { measure: () => load });
+
+  test('one client has all places, and each further one a part', () => {
+    const admission = sut();
+    expect(['1', '2', '3'].map((client) => fill(admission, client))).toEqual([12, 8, 6]);
+  });
+
+  test('five clients that hold all they get keep no sixth out, and no more than three times the places are taken', () => {
+    const admission = sut();
+    for (const client of ['1', '2', '3', '4', '5']) fill(admission, client);
+    expect(admission.total).toBeLessThan(3 * 12);
+    expect(admission.enter('6')).toBe(true);
+    for (let client = 7; client < 100; client += 1) admission.enter(String(client));
+    expect(admission.total).toBe(3 * 12);
+  });
+
+  test('what has ended is no longer counted', () => {
+    const admission = sut();
+    const count = fill(admission, '1');
+    for (let index = 0; index < count; index += 1) admission.leave('1');
+    expect([admission.total, fill(admission, '1')]).toEqual([0, 12]);
+  });
+
+  test('under overload a client has six places, and none with a full heap', () => {
+    expect([fill(sut('overloaded'), '1'), fill(sut('saturated'), '1')]).toEqual([6, 0]);
+  });
 });

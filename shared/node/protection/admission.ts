@@ -1,56 +1,140 @@
-import type { EventEmitter } from 'node:events';
-import { addressKey } from './limit-keys.ts';
-import { whenClosed } from '#shared/node/http/when-closed.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, type Registry } from 'prom-client';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
-/** So many times the requests of one address fit into the service. Five addresses that take all they can leave room for a sixth. */
-export const ADDRESSES_AT_LIMIT = 3;
+/** The most requests in flight are so many times those of one client. Five clients that take all they can leave room for a sixth. */
+const CLIENTS_AT_LIMIT = 3;
 
-/** A browser's connections to one host. An address with fewer requests in flight is not what makes a service busy. */
-export const FEW_IN_FLIGHT = 6;
+/** A browser opens six connections: a client below that did not cause the overload. */
+const SPARED_BELOW = 6;
 
-/** Counts requests in flight by a key, each until its response is closed. */
-export function createOpenCounts() {
-  const counts = new Map<string, number>();
-  let total = 0;
-  const leave = (key: string): void => {
-    const left = (counts.get(key) ?? 0) - 1;
-    total -= 1;
-    if (left > 0) counts.set(key, left);
-    else counts.delete(key);
+/** Monitoring has to see a busy process as alive. */
+export const NEVER_REFUSED: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
+
+/** How many requests of each client are in flight, and whether one more can be answered in time (decision 060). */
+export class Admission {
+  readonly #inFlight = new Map<string, number>();
+  #total = 0;
+
+  constructor(
+    private readonly limits: LoadLimits = LOAD_LIMITS,
+    private readonly detector: Pick<OverloadDetector, 'measure'> = new OverloadDetector(limits),
+  ) {}
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Counts a request until `leave`. False: refuse it, uncounted. */
+  enter(client: string): boolean {
+    const own = this.#inFlight.get(client) ?? 0;
+    if (!this.#hasRoom(own)) return false;
+    this.#inFlight.set(client, own + 1);
+    this.#total += 1;
+    return true;
+  }
+
+  leave(client: string): void {
+    const left = (this.#inFlight.get(client) ?? 0) - 1;
+    if (left > 0) this.#inFlight.set(client, left);
+    else this.#inFlight.delete(client);
+    this.#total -= 1;
+  }
+
+  #hasRoom(own: number): boolean {
+    const { maxInFlight } = this.limits;
+    const state = this.detector.measure(this.#total);
+    if (state === 'saturated' || this.#total >= maxInFlight * CLIENTS_AT_LIMIT) return false;
+    if (state === 'overloaded' && own >= SPARED_BELOW) return false;
+    // The more clients there are, the less each may have: one that holds its requests open cannot block the others.
+    const clients = this.#inFlight.size + (own === 0 ? 1 : 0);
+    return this.#total < maxInFlight || own < (2 * maxInFlight) / (clients + 1);
+  }
+}
+
+/** Answers a request with 503 and `Retry-After`, before its body is read. */
+export type Refuse = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+
+/** Makes the JSON body of a refusal. `retryAfter` is in seconds. */
+export type DescribeRefusal = (requestId: string, retryAfter: number) => object;
+
+interface RefusalOptions {
+  describe: DescribeRefusal;
+  log: Logger;
+  /** Headers of every answer. */
+  headers?: Record<string, string> | undefined;
+  metrics?: Registry | undefined;
+  perSecond: number;
+}
+
+/** Refusals are not sent by Fastify, whose hooks would cost several times as much; there may be ten of them for each answer. */
+export function createRefusal({ describe, log, headers, metrics, perSecond }: RefusalOptions): Refuse {
+  const pauseOf = createPace(1000 / perSecond);
+  const count = createRefusalReport(log, metrics);
+  return (request, response, requestId) => {
+    const pauseMs = pauseOf();
+    const retryAfter = Math.max(1, Math.ceil(pauseMs / 1000));
+    const body = JSON.stringify(describe(requestId, retryAfter));
+    const own = {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'retry-after': String(retryAfter),
+      'x-request-id': requestId,
+    };
+    response.writeHead(503, { ...headers, ...own }).end(body);
+    if (pauseMs > 0) pauseReading(request, pauseMs);
+    count();
   };
-  return {
-    of: (key: string): number => counts.get(key) ?? 0,
-    total: (): number => total,
-    /** The number of keys with a request in flight. */
-    keys: (): number => counts.size,
-    enter(key: string, response: EventEmitter): void {
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      total += 1;
-      whenClosed(response, () => leave(key));
-    },
+}
+
+const LONGEST_PAUSE_MS = 10_000;
+/** A short burst of refusals pauses nothing. */
+const SHORTEST_PAUSE_MS = 10;
+
+/** Spreads refusals over time: returns for how many milliseconds the connection of the next refused client is not read. */
+function createPace(intervalMs: number): () => number {
+  let nextAt = 0;
+  return () => {
+    const now = performance.now();
+    nextAt = Math.max(now, nextAt) + intervalMs;
+    const pauseMs = Math.min(nextAt - now, LONGEST_PAUSE_MS);
+    return pauseMs < SHORTEST_PAUSE_MS ? 0 : pauseMs;
   };
 }
 
 /**
- * Divides the requests in flight among the addresses they come from. One address alone may have `maxInFlight`; the more addresses there are, the less
- * each may have, so that a client that holds its requests open (a body that never ends, an answer that is not read) cannot block the others.
+ * Clients that ask again at once would keep the event loop in its poll phase, where no timer and no answer gets a turn. The pause begins when the
+ * refused request is read to its end: Node resumes a connection until then.
  */
-export function createAddressShares(maxInFlight: number) {
-  const open = createOpenCounts();
-  return {
-    /**
-     * Counts a request until its response is closed; false, uncounted, where its address has its share already.
-     *
-     * @param isBusy each address has only few then
-     */
-    enter(address: string, response: EventEmitter, isBusy = false): boolean {
-      const key = addressKey(address);
-      const own = open.of(key);
-      const addresses = open.keys() + (own === 0 ? 1 : 0);
-      if (isBusy && own >= FEW_IN_FLIGHT) return false;
-      if (open.total() >= maxInFlight && own >= (2 * maxInFlight) / (addresses + 1)) return false;
-      open.enter(key, response);
-      return true;
-    },
+function pauseReading(request: IncomingMessage, ms: number): void {
+  const { socket } = request;
+  request.once('close', () => {
+    socket.pause();
+    setTimeout(() => socket.resume(), ms).unref();
+  });
+}
+
+const REPORT_EVERY_MS = 10_000;
+
+/** Counts refusals, and logs them in one line every few seconds: a line for each would take longer than the refusal. */
+function createRefusalReport(log: Logger, registry: Registry | undefined): () => void {
+  const counter =
+    registry &&
+    new Counter({
+      name: 'http_requests_shed_total',
+      help: 'HTTP requests refused because of overload',
+      registers: [registry],
+    });
+  let refused = 0;
+  const report = (): void => {
+    log.warn({ refused }, 'overload: requests are refused');
+    refused = 0;
+  };
+  return () => {
+    counter?.inc();
+    refused += 1;
+    if (refused === 1) setTimeout(report, REPORT_EVERY_MS).unref();
   };
 }

@@ -1,5 +1,4 @@
 import { getHeapStatistics } from 'node:v8';
-import { ADDRESSES_AT_LIMIT, FEW_IN_FLIGHT } from './admission.ts';
 
 /** What a service takes on before it refuses requests. */
 export const LOAD_LIMITS = {
@@ -8,74 +7,76 @@ export const LOAD_LIMITS = {
    * them: an answer takes five to ten turns.
    */
   maxTurnMs: 30,
-  /** Long turns are no overload until they have lasted for so long: a burst is answered, a little later. */
+  /** Long turns are overload once they have lasted for so long: a burst is answered, a little later. */
   burstMs: 1_000,
   /**
    * Fewer requests in flight are no overload: a busy machine, the garbage collector or one large answer makes turns long, too. They are answered
    * within half a second even where a service answers 500 a second.
    */
   minInFlight: 256,
-  /**
-   * Turns that take so long, and so long for each request in flight, are overload with fewer of them, too: a few requests take what hundreds of others would. An answer
-   * takes one to three milliseconds on a slow machine.
-   */
+  /** Except where turns take so long in all, and so long for each request in flight; an answer takes one to three milliseconds on a slow machine. */
   heavyTurnMs: 500,
   heavyMsEach: 20,
-  /** Requests that wait for another service take no time, but memory: so many of one address, and {@link ADDRESSES_AT_LIMIT} times as many in all. */
+  heavyMinInFlight: 6,
+  /** Requests that wait for another service take no time, but memory: so many of one client, and three times as many in all. */
   maxInFlight: 1_000,
   /** Beyond these, connections of refused clients are not read for a while: 2,000 refusals take the time of 300 answers. */
   refusalsPerSecond: 500,
 };
 export type LoadLimits = typeof LOAD_LIMITS;
 
-/** `busy`: what comes late in a turn of the event loop could not be answered in time; `full`: nothing more can be taken. */
-export type Load = 'calm' | 'busy' | 'full';
+/** `overloaded`: what comes late in a turn of the event loop could not be answered in time; `saturated`: the heap is nearly full. */
+export type Load = 'normal' | 'overloaded' | 'saturated';
 
 /** Without a long turn for so long, the overload is over. */
-const CALM_MS = 1_000;
+const RECOVERY_MS = 1_000;
 /** Beyond this share of the heap's limit the process would soon end. */
 const MAX_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 100;
 
 /** Measures the turns of the event loop and the heap. It costs nothing while no request comes. */
-export function createLoadGauge(
-  { maxTurnMs, burstMs, minInFlight, heavyTurnMs, heavyMsEach, maxInFlight }: LoadLimits,
-  now: () => number = () => performance.now(),
-) {
-  let turnStartedAt: number | null = null;
-  let overloadedSince = 0;
-  let lastLongTurnAt = Number.NEGATIVE_INFINITY;
-  let heapCheckedAt = Number.NEGATIVE_INFINITY;
-  let isHeapFull = false;
-  const endTurn = (): void => void (turnStartedAt = null);
+export class OverloadDetector {
+  #turnStartedAt: number | null = null;
+  #overloadedSince = 0;
+  #lastLongTurnAt = Number.NEGATIVE_INFINITY;
+  #heapCheckedAt = Number.NEGATIVE_INFINITY;
+  #isHeapFull = false;
 
-  const beginTurn = (time: number): number => {
-    setImmediate(endTurn);
-    if (time - heapCheckedAt >= HEAP_CHECK_MS) {
-      heapCheckedAt = time;
+  constructor(
+    private readonly limits: LoadLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** The load that a request finds, beside so many in flight. To be called for each request. */
+  measure(inFlight: number): Load {
+    const { minInFlight, heavyTurnMs, heavyMsEach, heavyMinInFlight } = this.limits;
+    const turnMs = this.#lastingTurnMs(this.now());
+    if (this.#isHeapFull) return 'saturated';
+    if (turnMs === null) return 'normal';
+    const isHeavy = inFlight >= heavyMinInFlight && turnMs > Math.max(heavyTurnMs, inFlight * heavyMsEach);
+    return isHeavy || inFlight >= minInFlight ? 'overloaded' : 'normal';
+  }
+
+  /** How long the turn has been; null unless long turns have lasted for `burstMs`. */
+  #lastingTurnMs(time: number): number | null {
+    const turnMs = time - (this.#turnStartedAt ?? this.#beginTurn(time));
+    if (turnMs <= this.limits.maxTurnMs) return null;
+    if (time - this.#lastLongTurnAt >= RECOVERY_MS) this.#overloadedSince = time;
+    this.#lastLongTurnAt = time;
+    return time - this.#overloadedSince >= this.limits.burstMs ? turnMs : null;
+  }
+
+  #beginTurn(time: number): number {
+    setImmediate(this.#endTurn);
+    if (time - this.#heapCheckedAt >= HEAP_CHECK_MS) {
+      this.#heapCheckedAt = time;
       const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-      isHeapFull = used > limit * MAX_HEAP_SHARE;
+      this.#isHeapFull = used > limit * MAX_HEAP_SHARE;
     }
-    return (turnStartedAt = time);
-  };
+    return (this.#turnStartedAt = time);
+  }
 
-  /** How long the turn has been, where long turns have lasted. */
-  const lastingTurnMs = (time: number): number | null => {
-    const turnMs = time - (turnStartedAt ?? beginTurn(time));
-    if (turnMs <= maxTurnMs) return null;
-    if (time - lastLongTurnAt >= CALM_MS) overloadedSince = time;
-    lastLongTurnAt = time;
-    return time - overloadedSince >= burstMs ? turnMs : null;
-  };
-
-  return {
-    /** The load that a request finds, beside so many in flight. To be called for each request. */
-    measure(inFlight: number): Load {
-      const turnMs = lastingTurnMs(now());
-      if (isHeapFull || inFlight >= maxInFlight * ADDRESSES_AT_LIMIT) return 'full';
-      if (turnMs === null) return 'calm';
-      const isHeavy = inFlight >= FEW_IN_FLIGHT && turnMs > Math.max(heavyTurnMs, inFlight * heavyMsEach);
-      return isHeavy || inFlight >= minInFlight ? 'busy' : 'calm';
-    },
+  readonly #endTurn = (): void => {
+    this.#turnStartedAt = null;
   };
 }

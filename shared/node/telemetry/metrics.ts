@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Mode } from '#shared/node/process/env.ts';
 import { ConfigError } from '#shared/node/process/errors.ts';
-import { elapsedMs } from '#shared/node/http/http-server.ts';
 import { createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {
@@ -69,12 +68,8 @@ export function toMetricsAddress(
 /** Counts an answer. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void;
 
-/**
- * `GET /metrics` for Prometheus, with the durations of all requests. Routes are named by their patterns.
- *
- * @returns what counts the answers that Fastify does not see
- */
-export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): Observe {
+/** The durations of all requests. Routes are named by their patterns. */
+export function createRequestDurations(registry: Registry): Observe {
   const durations = createDurations({
     name: 'http_request_duration_seconds',
     help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
@@ -82,13 +77,12 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
-  const observe: Observe = (method, route, status, ms) => durations.observe(ms, method, route, String(status));
+  return (method, route, status, ms) => durations.observe(ms, method, route, String(status));
+}
+
+/** `GET /metrics` for Prometheus. */
+export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): void {
   app.decorate('metrics', registry);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { url = 'unknown', config } = request.routeOptions;
-    observe(request.method, config.metricsRoute ?? url, reply.statusCode, elapsedMs(request, reply));
-    done();
-  });
   if (address === 'service') {
     app.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) =>
       reply.type(registry.contentType).send(await registry.metrics()),
@@ -96,7 +90,6 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
   } else if (address !== 'nowhere') {
     serveAlone(app, registry, address);
   }
-  return observe;
 }
 
 /** Listens before the service does, and as long. */

@@ -261,7 +261,7 @@ export const FAULTS: readonly Row[] = [
     'F69',
     'slow headers, slow bodies, slow readers',
     '408, or cut; others go on',
-    'shared/node/protection/load-shedding.test.ts: an address that holds its places open keeps no other address out',
+    'shared/node/protection/admission.test.ts: five clients that hold all they get keep no sixth out',
     'shared/node/http/timeouts.test.ts: a body that takes longer than its deadline is answered 408',
     'shared/node/http/timeouts.test.ts: a client that reads nothing of its answer is cut off',
     'processes',

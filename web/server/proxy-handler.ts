@@ -9,12 +9,6 @@ export interface BffAnswer {
   body: Buffer | Readable;
 }
 
-interface Ends {
-  onAnswer: (answer: BffAnswer) => void;
-  /** No answer came: the connection could not be made, broke, or was silent for too long. */
-  onFailure: (error: Error) => void;
-}
-
 /** Longer answers are passed on as they come, so that a client who reads slowly holds no more of one than this. */
 const WHOLE_BYTES = 64 * 1024;
 
@@ -22,13 +16,14 @@ const WHOLE_BYTES = 64 * 1024;
  * Undici's handler of one request. A short answer is collected and passed on in one piece: a stream for each would cost more than all the rest of
  * the proxy (decision 069).
  */
-export class BffExchange implements Dispatcher.DispatchHandler {
+export class ProxyHandler implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: IncomingHttpHeaders = {};
   #chunks: Buffer[] = [];
   #stream: Readable | null = null;
 
-  constructor(private readonly ends: Ends) {}
+  /** @param onResult called once; an error where the connection could not be made, broke, or was silent for too long */
+  constructor(private readonly onResult: (result: BffAnswer | Error) => void) {}
 
   onRequestStart(): void {}
 
@@ -46,7 +41,7 @@ export class BffExchange implements Dispatcher.DispatchHandler {
         done(error);
       },
     });
-    this.ends.onAnswer({ status, headers, body: this.#stream });
+    this.onResult({ status, headers, body: this.#stream });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -58,11 +53,11 @@ export class BffExchange implements Dispatcher.DispatchHandler {
     if (this.#stream) return void this.#stream.push(null);
     const [first] = this.#chunks;
     const body = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
-    this.ends.onAnswer({ status: this.#status, headers: this.#headers, body });
+    this.onResult({ status: this.#status, headers: this.#headers, body });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#stream) this.#stream.destroy(error);
-    else this.ends.onFailure(error);
+    else this.onResult(error);
   }
 }

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { whenClosed } from './when-closed.ts';
+import { whenClosed } from './request-context.ts';
 
-test('all are called once, in their order, by one listener', () => {
+test('all functions are called once, in their order, by one listener', () => {
   const response = new EventEmitter();
   const calls: string[] = [];
   for (const name of ['first', 'second']) whenClosed(response, () => calls.push(name));

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+/** What the head of a good answer to a POST may be made of: its values depend on `Origin` and `Accept` alone, or are filled in for each answer. */
+const HEADERS = new Set([
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-robots-tag',
+  'vary',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'content-type',
+]);
+const FILLED_IN = new Set(['x-request-id', 'content-length']);
+
+/** Combinations that clients send are few. */
+const MAX_HEADS = 50;
+const MAX_KEY = 512;
+
+/** Names and values in turn, without those that are filled in. */
+export type ResponseHead = readonly string[];
+
+/** The heads of good answers that Fastify has sent, to be sent again: all that hooks and @fastify/cors set. */
+export class ResponseHeads {
+  readonly #heads = new Map<string, ResponseHead>();
+  readonly #origins: ReadonlySet<string>;
+
+  /** @param allowedOrigins answers to others are Fastify's */
+  constructor(allowedOrigins: readonly string[]) {
+    this.#origins = new Set(['', ...allowedOrigins]);
+  }
+
+  find(headers: IncomingHttpHeaders): ResponseHead | undefined {
+    return this.#heads.get(varyKey(headers));
+  }
+
+  /** Keeps the head of an answer to a POST, before Fastify sends it. */
+  learn(headers: IncomingHttpHeaders, reply: FastifyReply): void {
+    const key = varyKey(headers);
+    if (this.#heads.has(key) || reply.statusCode !== 200 || key.length > MAX_KEY) return;
+    if (!this.#origins.has(headers.origin ?? '')) return;
+    const lines = Object.entries(reply.getHeaders()).filter(([name]) => !FILLED_IN.has(name));
+    if (!lines.every(([name]) => HEADERS.has(name))) return;
+    this.#heads.set(
+      key,
+      lines.flatMap(([name, value]) => [name, String(value)]),
+    );
+    // The oldest goes: odd headers of others must not keep out those that clients send.
+    const [oldest] = this.#heads.keys();
+    if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest);
+  }
+}
+
+/** The values of the headers that the head of an answer varies by. A header that is absent is not an empty one. */
+function varyKey({ origin = '\n', accept = '\n' }: IncomingHttpHeaders): string {
+  return `${origin}\n${accept}`;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { addressesOf, type Trust } from './client-address.ts';
+
+/** What one GraphQL operation did, for the log line and the metrics of its HTTP request. */
+export interface OperationReport {
+  name: string | null;
+  /** The codes of its errors. */
+  codes: string[];
+}
+
+/** What a service knows of a request before it is routed, and notes for its log line. A class: V8 keeps its objects by a hidden class. */
+export class RequestContext {
+  /** Of `performance.now()`. */
+  readonly startedAt = performance.now();
+  /** A pattern, never the URL, which may hold a phone number, an invoice or a token. */
+  route = 'unknown';
+  /** The `route` of the metrics, where it is another. */
+  metricsRoute: string | undefined = undefined;
+  /** Called every few seconds by monitoring: logged at level debug. */
+  isQuiet = false;
+  isLogged = false;
+  operation: OperationReport | null = null;
+
+  /** @param addresses the peer first, the client last */
+  constructor(
+    readonly requestId: string,
+    readonly addresses: readonly string[],
+  ) {}
+
+  /** The client's address, as Fastify's `request.ip`. */
+  get address(): string {
+    return this.addresses.at(-1) ?? '';
+  }
+}
+
+// Properties of request and response: a WeakMap beside them would keep them in memory until the next full collection.
+const CONTEXT: unique symbol = Symbol('context');
+const CLOSE_LISTENERS: unique symbol = Symbol('closeListeners');
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    [CONTEXT]?: RequestContext;
+  }
+}
+
+/**
+ * Returns what makes the context of each request, once.
+ *
+ * @param onUntrustedProxy called where a peer forwards an address and is not trusted to
+ */
+export function createRequestContexts(
+  trust: Trust | false,
+  onUntrustedProxy: () => void,
+): (request: IncomingMessage) => RequestContext {
+  return (request) => {
+    const known = request[CONTEXT];
+    if (known) return known;
+    const { headers } = request;
+    const addresses = addressesOf(request, trust);
+    if (headers['x-forwarded-for'] !== undefined && addresses.length === 1) onUntrustedProxy();
+    return (request[CONTEXT] = new RequestContext(readRequestId(headers['x-request-id']), addresses));
+  };
+}
+
+/** The context of a request that a service has taken. */
+export function contextOf(request: IncomingMessage): RequestContext {
+  const context = request[CONTEXT];
+  if (!context) throw new Error('the request has no context');
+  return context;
+}
+
+/** Takes over an id, so that one id follows a visit through all services. One that could forge a log line is replaced. */
+function readRequestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+interface Watched extends EventEmitter {
+  [CLOSE_LISTENERS]?: (() => void)[];
+}
+
+/** Calls a function once a response is closed: sent to its end, or given up. One listener for all functions costs less than one for each. */
+export function whenClosed(response: EventEmitter, listener: () => void): void {
+  const watched: Watched = response;
+  const known = watched[CLOSE_LISTENERS];
+  if (known) return void known.push(listener);
+  watched[CLOSE_LISTENERS] = [listener];
+  watched.on('close', callAll);
+}
+
+function callAll(this: Watched): void {
+  for (const listener of this[CLOSE_LISTENERS]?.splice(0) ?? []) listener();
+}
