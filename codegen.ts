@@ -1,7 +1,10 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { appDocuments, examples, webDocuments } from './scripts/codegen-presets.ts';
 
-/** `npm run codegen`: typed documents from `schema.graphql` and the `.graphql` files beside the components. The files are not committed (decision 002). */
+/**
+ * `npm run codegen`: typed documents from `schema.graphql` and the `.graphql` files beside the components. The files
+ * are not committed (decision 002).
+ */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   emitLegacyCommonJSImports: false,

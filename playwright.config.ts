@@ -3,8 +3,8 @@ import { defineConfig } from 'playwright/test';
 const webPort = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * Journeys that ask for what the shell of Chromium lacks: the settings of a profile, and the distance at which a browser loads pictures, which
- * depends on what it knows of the network.
+ * Journeys that ask for what the shell of Chromium lacks: the settings of a profile, and the distance at which a
+ * browser loads pictures, which depends on what it knows of the network.
  */
 const ofWholeBrowser = ['**/gallery-fast.e2e.ts', '**/large-text.e2e.ts'];
 
@@ -28,7 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   // They wait for one another's servers, too: one more than the cores of a small machine.
   workers: 3,
-  // A machine that others use, too, can hold a click for seconds: on CI a failed journey is run once more and is listed as flaky.
+  // A machine that others use, too, can hold a click for seconds: on CI a failed journey is run once more and is
+  // listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

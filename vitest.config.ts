@@ -11,7 +11,10 @@ const replacing = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .map((file) => `web/${file}`)
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
-/** Long enough for a machine that is busy with other things: a test that waits for what never comes costs a run this much, once. */
+/**
+ * Long enough for a machine that is busy with other things: a test that waits for what never comes costs a run this
+ * much, once.
+ */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 const web = {
@@ -43,8 +46,8 @@ export default defineConfig({
   test: {
     // Many tests wait for a process or a server: a worker more than the cores of a small machine.
     maxWorkers: 3,
-    // Files without modules of their own share a worker's, which saves most of their time; their groups run one after the other,
-    // since a worker is handed on only to a file of the same project.
+    // Files without modules of their own share a worker's, which saves most of their time; their groups run one after
+    // the other, since a worker is handed on only to a file of the same project.
     projects: [
       {
         resolve: { alias: [oneGraphql] },

@@ -103,7 +103,8 @@ export async function createFeatures({
     identify,
   });
 
-  // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says why.
+  // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says
+  // why.
   const ownerOf = (member: Member): Promise<string> =>
     identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
   const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian's packages, where this user may do so without sudo. A failure is left to the caller, who looks for the program. */
+/**
+ * Installs Debian's packages, where this user may do so without sudo. A failure is left to the caller, who looks for
+ * the program.
+ */
 export function installWithApt(...packages: string[]): void {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -33,7 +33,9 @@ export async function isBuilt(): Promise<boolean> {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (await fingerprint());
 }
 
-/** Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers. */
+/**
+ * Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers.
+ */
 export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
   for (const part of ['api', 'bff', 'web-server', 'supervisor'])
@@ -61,7 +63,10 @@ const gzipped = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/;
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Writes a .br and a .gz file beside every text file of a folder, so that the web service does not compress while it serves. */
+/**
+ * Writes a .br and a .gz file beside every text file of a folder, so that the web service does not compress while it
+ * serves.
+ */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

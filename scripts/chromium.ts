@@ -41,8 +41,8 @@ export const howToGetChromium =
 const PLAYWRIGHT_TIMEOUT_MS = 20_000;
 
 /**
- * Finds a Chromium, or installs one: Debian's where this user may do so without sudo, else Playwright's. Undefined when neither works.
- * One line says what is installed.
+ * Finds a Chromium, or installs one: Debian's where this user may do so without sudo, else Playwright's. Undefined
+ * when neither works. One line says what is installed.
  */
 export function ensureChromium(): string | undefined {
   const found = findChromium();
@@ -60,10 +60,16 @@ function installWithPlaywright(): string | undefined {
   return isProgram(program) ? program : undefined;
 }
 
-/** The same engine without the parts of a desktop browser, such as profiles: it takes two thirds of the processor's time. Debian has it as a package. */
+/**
+ * The same engine without the parts of a desktop browser, such as profiles: it takes two thirds of the processor's
+ * time. Debian has it as a package.
+ */
 const SHELL = 'chromium-headless-shell';
 
-/** Finds the engine's shell, or installs Debian's where that is possible. Undefined where there is none, and where CHROMIUM_PATH names the browser. */
+/**
+ * Finds the engine's shell, or installs Debian's where that is possible. Undefined where there is none, and where
+ * CHROMIUM_PATH names the browser.
+ */
 export function ensureChromiumShell(): string | undefined {
   if (process.env.CHROMIUM_PATH) return undefined;
   const findShell = () => inPath(SHELL).find(isProgram);

@@ -8,7 +8,10 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
 import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
-/** Root fields whose answer is the same for every caller: queries of these alone are asked for by GET and without a token. */
+/**
+ * Root fields whose answer is the same for every caller: queries of these alone are asked for by GET and without a
+ * token.
+ */
 const PUBLIC_FIELDS = ['booths'];
 
 /** What a preset is given by `codegen.ts`. */
@@ -18,7 +21,10 @@ interface PresetConfig {
 }
 type PresetArgs = Types.PresetFnArgs<PresetConfig>;
 
-/** The web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these documents. */
+/**
+ * The web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these
+ * documents.
+ */
 export const webDocuments: Types.OutputPreset<PresetConfig> = {
   async buildGeneratesSection(args) {
     const { content, operations } = await generateDocuments(args);
@@ -62,7 +68,10 @@ const TYPED_DOCUMENT_NODE =
 /** One document in the generated text. */
 const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w+)>;\n?/gm;
 
-/** One module for the types, and one for each document: bundlers put modules into the chunks of the pages that use them, not exports. */
+/**
+ * One module for the types, and one for each document: bundlers put modules into the chunks of the pages that use
+ * them, not exports.
+ */
 function splitDocuments(content: string): Types.FileOutput[] {
   const documents = [...content.matchAll(DOCUMENT)].map(([statement, name = '', data = '', variables = '']) => {
     const names = [data, variables].filter((type) => type !== 'unknown').join(', ');
@@ -80,7 +89,9 @@ function splitDocuments(content: string): Types.FileOutput[] {
   ];
 }
 
-/** Generates each operation and fragment of a client as a typed document that knows its id, and lists the operations. */
+/**
+ * Generates each operation and fragment of a client as a typed document that knows its id, and lists the operations.
+ */
 async function generateDocuments({
   schema,
   documents,
@@ -122,7 +133,10 @@ function isPublic(document: DocumentNode): boolean {
 /** Adds `__typename` as the web's client does before it sends a document. */
 const cache = new InMemoryCache();
 
-/** An operation in the form in which the client sends it; its id is the SHA-256 of that text, as persisted queries have it. */
+/**
+ * An operation in the form in which the client sends it; its id is the SHA-256 of that text, as persisted queries
+ * have it.
+ */
 function toTrusted(document: DocumentNode): TrustedOperation {
   const body = print(cache.transformDocument(document));
   const operation = getOperationAST(document);

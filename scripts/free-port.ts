@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free port below those that systems give to connections of clients: one of these could take it before a server does, or while that is started again. */
+/**
+ * A free port below those that systems give to connections of clients: one of these could take it before a server
+ * does, or while that is started again.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);

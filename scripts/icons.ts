@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { brand } from '#web/lib/brand.ts';
 import { findChromium, howToGetChromium } from './chromium.ts';
 
-// `npm run tool -- icons`: draws the icons from the logo, and the preview card of shared links from the name and two committed drawings.
+// `npm run tool -- icons`: draws the icons from the logo, and the preview card of shared links from the name and two
+// committed drawings.
 
 const root = path.resolve(import.meta.dirname, '..');
 const { resolve } = createRequire(import.meta.url);
@@ -53,7 +54,10 @@ async function dataUrl(type: string, file: string): Promise<string> {
 const drawing = (name: string): Promise<string> =>
   dataUrl('image/svg+xml', path.join(root, 'web/assets', `${name}.svg`));
 
-/** A strip of four windows that leans by `turn` degrees, its upper left corner at `at`, its frames from a drawn series. */
+/**
+ * A strip of four windows that leans by `turn` degrees, its upper left corner at `at`, its frames from a drawn
+ * series.
+ */
 function strip(series: string, at: [x: number, y: number], turn: number, scale: number): string {
   const windows = [0, 1, 2, 3].map((index) => `<i style="background:url(${series}) 0 ${-200 * index}px"></i>`);
   const style = `left:${at[0]}px;top:${at[1]}px;transform:rotate(${turn}deg) scale(${scale})`;

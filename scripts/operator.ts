@@ -38,8 +38,8 @@ const FILE_TYPES = [
 ] as const;
 
 /**
- * Makes an order of a folder: pictures whose name starts with "result" or "strip" are results, other pictures are photos, videos are videos.
- * Prints a summary and, as the last line, the link of the order.
+ * Makes an order of a folder: pictures whose name starts with "result" or "strip" are results, other pictures are
+ * photos, videos are videos. Prints a summary and, as the last line, the link of the order.
  */
 async function importOrder(args: string[], config: Config): Promise<void> {
   const options = { phone: option, booth: option, city: option, date: option, days: option, invoice: option };
@@ -62,7 +62,10 @@ async function importOrder(args: string[], config: Config): Promise<void> {
   );
 }
 
-/** Deletes the files and zips of expired orders and prints them. The running service does the same every quarter of an hour. */
+/**
+ * Deletes the files and zips of expired orders and prints them. The running service does the same every quarter of an
+ * hour.
+ */
 async function purgeOrders(_args: string[], config: Config): Promise<void> {
   const { orders, failed } = await operate(config, (operations) => operations.purge());
   for (const { invoice, expiry, files, zips, bytes } of orders) {
@@ -129,7 +132,9 @@ async function retryDeadLetters(args: string[], config: Config): Promise<void> {
   process.stdout.write(`${retried} job${retried === 1 ? '' : 's'} will be tried again.\n`);
 }
 
-/** Deletes the jobs of these queues, or of all, that wait or run: those of a backup that was restored (decision 086). */
+/**
+ * Deletes the jobs of these queues, or of all, that wait or run: those of a backup that was restored (decision 086).
+ */
 async function clearJobs(args: string[], config: Config): Promise<void> {
   const { values, positionals: queues } = parseArgs({
     args,

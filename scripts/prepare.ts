@@ -3,7 +3,8 @@ import { buildAll, isBuilt } from './build.ts';
 import { findConfigFaults } from './config-faults.ts';
 import { chooseServices, findPortFaults, loadDotEnv, portNames, readPorts, type ServiceName } from './services.ts';
 
-// What must hold before services start: they exist, their variables and ports are good, and `dist/` is built from the current sources.
+// What must hold before services start: they exist, their variables and ports are good, and `dist/` is built from the
+// current sources.
 
 loadDotEnv(path.resolve(import.meta.dirname, '..'));
 const [only] = process.argv.slice(2);

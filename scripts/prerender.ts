@@ -95,8 +95,9 @@ const addLinks = (template: string, links: string[]) =>
   template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 
 /**
- * Puts the style sheets of a document into it, so that its first paint waits for no other file (decision 098): one element, whose hash the web
- * service allows. The links stay, disabled: browsers do not fetch them, and Vite's loader takes the styles of the page's modules for loaded.
+ * Puts the style sheets of a document into it, so that its first paint waits for no other file (decision 098): one
+ * element, whose hash the web service allows. The links stay, disabled: browsers do not fetch them, and Vite's loader
+ * takes the styles of the page's modules for loaded.
  */
 export function inlineStyles(document: string, read: (file: string) => string): string {
   const links = [...document.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g)];

@@ -15,7 +15,8 @@ interface Texts {
 
 /**
  * The breaking changes of this schema that the changelog does not name, a sentence each.
- * A change is named by its coordinate in backquotes (`Order.booth`, `Query.order(invoice:)`, `BoothType.FLIPBOOK`) under "Unreleased".
+ * A change is named by its coordinate in backquotes (`Order.booth`, `Query.order(invoice:)`, `BoothType.FLIPBOOK`)
+ * under "Unreleased".
  */
 export async function unnamedChanges({ baseline, schema, changelog }: Texts): Promise<string[]> {
   const released = HEAD.exec(baseline)?.[1];
@@ -52,7 +53,10 @@ async function readTexts(): Promise<Texts> {
   return { baseline, schema, changelog };
 }
 
-/** Makes the current schema the baseline of later checks. The changelog must name the release first, and what it breaks. */
+/**
+ * Makes the current schema the baseline of later checks. The changelog must name the release first, and what it
+ * breaks.
+ */
 async function release(version: string): Promise<string[]> {
   const { baseline, schema, changelog } = await readTexts();
   if (newestRelease(changelog) !== version) return [`CHANGELOG.md's newest release is not ${version}.`];

@@ -66,8 +66,8 @@ function serverConfig(part: string, programs: Record<string, string>) {
 }
 
 /**
- * A program with its packages in it; only OpenTelemetry is a file beside it. In ASCII V8 keeps a byte a character. Not minified, for the sake of
- * stack traces.
+ * A program with its packages in it; only OpenTelemetry is a file beside it. In ASCII V8 keeps a byte a character.
+ * Not minified, for the sake of stack traces.
  */
 function bundleConfig(part: string, entry: string): InlineConfig {
   const config = serverConfig(part, { main: entry });

@@ -16,13 +16,19 @@ export const portNames = {
 
 export type ServiceName = keyof typeof portNames;
 
-/** Reads the file `.env` of a folder, where there is one, into this process's variables. Those that are set already stay. */
+/**
+ * Reads the file `.env` of a folder, where there is one, into this process's variables. Those that are set already
+ * stay.
+ */
 export function loadDotEnv(root: string): void {
   const file = path.join(root, '.env');
   if (existsSync(file)) loadEnvFile(file);
 }
 
-/** The services to start: `only`, or all; the API only where it is embedded, and a worker only where it leaves its jobs to one. Null where there is no service of that name. */
+/**
+ * The services to start: `only`, or all; the API only where it is embedded, and a worker only where it leaves its
+ * jobs to one. Null where there is no service of that name.
+ */
 export function chooseServices(only: string | undefined, env: NodeJS.ProcessEnv): ServiceName[] | null {
   const names = Object.keys(portNames) as ServiceName[];
   if (only) {
@@ -55,8 +61,9 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Re
 }
 
 /**
- * One line for each port that prevents services from starting together: a port that two of them share, and port 0, since the other services could
- * not find the port it stands for. A port that is not a number is reported by its service.
+ * One line for each port that prevents services from starting together: a port that two of them share, and port 0,
+ * since the other services could not find the port it stands for. A port that is not a number is reported by its
+ * service.
  */
 export function findPortFaults(ports: Record<PortName, string>, wanted: readonly PortName[]): string[] {
   const numbers = wanted.map((name) => ({ name, port: Number(ports[name]) }));

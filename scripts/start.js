@@ -1,5 +1,5 @@
-// Starts the product, or the one service that is named. This file is JavaScript, and what it loads is built: this process lives as long as the
-// services, and with the loader of TypeScript it would take 60 MB more.
+// Starts the product, or the one service that is named. This file is JavaScript, and what it loads is built: this
+// process lives as long as the services, and with the loader of TypeScript it would take 60 MB more.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,10 @@ await prepare();
 const { superviseProduct } = await import(pathToFileURL(path.join(root, 'dist/supervisor/main.js')).href);
 await superviseProduct(root, only);
 
-/** Runs the program that checks the variables and builds what is not built. A signal meanwhile stops it, and this process with status 0. */
+/**
+ * Runs the program that checks the variables and builds what is not built. A signal meanwhile stops it, and this
+ * process with status 0.
+ */
 async function prepare() {
   const child = spawn(
     process.execPath,

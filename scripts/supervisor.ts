@@ -23,12 +23,18 @@ interface SuperviseOptions {
 /** Services close within 8 s. A process that runs longer is killed, so that a stop takes at most 10 s. */
 const KILL_AFTER_MS = 9000;
 
-/** A service that died is started again after half a second, then after twice as long each time, until it has run well for a minute. */
+/**
+ * A service that died is started again after half a second, then after twice as long each time, until it has run well
+ * for a minute.
+ */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 const RUNS_WELL_AFTER_MS = 60_000;
 
-/** A service whose event loop is silent for so long answers nothing, not even a signal: it is killed. Counted in turns of this process, which stop when the machine sleeps. */
+/**
+ * A service whose event loop is silent for so long answers nothing, not even a signal: it is killed. Counted in turns
+ * of this process, which stop when the machine sleeps.
+ */
 const SILENT_TURNS = 10;
 const TURN_MS = 1_000;
 
@@ -42,9 +48,9 @@ const FLUSH_TIMEOUT_MS = 300;
 export const pauseAfter = (deaths: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (deaths - 1), LONGEST_PAUSE_MS);
 
 /**
- * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP, sent once or several times, to
- * this process or to its group, stops all of them and ends with status 0. A service that ends before it was ever ready stops the others with
- * status 1; one that ends later is started again.
+ * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP,
+ * sent once or several times, to this process or to its group, stops all of them and ends with status 0. A service
+ * that ends before it was ever ready stops the others with status 1; one that ends later is started again.
  */
 export async function superviseServices(
   services: readonly Service[],
@@ -138,7 +144,10 @@ class Supervisor {
     this.stop(wasStopped ? 0 : 1);
   }
 
-  /** Runs the service once. `readyAt` is null where it ended before it listened; what answers at its port may be another process. */
+  /**
+   * Runs the service once. `readyAt` is null where it ended before it listened; what answers at its port may be
+   * another process.
+   */
   private run({ name, args = [], entry }: Service): Promise<{ end: End; readyAt: number | null }> {
     const { cwd, env } = this.options;
     let readyAt: number | null = null;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-// `npm run tool -- NAME …` and `npm run bench -- [NAME] …`: programs that are used too seldom for a script of their own. Without a known name they are listed.
+// `npm run tool -- NAME …` and `npm run bench -- [NAME] …`: programs that are used too seldom for a script of their
+// own. Without a known name they are listed.
 
 const root = path.resolve(import.meta.dirname, '..');
 const tsx = ['--import', 'tsx'];

@@ -20,7 +20,10 @@ export function parseExpiry(value: unknown): Date | null {
   return read(value, DAY_MS - 1000);
 }
 
-/** Which day something is, as YYYY-MM-DD; of a moment, its day in Jakarta, since midnight there may be written as 17:00 UTC the day before. */
+/**
+ * Which day something is, as YYYY-MM-DD; of a moment, its day in Jakarta, since midnight there may be written as
+ * 17:00 UTC the day before.
+ */
 export function readDay(value: unknown): string | null {
   // Nearly always: by way of a moment it takes 20 times as long.
   if (typeof value === 'string' && isDay(value)) return value;
@@ -47,7 +50,10 @@ function dateOf(time: number): Date | null {
   return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
 }
 
-/** Reads `2025-03-01T10:00:00Z`, with or without milliseconds, which is how nearly every API writes a moment; null for any other text. */
+/**
+ * Reads `2025-03-01T10:00:00Z`, with or without milliseconds, which is how nearly every API writes a moment; null for
+ * any other text.
+ */
 function readUtc(text: string): number | null {
   const end = text.length - 1;
   if (
@@ -82,8 +88,9 @@ export function isDay(day: string): boolean {
 }
 
 /**
- * Midnight UTC of a text of the form YYYY-MM-DD, in milliseconds since 1970; NaN for a day there is not, and for any other text. A list of orders names the same days again
- * and again, and to check one takes longer than all else about it.
+ * Midnight UTC of a text of the form YYYY-MM-DD, in milliseconds since 1970; NaN for a day there is not, and for any
+ * other text. A list of orders names the same days again and again, and to check one takes longer than all else about
+ * it.
  */
 const midnightOf = memoize(1_000, (day) => {
   const date = new Date(`${day}T00:00:00Z`);

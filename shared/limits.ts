@@ -7,7 +7,10 @@ export const EARLIEST_BIRTH_DATE = '1900-01-01';
 /** Largest profile picture: 5 MB (requirements §5, §9). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Longest time from the first to the last byte of an uploaded picture, the same in client, web, bff and api: 5 MB at 350 kbit/s. */
+/**
+ * Longest time from the first to the last byte of an uploaded picture, the same in client, web, bff and api: 5 MB at
+ * 350 kbit/s.
+ */
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Longest time that a zip may take to be built: "minutes up to an hour" (requirements §9). */
@@ -25,7 +28,10 @@ export interface RateLimit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The limits of contract, limits. A name that ends in `Failures` or `Misses` counts only what ended that way. Those of an address have room for a crowd. */
+/**
+ * The limits of contract, limits. A name that ends in `Failures` or `Misses` counts only what ended that way. Those
+ * of an address have room for a crowd.
+ */
 export const RATE_LIMITS = {
   loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE },
   loginKnownAddressFailures: { points: 5, seconds: 15 * MINUTE },

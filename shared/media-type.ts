@@ -1,4 +1,7 @@
-/** File extension of each picture and video type that an order may contain; the first of a type is the one written in file names. */
+/**
+ * File extension of each picture and video type that an order may contain; the first of a type is the one written in
+ * file names.
+ */
 const TYPES = [
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -23,8 +26,8 @@ export function typeOfName(name: string): string | null {
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
 
 /**
- * The media type of a picture or video: its `Content-Type` where that names one, else the type that its name has, where the host does not
- * know the type. Null for everything else: an error page is no picture.
+ * The media type of a picture or video: its `Content-Type` where that names one, else the type that its name has,
+ * where the host does not know the type. Null for everything else: an error page is no picture.
  */
 export function mediaTypeOf(contentType: string | null, name: string): string | null {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 300;
 
 /**
- * Remembers the results of a pure function of text that is called again and again with few texts. Others choose the texts, so it forgets all of them
- * once there are `max`.
+ * Remembers the results of a pure function of text that is called again and again with few texts. Others choose the
+ * texts, so it forgets all of them once there are `max`.
  */
 export function memoize<T>(max: number, compute: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();

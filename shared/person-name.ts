@@ -1,6 +1,6 @@
 /**
- * Letters, signs and emoji of any script. Not visible by themselves: spaces, combining marks, zero-width and filler characters, the blank of
- * Braille, the placeholder of an object and the empty notehead, which Unicode counts as signs.
+ * Letters, signs and emoji of any script. Not visible by themselves: spaces, combining marks, zero-width and filler
+ * characters, the blank of Braille, the placeholder of an object and the empty notehead, which Unicode counts as signs.
  */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 

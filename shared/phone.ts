@@ -1,4 +1,7 @@
-/** Characters that people put between the digits of a phone number; format characters come along with numbers copied from chats. */
+/**
+ * Characters that people put between the digits of a phone number; format characters come along with numbers copied
+ * from chats.
+ */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}.()/]/gu;
 
 const PHONE = /^\+?\d{5,15}$/;
@@ -6,14 +9,16 @@ const PHONE = /^\+?\d{5,15}$/;
 /** A number that is spelled as it is stored, as most are. `00` begins a country code. */
 const NORMAL = /^0[1-9]\d{4,13}$/;
 
-/** A phone number as it goes to the API: as typed, without spaces, dashes and dots (contract, decision 12); `+` stays. */
+/**
+ * A phone number as it goes to the API: as typed, without spaces, dashes and dots (contract, decision 12); `+` stays.
+ */
 export function compactPhone(typed: string): string {
   return typed.replace(/[\s.\-\u2010-\u2015]/g, '');
 }
 
 /**
- * The one spelling under which a phone number is stored, looked up and counted: `08…` for Indonesian numbers, whether typed as 08…, 62…,
- * +62… or 0062…, in ASCII or full-width digits. Any other number stays as typed, without separators.
+ * The one spelling under which a phone number is stored, looked up and counted: `08…` for Indonesian numbers, whether
+ * typed as 08…, 62…, +62… or 0062…, in ASCII or full-width digits. Any other number stays as typed, without separators.
  *
  * @returns null for text that is no phone number
  */
@@ -26,8 +31,8 @@ export function normalisePhone(typed: string): string | null {
 }
 
 /**
- * The key of every limit that counts by phone number: the normalised number, or the folded text where it is no number, so that every
- * spelling of one value is counted together.
+ * The key of every limit that counts by phone number: the normalised number, or the folded text where it is no
+ * number, so that every spelling of one value is counted together.
  */
 export function phoneKey(typed: string): string {
   return normalisePhone(typed) ?? typed.normalize('NFKC').replace(SEPARATORS, '').toLowerCase();

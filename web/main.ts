@@ -4,8 +4,9 @@ import { recordInput } from './app/event-replay.ts';
 import { firstPaint } from './app/first-paint.ts';
 import { preloadOrder } from './features/orders/preload-order.ts';
 
-// The document's own script is small and imports nothing large: it records what a visitor does from the start. The site's scripts are fetched when
-// a prerendered page has been painted, so that they compete with nothing that is seen (decision 098).
+// The document's own script is small and imports nothing large: it records what a visitor does from the start. The
+// site's scripts are fetched when a prerendered page has been painted, so that they compete with nothing that is seen
+// (decision 098).
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void run(root);

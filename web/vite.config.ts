@@ -10,7 +10,10 @@ interface ManifestEntry {
   src?: string;
 }
 
-/** Vite's manifest names no module that a group below has taken into its chunk. This adds those that are imported dynamically: pages and layouts. */
+/**
+ * Vite's manifest names no module that a group below has taken into its chunk. This adds those that are imported
+ * dynamically: pages and layouts.
+ */
 const modulesOfGroups: Plugin = {
   name: 'modules-of-groups',
   apply: ({ build }, { command }) => command === 'build' && build?.manifest === true,
@@ -28,8 +31,8 @@ const modulesOfGroups: Plugin = {
 };
 
 /**
- * React Router and Leaflet declare components and classes by calls, and name components for developer tools. The bundler has to take both for side effects, and
- * keeps what the site does not use. This says that they have none.
+ * React Router and Leaflet declare components and classes by calls, and name components for developer tools. The
+ * bundler has to take both for side effects, and keeps what the site does not use. This says that they have none.
  */
 const pureDeclarations: Plugin = {
   name: 'pure-declarations',
@@ -46,7 +49,10 @@ const pureDeclarations: Plugin = {
 /** A file of a package that its `exports` or `main` does not lead to. */
 const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
 
-/** The build for the browser: hashed assets, no inlined pictures (drawings are cached by their hash), the ES2015 build of rxjs (smaller). */
+/**
+ * The build for the browser: hashed assets, no inlined pictures (drawings are cached by their hash), the ES2015 build
+ * of rxjs (smaller).
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pureDeclarations, modulesOfGroups],
@@ -57,7 +63,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
-    // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have chunks of their own, which stay cached across releases.
+    // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have
+    // chunks of their own, which stay cached across releases.
     rolldownOptions: {
       input: path.join(import.meta.dirname, 'index.html'),
       output: {

@@ -4,8 +4,8 @@ import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { OperationReport } from '#shared/node/http/request-context.ts';
 
 /**
- * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the request, its socket and its
- * answer in memory until the next full collection.
+ * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the
+ * request, its socket and its answer in memory until the next full collection.
  */
 export interface Memo {
   /** Made with its first entry. A list, since a request makes few calls: at most one for each of its root fields. */
@@ -27,7 +27,10 @@ export interface RequestInfo extends Memo {
   readonly address: string;
   /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
   readonly idempotencyKey?: string | undefined;
-  /** The headers `apollographql-client-name` and `-version`, unchecked: what the app that sends the request calls itself. */
+  /**
+   * The headers `apollographql-client-name` and `-version`, unchecked: what the app that sends the request calls
+   * itself.
+   */
   readonly clientName?: string | undefined;
   readonly clientVersion?: string | undefined;
   /** Fires when the client closes the connection before the answer is sent. */
@@ -46,8 +49,9 @@ export class Visitor {
 }
 
 /**
- * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so that they cannot be called
- * for a visitor. The private field makes the type nominal and keeps the token out of logs and JSON.
+ * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so that
+ * they cannot be called for a visitor. The private field makes the type nominal and keeps the token out of logs and
+ * JSON.
  */
 export class Member implements Memo {
   memo: Memo['memo'] = undefined;
@@ -95,7 +99,10 @@ export interface GraphContext {
   budget: Budget;
 }
 
-/** What a compiled query and Apollo share of one request (docs/compiled-queries.md). Apollo copies the context, and with it the reference alone. */
+/**
+ * What a compiled query and Apollo share of one request (docs/compiled-queries.md). Apollo copies the context, and
+ * with it the reference alone.
+ */
 export interface CompiledState {
   /** What a compiled query has asked the root resolvers for; null where there was none. */
   rootResults: RootResults | null;

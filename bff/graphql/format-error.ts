@@ -17,8 +17,8 @@ const APOLLO_CODES = new Set([
 ]);
 
 /**
- * Decides what a client learns of an error. An allow-list: any other error is masked. Values that the client sent are never repeated, since
- * a mistyped password would end up in an answer.
+ * Decides what a client learns of an error. An allow-list: any other error is masked. Values that the client sent are
+ * never repeated, since a mistyped password would end up in an answer.
  */
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(raised);
@@ -85,7 +85,10 @@ function inputFaultOf(message: string): string | null {
 /** Characters of a message that may repeat what was sent, which may be as long as a request. */
 const MAX_MESSAGE = 500;
 
-/** "String cannot represent a non string value: 123456" becomes the same text without the number; 'found String "hunter2"' loses its value, too. */
+/**
+ * "String cannot represent a non string value: 123456" becomes the same text without the number; 'found String
+ * "hunter2"' loses its value, too.
+ */
 function withoutValues(message: string): string {
   return message
     .slice(0, MAX_MESSAGE)

@@ -5,7 +5,8 @@ import { badInput } from './errors.ts';
 /**
  * Validates an input.
  *
- * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: a mistyped password would end up in an answer
+ * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: a mistyped password would end
+ * up in an answer
  */
 export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   const read = shape.safeParse(input);

@@ -42,10 +42,14 @@ function readCalendarDate(value: unknown): string {
   throw new GraphQLError('Date cannot represent what is no day of the calendar as YYYY-MM-DD');
 }
 
-/** A file that is still being received. It can be read once; its name and type are dropped, since the client chooses them. */
+/**
+ * A file that is still being received. It can be read once; its name and type are dropped, since the client chooses
+ * them.
+ */
 export class Upload {
   /**
-   * @param stream fails when the client closes the connection; may bring a little more than `PICTURE_MAX_BYTES`, so that the excess shows
+   * @param stream fails when the client closes the connection; may bring a little more than `PICTURE_MAX_BYTES`, so
+   * that the excess shows
    * @param isTooLarge the length of the request alone says so
    */
   constructor(

@@ -15,8 +15,8 @@ export class BadRequest extends Error {
 }
 
 /**
- * Answers what goes wrong outside the graph: a request that is refused (400 to 499) as BAD_REQUEST, anything else logged and masked as
- * INTERNAL_SERVER_ERROR.
+ * Answers what goes wrong outside the graph: a request that is refused (400 to 499) as BAD_REQUEST, anything else
+ * logged and masked as INTERNAL_SERVER_ERROR.
  */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

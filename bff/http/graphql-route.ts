@@ -17,8 +17,8 @@ import { graphContextOf, hasGraphContext } from './request-info.ts';
 import type { ResponseHeads } from './response-heads.ts';
 
 /**
- * Apollo's page brings a policy of its own, with a nonce for its scripts, and a browser applies both: this one only has to allow what that
- * one does.
+ * Apollo's page brings a policy of its own, with a nonce for its scripts, and a browser applies both: this one only
+ * has to allow what that one does.
  */
 const SANDBOX_CSP = [
   "default-src 'none'",
@@ -49,7 +49,8 @@ interface Parts {
 }
 
 /**
- * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers instead of all, and an odd
+ * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers
+ * instead of all, and an odd
  * `Host` cannot make it throw.
  */
 export async function registerGraphqlRoute(

@@ -9,7 +9,10 @@ import type { ClientManifests } from '#bff/graphql/trusted-documents/client-mani
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { createDurations, createTally } from '#shared/node/telemetry/request-metrics.ts';
 
-/** Clients choose names of operations and versions: past this number all that are in no manifest are counted as one, so that they cannot fill the memory. */
+/**
+ * Clients choose names of operations and versions: past this number all that are in no manifest are counted as one,
+ * so that they cannot fill the memory.
+ */
 const MAX_NAMES = 100;
 /** Of each operation: fewer than of the routes, since there are many. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

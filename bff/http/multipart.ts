@@ -18,11 +18,15 @@ export const MULTIPART_LIMITS = {
 
 /** More than boundaries, part headers and `map` need. */
 const FORM_BYTES = 64 * 1024;
-/** How much is read of a refused request before its connection is closed: a client that still sends may never read the answer. */
+/**
+ * How much is read of a refused request before its connection is closed: a client that still sends may never read the
+ * answer.
+ */
 const MAX_DRAIN_BYTES = 20 * PICTURE_MAX_BYTES;
 
 /**
- * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also after an error.
+ * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also
+ * after an error.
  * @returns the operation, with an {@link Upload} among its variables whose stream is still being received
  * @throws BadRequest
  */
@@ -60,7 +64,10 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   }
 }
 
-/** Reads what is left of a request, so that the client gets to the answer; closes the connection when that is more than {@link MAX_DRAIN_BYTES}. */
+/**
+ * Reads what is left of a request, so that the client gets to the answer; closes the connection when that is more
+ * than {@link MAX_DRAIN_BYTES}.
+ */
 export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
@@ -98,7 +105,10 @@ function readMap(map: object): { name: string; path: string[] } | null {
   return { name, path: (paths[0] as string).split('.') };
 }
 
-/** Replaces the null that the specification leaves for a file. Nothing else is overwritten, and prototypes are not followed. */
+/**
+ * Replaces the null that the specification leaves for a file. Nothing else is overwritten, and prototypes are not
+ * followed.
+ */
 function setVariable(operation: object, path: string[], upload: Upload): void {
   const last = path.at(-1) ?? '';
   let target: unknown = operation;

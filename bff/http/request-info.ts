@@ -6,8 +6,8 @@ import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/cli
 import { contextOf, whenClosed } from '#shared/node/http/request-context.ts';
 
 /**
- * What the graph knows of a request. A class, not an object literal with a getter: V8 keeps those in dictionary mode, and what they hold, request and
- * answer, outlives the collections of young objects.
+ * What the graph knows of a request. A class, not an object literal with a getter: V8 keeps those in dictionary mode,
+ * and what they hold, request and answer, outlives the collections of young objects.
  */
 export class HttpRequestInfo implements RequestInfo {
   readonly requestId: string;
@@ -38,7 +38,10 @@ export class HttpRequestInfo implements RequestInfo {
   }
 }
 
-/** Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the body has been read. */
+/**
+ * Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the
+ * body has been read.
+ */
 class ClientGone extends Cancellation {
   constructor(response: ServerResponse) {
     super();

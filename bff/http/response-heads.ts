@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** What the head of a good answer to a POST may be made of: its values depend on `Origin` and `Accept` alone, or are filled in for each answer. */
+/**
+ * What the head of a good answer to a POST may be made of: its values depend on `Origin` and `Accept` alone, or are
+ * filled in for each answer.
+ */
 const HEADERS = new Set([
   'cache-control',
   'content-security-policy',

@@ -3,7 +3,10 @@ import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './graphql-request.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Has the span of a request say what the metrics count: its operation, whether it was compiled, and how its calls of the API ended. */
+/**
+ * Has the span of a request say what the metrics count: its operation, whether it was compiled, and how its calls of
+ * the API ended.
+ */
 export function traceReports(
   metrics: Metrics,
   tracing: Tracing,

@@ -46,8 +46,9 @@ function readAnyLink(value: string, isAllowed: (start: string) => boolean): stri
 export type LinkReader = (value: unknown) => string | null;
 
 /**
- * Reads an absolute http or https URL, the only kind that may reach a client: no `javascript:`, no `//host`, nothing relative. One with a user, which
- * makes a foreign host look like ours, is refused, as are one with control characters and one of more than 8 kB.
+ * Reads an absolute http or https URL, the only kind that may reach a client: no `javascript:`, no `//host`, nothing
+ * relative. One with a user, which makes a foreign host look like ours, is refused, as are one with control
+ * characters and one of more than 8 kB.
  */
 export const readWebUrl: LinkReader = createReader(canParse);
 

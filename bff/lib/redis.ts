@@ -11,9 +11,10 @@ const LOG_INTERVAL_MS = 10_000;
 const START_TIMEOUT_MS = 1_000;
 
 /**
- * Drops the connection when a command is not answered in time: what is in flight fails at once, and so does every command until Redis is
- * back. The time-outs of ioredis are not used: with `commandTimeout` each request waits for the whole time-out again. Both it and `socketTimeout`
- * drop answers that are in the socket already, since after a busy moment of this process timers run before sockets are read.
+ * Drops the connection when a command is not answered in time: what is in flight fails at once, and so does every
+ * command until Redis is back. The time-outs of ioredis are not used: with `commandTimeout` each request waits for
+ * the whole time-out again. Both it and `socketTimeout` drop answers that are in the socket already, since after a
+ * busy moment of this process timers run before sockets are read.
  */
 class FailFastRedis extends Redis {
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
@@ -31,7 +32,10 @@ class FailFastRedis extends Redis {
   }
 }
 
-/** Connects to the Redis that replicas share. It may be away at any time; every command fails at once then, and its caller says what to do instead. */
+/**
+ * Connects to the Redis that replicas share. It may be away at any time; every command fails at once then, and its
+ * caller says what to do instead.
+ */
 export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
   const redis = new FailFastRedis(url, {
     keyPrefix: 'bff:',

@@ -2,8 +2,9 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 
 /**
- * Calls that fail and wait together, and apart from all others (docs/protection.md). What costs the API much, such as the
- * hash of a password, has few calls in flight: many would only wait there, in a queue that answers 503 once it is full.
+ * Calls that fail and wait together, and apart from all others (docs/protection.md). What costs the API much, such as
+ * the hash of a password, has few calls in flight: many would only wait there, in a queue that answers 503 once it is
+ * full.
  */
 export const CALL_GROUPS = {
   /** The public order. */

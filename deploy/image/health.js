@@ -1,4 +1,5 @@
-// The health check of an image without a shell: `node health.js VARIABLE DEFAULT` ends with status 0 while the service of that port is ready.
+// The health check of an image without a shell: `node health.js VARIABLE DEFAULT` ends with status 0 while the
+// service of that port is ready.
 import { get } from 'node:http';
 import { env, argv, exit } from 'node:process';
 

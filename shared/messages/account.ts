@@ -1,6 +1,9 @@
 import { inLanguages } from './language.ts';
 
-/** Sentences of the account that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one part says. A sentence of one screen stands beside it. */
+/**
+ * Sentences of the account that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one
+ * part says. A sentence of one screen stands beside it.
+ */
 export const accountMessages = inLanguages({
   en: {
     loginFailed: 'Login failed. Please try again.',

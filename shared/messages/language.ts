@@ -1,6 +1,9 @@
 type Group = Readonly<Record<string, string | ((value: never) => string)>>;
 
-/** A piece of a text. Only an English one has a language of its own: pages are Indonesian, and of a brand's own text the language is unknown. */
+/**
+ * A piece of a text. Only an English one has a language of its own: pages are Indonesian, and of a brand's own text
+ * the language is unknown.
+ */
 export interface TextPart {
   text: string;
   lang?: 'en';
@@ -9,7 +12,10 @@ export interface TextPart {
 /** English sentences without their final period; of one that ends with a value, what stands before it. */
 const english = new Set<string>();
 
-/** A group of sentences by name, told apart by their languages. A sentence with a value is a function of it, and ends with it. */
+/**
+ * A group of sentences by name, told apart by their languages. A sentence with a value is a function of it, and ends
+ * with it.
+ */
 export function inLanguages<const English extends Group, const Indonesian extends Group>({
   en,
   id,
@@ -22,7 +28,9 @@ export function inLanguages<const English extends Group, const Indonesian extend
   return { ...en, ...id };
 }
 
-/** Cuts a text at the English sentences in it: a failure may be followed by its reason, in the words of a brand's API. */
+/**
+ * Cuts a text at the English sentences in it: a failure may be followed by its reason, in the words of a brand's API.
+ */
 export function languageParts(text: string): TextPart[] {
   const found = firstEnglish(text);
   if (found === null) return text === '' ? [] : [{ text }];

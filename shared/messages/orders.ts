@@ -1,6 +1,9 @@
 import { inLanguages } from './language.ts';
 
-/** Sentences of the public pages of orders that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one part says. A sentence of one screen stands beside it. */
+/**
+ * Sentences of the public pages of orders that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that
+ * more than one part says. A sentence of one screen stands beside it.
+ */
 export const orderMessages = inLanguages({
   en: {
     phoneMissing: 'Please enter your phone number',

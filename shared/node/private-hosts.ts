@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that lead nowhere, or into the private network of the client: the special-purpose registries of IANA, multicast included. */
+/**
+ * Addresses that lead nowhere, or into the private network of the client: the special-purpose registries of IANA,
+ * multicast included.
+ */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -13,7 +16,10 @@ const PRIVATE_V4 = [
   '198.18.0.0/15',
   '224.0.0.0/3',
 ];
-/** With them the forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. A mapped one (`::ffff:10.0.0.1`) is found by the rules above. */
+/**
+ * With them the forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. A mapped one (`::ffff:10.0.0.1`)
+ * is found by the rules above.
+ */
 const PRIVATE_V6 = ['::/96', '64:ff9b::/32', '100::/64', '2001::/32', '2002::/16', 'fc00::/7', 'fe80::/9', 'ff00::/8'];
 
 const privateAddresses = new BlockList();

@@ -15,7 +15,8 @@ import { cpuMsOf, memoryOf } from './bff/usage.ts';
 import { createWorkloads, type Workload } from './bff/workloads.ts';
 
 /**
- * The BFF beside its peers: `npm run bench -- --only W1,W3 --peers ours,mercurius --rounds 5 --seconds 2 --connections 50`, and
+ * The BFF beside its peers: `npm run bench -- --only W1,W3 --peers ours,mercurius --rounds 5 --seconds 2
+ * --connections 50`, and
  * `npm run bench -- memory`. Every figure is a ratio within one run; docs/performance.md says how to read them.
  */
 const { values: options } = parseArgs({
@@ -48,7 +49,10 @@ interface Start {
   cpuMs: number;
 }
 
-/** Until V8 has compiled what is hot: what comes first ends it. Two processes need longer, and the BFF behind the web service was asked nothing before, as `ours` was. */
+/**
+ * Until V8 has compiled what is hot: what comes first ends it. Two processes need longer, and the BFF behind the web
+ * service was asked nothing before, as `ours` was.
+ */
 const WARM_UP = { requests: 6_000, requestsThroughWeb: 20_000, ms: 15_000 };
 
 const started: Started[] = [];
@@ -68,7 +72,8 @@ async function load(job: Omit<LoadJob, 'from'>): Promise<LoadReport> {
 }
 
 /**
- * Loads one server. On a busy machine the BFF refuses what it cannot answer in time: then once more, since refusals are cheap.
+ * Loads one server. On a busy machine the BFF refuses what it cannot answer in time: then once more, since refusals
+ * are cheap.
  *
  * @throws where an answer was wrong
  */

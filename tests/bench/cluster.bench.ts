@@ -2,11 +2,15 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { type Cluster, startCluster } from '#tests/cluster/cluster.ts';
 
-// `npm run bench -- cluster`: what nginx with one, two and three BFFs (or so many as are named) answers on this machine, with two web services and two APIs behind and before them.
+// `npm run bench -- cluster`: what nginx with one, two and three BFFs (or so many as are named) answers on this
+// machine, with two web services and two APIs behind and before them.
 
 const SECONDS = 10;
 const CONNECTIONS = 50;
-/** Each request asks for one of so many: a BFF makes one call for all that ask for the same order at once (decision 070), which would be measured instead. */
+/**
+ * Each request asks for one of so many: a BFF makes one call for all that ask for the same order at once (decision
+ * 070), which would be measured instead.
+ */
 const ORDERS = 500;
 
 /** A limit that refuses is HTTP 200 too. */

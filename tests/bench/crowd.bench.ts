@@ -10,8 +10,8 @@ import { openStore } from '#api/database/open-database.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { type Ask, createCrowd, FIND, GUESTS, insertOrders, invoiceOf, LOGIN, OPEN } from '#tests/support/crowd.ts';
 
-// A crowd and a guesser behind one address, before the services as they are built, on an API that takes a second for each call. The guests of an
-// hour come within five minutes, 60 in each.
+// A crowd and a guesser behind one address, before the services as they are built, on an API that takes a second for
+// each call. The guests of an hour come within five minutes, 60 in each.
 const root = path.resolve(import.meta.dirname, '../..');
 const basePort = Number(process.env.BENCH_PORT ?? 6110);
 const [API, SLOW_API, BFF] = [basePort, basePort + 1, basePort + 2];

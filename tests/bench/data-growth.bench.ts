@@ -16,9 +16,10 @@ import { findFullScans, recordStatements, type Statement } from '#tests/support/
 import { toTable } from './bff/report.ts';
 
 /**
- * What the API's calls take on a large database, of what they take on a small one: `npm run bench -- data`, of 5 million orders;
- * `-- --orders 1000000 --members 200000 --files 2` is smaller, `--rounds 50` is shorter. Both databases are on one temporary server, and each
- * round calls the one and then the other, so that other load on the machine meets both.
+ * What the API's calls take on a large database, of what they take on a small one: `npm run bench -- data`, of 5
+ * million orders;
+ * `-- --orders 1000000 --members 200000 --files 2` is smaller, `--rounds 50` is shorter. Both databases are on one
+ * temporary server, and each round calls the one and then the other, so that other load on the machine meets both.
  */
 const { values: options } = parseArgs({
   options: {
@@ -50,7 +51,10 @@ interface Subject {
   close: () => Promise<void>;
 }
 
-/** Takes the constraints and indexes from the tables: rows are inserted several times as fast, and checked together. @returns puts them back */
+/**
+ * Takes the constraints and indexes from the tables: rows are inserted several times as fast, and checked together.
+ * @returns puts them back
+ */
 async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

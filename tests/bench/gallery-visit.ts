@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 
-/** One visit: milliseconds from the navigation until a photo stands on the first screen, the sum of layout shifts, and what travelled before the first scroll. */
+/**
+ * One visit: milliseconds from the navigation until a photo stands on the first screen, the sum of layout shifts, and
+ * what travelled before the first scroll.
+ */
 export type Measured = { firstPhoto: number; shift: number; bytes: number; pictures: number };
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };

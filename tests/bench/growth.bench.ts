@@ -16,7 +16,10 @@ import { median, toTable } from './bff/report.ts';
 import { startUpstream } from './growth/upstream.ts';
 import { visit } from './growth/visit.ts';
 
-/** What large orders, lists and brands cost, in the BFF and in a browser: `npm run bench -- growth`, of which `-- --only bff` and `-- --only web` are halves; `--pages 4000` visits the pages with that in their name. */
+/**
+ * What large orders, lists and brands cost, in the BFF and in a browser: `npm run bench -- growth`, of which `--
+ * --only bff` and `-- --only web` are halves; `--pages 4000` visits the pages with that in their name.
+ */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: 'bff,web' },

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 /**
  * Loads one URL with POST requests over keep-alive connections:
- * `node --import tsx tests/bench/load-generator.ts URL CONNECTIONS SECONDS CLIENTS QUERY`. Prints one {@link LoadResult} as JSON. CLIENTS is:
+ * `node --import tsx tests/bench/load-generator.ts URL CONNECTIONS SECONDS CLIENTS QUERY`. Prints one {@link
+ * LoadResult} as JSON. CLIENTS is:
  * - `hostile`: each connection sends the next request as soon as the last one is answered, refused or not;
  * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
  * - a number: so many requests a second arrive, whatever is answered. One that finds no connection free is `unsent`.
@@ -33,7 +34,10 @@ const [, , target = '', connections = '1', seconds = '1', clients = 'hostile', q
 const url = new URL(target);
 const body = JSON.stringify({ query, variables: { invoice: 'FLIP-BENCH' } });
 const request = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-/** `$invoice` of the query is one of so many: equal reads share one call of the upstream. Not a literal in the query, which would make as many documents. */
+/**
+ * `$invoice` of the query is one of so many: equal reads share one call of the upstream. Not a literal in the query,
+ * which would make as many documents.
+ */
 const requests = Array.from({ length: 2_000 }, (_, index) =>
   Buffer.from(request.replace('FLIP-BENCH', `FLIP-${index + 10_000}`)),
 );

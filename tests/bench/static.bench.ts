@@ -11,8 +11,9 @@ import { cores, runHelper } from './bff/servers.ts';
 import { cpuMsOf } from './bff/usage.ts';
 
 /**
- * The files of the built client, from the web service and from nginx with one worker, in turn: `npm run bench -- static`. Both have the first core, compressed
- * copies (gzip, which Debian's nginx can send), and a log to a file. Without an nginx on the machine the web service is measured alone.
+ * The files of the built client, from the web service and from nginx with one worker, in turn: `npm run bench --
+ * static`. Both have the first core, compressed copies (gzip, which Debian's nginx can send), and a log to a file.
+ * Without an nginx on the machine the web service is measured alone.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const client = path.join(root, 'dist/web');

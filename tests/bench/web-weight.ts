@@ -7,7 +7,8 @@ import { removeData, startProduct } from '#tests/support/product.ts';
 import { addressOfPattern, countScripts, SCRIPT_BUDGETS, weightOf } from '#tests/support/script-weight.ts';
 
 /**
- * Prints what the scripts of the built client weigh, and what Chromium fetches of them in the first five seconds of each page, headers included:
+ * Prints what the scripts of the built client weigh, and what Chromium fetches of them in the first five seconds of
+ * each page, headers included:
  * `npm run bench -- weight`. With `--parts` also each script of each page.
  */
 const assets = path.resolve(import.meta.dirname, '../../dist/web/assets');

@@ -16,7 +16,10 @@ import { Copy, type Part } from './copies.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The product as an operator runs it, on loopback: nginx with the configuration of deploy/nginx before the copies, which run with production's settings. */
+/**
+ * The product as an operator runs it, on loopback: nginx with the configuration of deploy/nginx before the copies,
+ * which run with production's settings.
+ */
 export interface Cluster {
   /** The origin of the site. */
   site: string;
@@ -43,7 +46,10 @@ const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
 /** What is called to stop what was started, in order. */
 type Ends = (() => Promise<unknown>)[];
 
-/** @returns which server is missing on this machine; with CI=true it throws instead. What was started until then is stopped in both cases. */
+/**
+ * @returns which server is missing on this machine; with CI=true it throws instead. What was started until then is
+ * stopped in both cases.
+ */
 export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Missing> {
   // Each process has a listener, which ends it with this one.
   process.setMaxListeners(40);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Cluster, startCluster } from './cluster.ts';
 
-/** Starts a cluster before the tests of a file, and stops it after them. Where a server cannot be had, the tests are skipped. */
+/**
+ * Starts a cluster before the tests of a file, and stops it after them. Where a server cannot be had, the tests are
+ * skipped.
+ */
 export function prepareCluster(): { cluster: Cluster } {
   const running = {} as { cluster: Cluster };
   let missing: string | null = null;

@@ -147,7 +147,10 @@ const expectGood = ({ data, errors, http }: Reply): string | null =>
 const expectOk = ({ status, text }: Answer): string | null =>
   status === 200 ? null : `${status} ${text.slice(0, 200)}`;
 
-/** Pages, files, reads of the graph with and without a session, a thumbnail, and a write that nginx must not send twice. */
+/**
+ * Pages, files, reads of the graph with and without a session, a thumbnail, and a write that nginx must not send
+ * twice.
+ */
 function createVisits(invoice: string, thumbnail: string): Record<string, Visit> {
   const assets = readdirSync(path.resolve(import.meta.dirname, '../../dist/web/assets')).filter((name) =>
     name.endsWith('.js'),
@@ -163,7 +166,10 @@ function createVisits(invoice: string, thumbnail: string): Record<string, Visit>
   };
 }
 
-/** A session whose refresh was not answered may be over: the member signs in again, as the site asks. So do those whose session has had its refreshes. */
+/**
+ * A session whose refresh was not answered may be over: the member signs in again, as the site asks. So do those
+ * whose session has had its refreshes.
+ */
 async function beginAgain(visitor: Visitor): Promise<string | null> {
   const isUsedUp = visitor.refreshes >= MAX_REFRESHES;
   const fault = isUsedUp ? null : expectGood(await visitor.refresh());

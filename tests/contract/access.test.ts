@@ -8,8 +8,8 @@ import { buildSchema } from '#bff/schema.ts';
 import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 
 /**
- * Who may ask for what. `member`: UNAUTHENTICATED without a token, and every call carries it. `public`: for everybody, and no call ever
- * carries a token. `either`: has an answer for both.
+ * Who may ask for what. `member`: UNAUTHENTICATED without a token, and every call carries it. `public`: for
+ * everybody, and no call ever carries a token. `either`: has an answer for both.
  */
 const ACCESS: Record<string, ['public' | 'member' | 'either', example: string]> = {
   'Query.booths': ['public', '{ booths { id } }'],

@@ -11,7 +11,8 @@ import { readStages, type Step } from '#tests/images/dockerfile.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
 
-// What deploys the product, without what runs it: the files are valid, agree with one another, and give the services variables that they take.
+// What deploys the product, without what runs it: the files are valid, agree with one another, and give the services
+// variables that they take.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -213,7 +214,8 @@ test.for(NAMES)('the pod of %s is the image: its user, its ports, a read-only ro
 
 test.for(NAMES)('the configuration of the overlay is enough for %s in production', (name) => {
   const pod = deployments.find(({ metadata }) => metadata.name === name)?.spec.template.spec;
-  // Kubernetes sets these by default for each Service that a pod can reach, and the services read their ports from variables of the same names.
+  // Kubernetes sets these by default for each Service that a pod can reach, and the services read their ports from
+  // variables of the same names.
   const links = Object.fromEntries(
     services.map(({ metadata }) => [`${metadata.name.toUpperCase()}_PORT`, 'tcp://10.0.0.1:5000']),
   );

@@ -14,7 +14,10 @@ test('the schema breaks nothing that the changelog does not name', async () => {
   ).toEqual([]);
 });
 
-/** Faults planted into the schema: what is replaced, by what, the coordinate of the change, and a note that makes it right. */
+/**
+ * Faults planted into the schema: what is replaced, by what, the coordinate of the change, and a note that makes it
+ * right.
+ */
 const FAULTS: [name: string, from: RegExp, to: string, coordinate: string, note: string][] = [
   [
     'a field that is gone',

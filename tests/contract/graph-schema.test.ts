@@ -26,7 +26,10 @@ function ours(schema: GraphQLSchema): GraphQLNamedType[] {
   );
 }
 
-/** `Query.order(invoice: ID!): Order`, a line a field, argument for argument; `BoothType.FLIPBOOK`; a scalar by its name. */
+/**
+ * `Query.order(invoice: ID!): Order`, a line a field, argument for argument; `BoothType.FLIPBOOK`; a scalar by its
+ * name.
+ */
 function linesOf(type: GraphQLNamedType): string[] {
   if (isEnumType(type)) return type.getValues().map(({ name }) => `${type.name}.${name}`);
   if (isInputObjectType(type))

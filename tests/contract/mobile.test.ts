@@ -15,7 +15,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { requestLimits } from '#bff/graphql/documents/request-budget.ts';
 
-// What can be checked without the compilers of Kotlin and Swift: the operations against the schema, and that both configurations map every scalar.
+// What can be checked without the compilers of Kotlin and Swift: the operations against the schema, and that both
+// configurations map every scalar.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'tests/mobile');

@@ -9,7 +9,10 @@ const rows = Object.entries(PROOFS).flatMap(([file, proofs]) =>
 /** Quotes in a title may be escaped in its file. */
 const plain = (text: string): string => text.replaceAll('\\', '').replaceAll('’', "'");
 
-/** The titles of the tests of a file: what `test`, `describe` and their `each` are called with, and the first text of each row of a table. */
+/**
+ * The titles of the tests of a file: what `test`, `describe` and their `each` are called with, and the first text of
+ * each row of a table.
+ */
 const titlesOf = (source: string): string[] =>
   [
     ...source.matchAll(

@@ -15,7 +15,10 @@ const HEADERS = 0.5;
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] };
 const manifest = () => JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>;
 
-/** The scripts that the page's document links, and those that the page loads by itself after its first render: the map, on the location page. */
+/**
+ * The scripts that the page's document links, and those that the page loads by itself after its first render: the
+ * map, on the location page.
+ */
 function firstViewScripts(page: PageHead): string[] {
   const chunks = manifest();
   const chunksOf = (files: Set<string>) => Object.values(chunks).filter(({ file }) => files.has(file));

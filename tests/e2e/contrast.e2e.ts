@@ -60,7 +60,10 @@ const findSeen = (page: Page) =>
     return seen;
   });
 
-/** The contrast between the lightest and the darkest pixel of a box. A computed style does not know what the system's colours replace. */
+/**
+ * The contrast between the lightest and the darkest pixel of a box. A computed style does not know what the system's
+ * colours replace.
+ */
 async function contrastIn(picture: Buffer, box: Seen['box']): Promise<number> {
   const { data, info } = await sharp(picture).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let [darkest, lightest] = [1, 0];

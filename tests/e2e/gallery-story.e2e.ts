@@ -81,7 +81,10 @@ test("the member's own order has it as well", async ({ page }) => {
 test.describe('a host that does not allow other origins', () => {
   test.use({ allowedErrors: /CORS policy|Failed to load resource/ });
 
-  /** Serves files that another origin may read, not this one: Playwright allows all origins where the header is missing. */
+  /**
+   * Serves files that another origin may read, not this one: Playwright allows all origins where the header is
+   * missing.
+   */
   const refuse = (page: Page, files: RegExp) =>
     page.route(files, async (route) => {
       const response = await route.fetch();

@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright/test';
 import { desktop, expect, phone, tablet, test } from '#tests/support/browser.ts';
 
-/** Where parts of a page stand to each other: what neither a text's own box nor a sideways scroll shows (design §4, §8). */
+/**
+ * Where parts of a page stand to each other: what neither a text's own box nor a sideways scroll shows (design §4,
+ * §8).
+ */
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

@@ -13,7 +13,10 @@ import {
 } from '#tests/support/browser.ts';
 import { join, newestMessage, sari, signIn } from '#tests/support/sign-in.ts';
 
-/** Resolves when the stored session has been checked, which a page does when the browser is idle. Called before the page is opened. */
+/**
+ * Resolves when the stored session has been checked, which a page does when the browser is idle. Called before the
+ * page is opened.
+ */
 const waitForProfileCall = (page: Page) =>
   page.waitForResponse((response) => response.request().postData()?.includes('"operationName":"Me"') ?? false);
 

@@ -4,7 +4,10 @@ import { addressOfPattern, countScripts, SCRIPT_BUDGETS, weightOf } from '#tests
 // Map tiles come from a host that the machine may not reach.
 test.use({ viewport: phone, allowedErrors: /net::ERR_/ });
 
-/** Until the network and the browser are idle: code that is loaded then counts as well. `npm run bench -- weight` measures five seconds. */
+/**
+ * Until the network and the browser are idle: code that is loaded then counts as well. `npm run bench -- weight`
+ * measures five seconds.
+ */
 for (const [pattern, budget] of Object.entries(SCRIPT_BUDGETS)) {
   test(`${pattern} loads at most ${budget} kB of scripts before it is used`, async ({ page }) => {
     const scripts = await countScripts(page);

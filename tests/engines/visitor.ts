@@ -33,7 +33,10 @@ const sendable = (value: string | RegExp) => (typeof value === 'string' ? value 
 const message = (wanted: Wanted) =>
   Object.fromEntries(Object.entries(wanted).map(([key, value]: [string, string | RegExp]) => [key, sendable(value)]));
 
-/** A person in front of one engine: looks for things by what they are called, as in Testing Library, and waits for them. */
+/**
+ * A person in front of one engine: looks for things by what they are called, as in Testing Library, and waits for
+ * them.
+ */
 export class Visitor {
   constructor(
     readonly page: EnginePage,

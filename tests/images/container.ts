@@ -4,8 +4,9 @@ import { chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ImageTree } from './image-tree.ts';
 
-// Runs an image's tree as a container engine would: its folder is `/`, read-only, and the user is the image's, without a group or a capability of this one. The network, the
-// process ids and the limits of memory are this machine's.
+// Runs an image's tree as a container engine would: its folder is `/`, read-only, and the user is the image's,
+// without a group or a capability of this one. The network, the process ids and the limits of memory are this
+// machine's.
 
 export interface ContainerOptions {
   env?: Record<string, string>;
@@ -37,7 +38,10 @@ export function whyNoContainers(): string | null {
     : "Debian's libraries of the base image are not installed";
 }
 
-/** `$1` is the tree, `$2` the working folder, `$3` and `$4` the user and the group, `$5` the volumes as `from:to` lines; the command follows. */
+/**
+ * `$1` is the tree, `$2` the working folder, `$3` and `$4` the user and the group, `$5` the volumes as `from:to`
+ * lines; the command follows.
+ */
 const SCRIPT = `
 set -e
 tree=$1 workdir=$2 uid=$3 gid=$4 volumes=$5

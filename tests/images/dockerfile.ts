@@ -60,7 +60,10 @@ function toWords(text: string): string[] {
   return text.startsWith('[') ? (JSON.parse(text) as string[]) : text.split(/\s+/);
 }
 
-/** Whether .dockerignore leaves a path of the context in. The last pattern that matches the path, or a folder of it, decides. */
+/**
+ * Whether .dockerignore leaves a path of the context in. The last pattern that matches the path, or a folder of it,
+ * decides.
+ */
 export function readIgnore(file: string): {
   isIgnored: (path: string) => boolean;
   mayHold: (folder: string) => boolean;

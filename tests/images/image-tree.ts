@@ -32,8 +32,8 @@ export interface ImageTree {
 }
 
 /**
- * Executes the Dockerfile's steps in folders of their own, one for each stage. RUN steps run on this machine with the given Node, and see of the image its working folder
- * alone; steps after the last base image only copy.
+ * Executes the Dockerfile's steps in folders of their own, one for each stage. RUN steps run on this machine with the
+ * given Node, and see of the image its working folder alone; steps after the last base image only copy.
  *
  * @param node the program that stands for the one of `NODE_IMAGE`
  */

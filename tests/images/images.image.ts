@@ -10,7 +10,8 @@ import { PRODUCTION } from '#tests/support/production.ts';
 import { type Container, type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
 import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
 
-// The images without a container engine: the Dockerfile's own steps make them, and each runs with its tree as `/`, read-only, as its user.
+// The images without a container engine: the Dockerfile's own steps make them, and each runs with its tree as `/`,
+// read-only, as its user.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = inject('postgres');
@@ -45,7 +46,10 @@ function run(name: string, options: ContainerOptions): Container {
   return container;
 }
 
-/** Runs the image's HEALTHCHECK in a container of its own, with the variables of the service, until it says that the service is ready. */
+/**
+ * Runs the image's HEALTHCHECK in a container of its own, with the variables of the service, until it says that the
+ * service is ready.
+ */
 async function untilHealthy(name: string, service: Container, env: Record<string, string>): Promise<void> {
   const image = images[name] as ImageTree;
   const [program = '', ...command] = image.health;

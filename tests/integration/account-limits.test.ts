@@ -8,7 +8,8 @@ import {
 } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
-// How the BFF tells limits whom to count, and what. The numbers are proved in shared/node/protection/rate-limits.test.ts.
+// How the BFF tells limits whom to count, and what. The numbers are proved in
+// shared/node/protection/rate-limits.test.ts.
 
 let bff: BffWithFakeApi;
 beforeAll(async () => {

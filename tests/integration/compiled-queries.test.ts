@@ -71,7 +71,10 @@ const idOf = (sha256Hash: unknown, more: object = {}) => ({
   persistedQuery: { version: 1, sha256Hash, ...more },
 });
 
-/** Sends a request to both, which have to answer alike. @returns the answer, and what became of compiled queries meanwhile */
+/**
+ * Sends a request to both, which have to answer alike. @returns the answer, and what became of compiled queries
+ * meanwhile
+ */
 async function ask(request: WireRequest, through: Twins = twins) {
   const before = await through.outcomes();
   const { compiled, apollo } = await through.ask(request);

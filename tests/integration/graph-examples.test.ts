@@ -49,7 +49,10 @@ describe('docs/operations.graphql', () => {
   });
 });
 
-/** Examples that need what only a person has: a code or a link that was sent, Google, a file. They run, and are refused. */
+/**
+ * Examples that need what only a person has: a code or a link that was sent, Google, a file. They run, and are
+ * refused.
+ */
 const REFUSED = [
   'SignInWithGoogle',
   'SignInWithGoogleOneTap',

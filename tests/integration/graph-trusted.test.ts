@@ -25,7 +25,10 @@ const operations = Object.entries(documents as Record<string, DocumentNode>).fil
   ([, document]) => document.definitions?.[0]?.kind === 'OperationDefinition',
 );
 
-/** What the BFF answers to the requests that the web's client sends for a document; `knowsId`: else the client is told that its id is not known. */
+/**
+ * What the BFF answers to the requests that the web's client sends for a document; `knowsId`: else the client is told
+ * that its id is not known.
+ */
 async function answersFor(
   document: DocumentNode,
   { knowsId }: { knowsId: boolean },

@@ -17,8 +17,9 @@ const results = path.resolve(import.meta.dirname, '../../test-results');
 const journals = path.resolve(import.meta.dirname, '../../node_modules/.cache/gallery-check');
 
 /**
- * Opens every state of the dev gallery by itself at each width and reports its faults: errors of the page, a step that can't be done, and
- * what `pageFaults` measures. Ends with a table, which is also in `test-results/gallery-check.md`.
+ * Opens every state of the dev gallery by itself at each width and reports its faults: errors of the page, a step
+ * that can't be done, and what `pageFaults` measures. Ends with a table, which is also in
+ * `test-results/gallery-check.md`.
  *
  * `npm run tool -- gallery-check -- [--resume] [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
  *
@@ -93,7 +94,10 @@ async function faultsOf(page: Page, { name, address, hasError }: GalleryState): 
   ];
 }
 
-/** Checks what the journal does not have yet, some states at a time. The contexts of a width share one cache; each state has a storage of its own. */
+/**
+ * Checks what the journal does not have yet, some states at a time. The contexts of a width share one cache; each
+ * state has a storage of its own.
+ */
 async function checkAll(browser: Browser, base: string, journal: Journal): Promise<void> {
   const contexts = new Map<number, BrowserContext>();
   for (const width of widths) {

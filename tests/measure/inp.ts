@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
 
 /**
- * Measures how long the main controls of each page take from an input to the next paint (the events that INP is made of), in Chromium with
- * a processor four times as slow; docs/performance.md has the result.
+ * Measures how long the main controls of each page take from an input to the next paint (the events that INP is made
+ * of), in Chromium with a processor four times as slow; docs/performance.md has the result.
  *
  * `npm start` in one terminal; in another `npm run tool -- inp -- [--only /location] [http://localhost:3000]`
  */
@@ -128,7 +128,10 @@ const visits: Visit[] = [
 
 type Observed = Window & { eventDurations: number[] };
 
-/** Collects the durations of interactions in the page. Without named functions: tsx would add a helper that the page does not have. */
+/**
+ * Collects the durations of interactions in the page. Without named functions: tsx would add a helper that the page
+ * does not have.
+ */
 function observeEvents(minimum: number): void {
   (window as unknown as Observed).eventDurations = [];
   new PerformanceObserver((list) => {

@@ -11,15 +11,16 @@ const labelInName = { 'label-content-name-mismatch': { enabled: true } };
 const MARKUP_LENGTH = 160;
 
 /**
- * The faults of a page as it stands: horizontal overflow, text that is cut or covered (tests/measure/text-faults.ts), findings of axe.
- * The page must be able to load `TEXT_FAULTS_PATH`.
+ * The faults of a page as it stands: horizontal overflow, text that is cut or covered (tests/measure/text-faults.ts),
+ * findings of axe. The page must be able to load `TEXT_FAULTS_PATH`.
  */
 export async function pageFaults(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const texts = await page.evaluate<string[]>(FIND_TEXT_FAULTS);
-  // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins, which we do not have.
+  // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins,
+  // which we do not have.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: labelInName });
   const { violations } = await axe.withTags(tags).analyze();
   return [

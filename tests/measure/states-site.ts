@@ -31,8 +31,8 @@ export interface StatesSite {
 }
 
 /**
- * Builds the site with its dev gallery and serves it. A development server would send each module by itself, hundreds for each of a thousand
- * documents. React is its development build, which reports faults that the other does not.
+ * Builds the site with its dev gallery and serves it. A development server would send each module by itself, hundreds
+ * for each of a thousand documents. React is its development build, which reports faults that the other does not.
  */
 export async function serveStates(): Promise<StatesSite> {
   process.env.NODE_ENV = 'development';

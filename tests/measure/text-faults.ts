@@ -5,11 +5,16 @@ const STEP = 32;
 /** Milliseconds without a change after which a page is complete, and for which that is awaited. */
 const QUIET_MS = 250;
 const MAX_QUIET_MS = 10_000;
-/** A word of at most nine letters, for which every column has space at any size of the text; no part of an address or an invoice. */
+/**
+ * A word of at most nine letters, for which every column has space at any size of the text; no part of an address or
+ * an invoice.
+ */
 const SHORT_WORD = /(?<!\S)\p{L}{1,9}(?=[.,:!?]?(?!\S))/gu;
 /** Elements that show something without a background. */
 const PICTURES = 'img, video, canvas, iframe, svg, svg *, input, select, textarea, progress, meter';
-/** Texts that are not meant to be seen: those for screen readers alone, and those in drawings, which an edge may cut. */
+/**
+ * Texts that are not meant to be seen: those for screen readers alone, and those in drawings, which an edge may cut.
+ */
 const UNSEEN = '.visually-hidden, [aria-hidden="true"], [inert], script, style, noscript, template, option, title, svg';
 
 interface Line {
@@ -26,8 +31,9 @@ interface Passage {
 }
 
 /**
- * Finds text that cannot be read on this page, or only in part: cut by a box that clips, outside the page, or covered by something that is
- * painted over it; or a short word that is broken. What can be scrolled to is not cut. Measures boxes, so it needs a real browser; scrolls, and ends at the top.
+ * Finds text that cannot be read on this page, or only in part: cut by a box that clips, outside the page, or covered
+ * by something that is painted over it; or a short word that is broken. What can be scrolled to is not cut. Measures
+ * boxes, so it needs a real browser; scrolls, and ends at the top.
  *
  * @returns one sentence for each text with a fault
  */
@@ -51,8 +57,8 @@ export async function findTextFaults(): Promise<string[]> {
 }
 
 /**
- * Waits until the page has come to rest: its fonts are there, nothing in it has changed for a moment, and animations have ended, except for
- * those that never end. A page is rendered in several steps: skeleton, data, pictures, map.
+ * Waits until the page has come to rest: its fonts are there, nothing in it has changed for a moment, and animations
+ * have ended, except for those that never end. A page is rendered in several steps: skeleton, data, pictures, map.
  */
 export async function settled(): Promise<void> {
   await document.fonts.ready;
@@ -103,7 +109,10 @@ function isForScreenReaders(element: Element): boolean {
   return clipsOf(element).some(({ box }) => box.right - box.left <= 1 && box.bottom - box.top <= 1);
 }
 
-/** The lines of a text as its letters fill them: without the space that a font adds above and below. None where the page has replaced the text. */
+/**
+ * The lines of a text as its letters fill them: without the space that a font adds above and below. None where the
+ * page has replaced the text.
+ */
 function linesOf(node: Text): Line[] {
   const element = node.parentElement;
   if (!element) return [];

@@ -37,7 +37,10 @@ function find(): Record<keyof EnginePrograms, string | undefined> {
 /** Both play H.264 by the system's decoders. */
 const CODECS = ['libavcodec59', 'gstreamer1.0-libav'];
 
-/** Finds the engines, or installs Debian's where that is possible. What is not there has no entry: its journeys are skipped. */
+/**
+ * Finds the engines, or installs Debian's where that is possible. What is not there has no entry: its journeys are
+ * skipped.
+ */
 export function ensureEngines(): EnginePrograms {
   if (Object.values(find()).includes(undefined)) installWithApt('firefox-esr', 'webkit2gtk-driver', 'xvfb', ...CODECS);
   return Object.fromEntries(Object.entries(find()).filter(([, program]) => program !== undefined));

@@ -9,8 +9,9 @@ const LEAST_ROOM = 4e9;
 const LEAST_MEMORY = 8e9;
 
 /**
- * Gives this process and those it starts a folder in memory for temporary files, until it ends. The tests make, flush and delete a thousand files for
- * each embedded database, which takes a disk longer than the tests themselves. Where memory is short, or TMPDIR is set, nothing changes.
+ * Gives this process and those it starts a folder in memory for temporary files, until it ends. The tests make, flush
+ * and delete a thousand files for each embedded database, which takes a disk longer than the tests themselves. Where
+ * memory is short, or TMPDIR is set, nothing changes.
  */
 export function keepFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;

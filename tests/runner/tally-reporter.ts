@@ -4,7 +4,10 @@ import type { Reporter, TestModule } from 'vitest/node';
 /** The result of a run, for the last line of `npm test`. */
 export type VitestTally = { passed: number; failed: number; skipped: string[] };
 
-/** Writes the result to TALLY_FILE, and names the tests that have passed at their second run only. Vitest's JSON reporter does not say why a test was skipped. */
+/**
+ * Writes the result to TALLY_FILE, and names the tests that have passed at their second run only. Vitest's JSON
+ * reporter does not say why a test was skipped.
+ */
 class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tally: VitestTally = { passed: 0, failed: errors.length, skipped: [] };

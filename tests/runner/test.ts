@@ -50,7 +50,10 @@ function vitestWith(env: NodeJS.ProcessEnv, ...args: string[]): Tally {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** The journeys of `npm test`, or those marked `@wide`: the same at further widths, which take minutes and seldom find more. */
+/**
+ * The journeys of `npm test`, or those marked `@wide`: the same at further widths, which take minutes and seldom find
+ * more.
+ */
 function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   const chromium = ensureChromium();
   if (!chromium) return { passed: 0, failed: 0, skipped: [`the browser's journeys: ${howToGetChromium}`] };

@@ -6,8 +6,8 @@ import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
-// contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must neither leave the stranger a share of
-// the owner's account, nor leave the owner without a way in.
+// contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must
+// neither leave the stranger a share of the owner's account, nor leave the owner without a way in.
 
 let issuer: OpenIdIssuer;
 beforeAll(async () => {

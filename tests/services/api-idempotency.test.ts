@@ -125,7 +125,8 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       expect(http).toBe(200);
       expect((await exchange({ token, key })).data.token).toBe(data.token);
       expect((await send('GET', '/auth/profile', { token: data.token })).http).toBe(200);
-      // The old token opens nothing, and without its key it is exchanged for nothing; nor is the key of use to another token.
+      // The old token opens nothing, and without its key it is exchanged for nothing; nor is the key of use to
+      // another token.
       expect((await send('GET', '/auth/profile', { token })).http).toBe(401);
       expect((await exchange({ token, key: randomUUID() })).http).toBe(401);
       expect((await send('POST', '/auth/refresh-token', { token })).http).toBe(401);
@@ -139,8 +140,8 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
 
     test('updateProfilePicture', async () => {
       const { token } = await signUp();
-      // The first picture starts the process that decodes it, which takes a busy machine longer than the others may wait.
-      // It may even be told to come back (503), which is not stored.
+      // The first picture starts the process that decodes it, which takes a busy machine longer than the others may
+      // wait. It may even be told to come back (503), which is not stored.
       const first = await picture('green');
       const greenKey = randomUUID();
       await expect

@@ -10,7 +10,8 @@ import { execute } from '#tests/support/jobs.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { starter } from '#tests/support/product-api.ts';
 
-// The commands of docs/operations.md as they stand there, on the system's PostgreSQL: pg_dump reads no server that is newer than itself.
+// The commands of docs/operations.md as they stand there, on the system's PostgreSQL: pg_dump reads no server that is
+// newer than itself.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'backup-'));

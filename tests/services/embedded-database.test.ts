@@ -63,7 +63,10 @@ function watchFlushes(record: (path: string) => void): void {
   });
 }
 
-/** What a disk contains after a loss of power: flushed files as they were flushed, and names as their folders were flushed. */
+/**
+ * What a disk contains after a loss of power: flushed files as they were flushed, and names as their folders were
+ * flushed.
+ */
 function simulateDisk(source: string, disk: string) {
   cpSync(source, disk, { recursive: true });
   return (flushed: string): void => {

@@ -127,7 +127,10 @@ describe('limits of two replicas', () => {
   });
 });
 
-/** 60 visitors behind one address wait for zips, which takes a request 4 s, and open photo pages meanwhile: how many pages came before. */
+/**
+ * 60 visitors behind one address wait for zips, which takes a request 4 s, and open photo pages meanwhile: how many
+ * pages came before.
+ */
 async function pagesBesideZips(graphs: Bff[]): Promise<number> {
   const polls = spread(graphs, 60, (graph, index) => graph.ask(PREPARE, { invoice: `ZIP-${index}` }));
   await vi.waitFor(() => expect(zips).toHaveLength(60), { timeout: 10_000 });
@@ -246,7 +249,10 @@ describe('downloads of two replicas', () => {
   }, 20_000);
 });
 
-/** At most 100 ms are allowed, and 60 expected; the rest is for a busy machine. A client with default settings waits for seconds. */
+/**
+ * At most 100 ms are allowed, and 60 expected; the rest is for a busy machine. A client with default settings waits
+ * for seconds.
+ */
 const PATIENCE_MS = 200;
 
 /** The slowest of some requests, in milliseconds. */

@@ -128,7 +128,8 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const { web, bff, api } = await startProduct();
-    // Apollo answers the first, and compiled queries the others, the last of them before Fastify. Nothing of one request may be in the trace of another.
+    // Apollo answers the first, and compiled queries the others, the last of them before Fastify. Nothing of one
+    // request may be in the trace of another.
     for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
     for (const id of TRACES) {
       const spans = await waitForTrace(id);
@@ -248,7 +249,10 @@ test('a visitor whose address is no trusted proxy does not choose the trace', { 
 
 const toDataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 
-/** Runs before a service: writes the names of all modules that are imported, and at its end of those that were required, into a file, LOADED_FILE and the number of the process. */
+/**
+ * Runs before a service: writes the names of all modules that are imported, and at its end of those that were
+ * required, into a file, LOADED_FILE and the number of the process.
+ */
 const LIST_MODULES = `
   import fs from 'node:fs';
   import module from 'node:module';

@@ -43,7 +43,10 @@ export interface BffOptions {
   logger?: Logger;
 }
 
-/** Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not listen. */
+/**
+ * Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not
+ * listen.
+ */
 export async function startBff(productApiUrl: string, { env, clock, logger }: BffOptions = {}): Promise<Bff> {
   const app = await createApp({
     config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }),

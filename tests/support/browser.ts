@@ -24,7 +24,8 @@ export { expect };
 
 /** Checks the rules of axe for WCAG 2.2 AA and best practices. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins, which we do not have.
+  // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins,
+  // which we do not have.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
@@ -65,7 +66,10 @@ export async function expectViewerReady(page: Page): Promise<void> {
   await expect(page.locator('.yarl__container')).toBeFocused();
 }
 
-/** Resolves when all of a text is in sight, looked for in each frame. For a text that stays for a second or two: called before the action that leads to it. */
+/**
+ * Resolves when all of a text is in sight, looked for in each frame. For a text that stays for a second or two:
+ * called before the action that leads to it.
+ */
 export async function waitForShortText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
@@ -76,7 +80,10 @@ export async function waitForShortText(page: Page, text: string): Promise<void> 
   }, text);
 }
 
-/** Fonts that arrive after the first paint make words a pixel wider and move their neighbours in a line; a line that moves makes a shift of 0.005 at least. */
+/**
+ * Fonts that arrive after the first paint make words a pixel wider and move their neighbours in a line; a line that
+ * moves makes a shift of 0.005 at least.
+ */
 const NO_LINE_MOVED = 0.002;
 
 /** Checks that no line moved since the page was opened. A failure names what moved, and from where to where. */

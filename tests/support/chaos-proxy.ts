@@ -28,7 +28,10 @@ export interface Weather {
 export interface ChaosProxy {
   url: string;
   port: number;
-  /** Sets what happens to connections from now on; without an argument, nothing. Connections that are open are kept unless `drop` is set. */
+  /**
+   * Sets what happens to connections from now on; without an argument, nothing. Connections that are open are kept
+   * unless `drop` is set.
+   */
   set(weather?: Weather, options?: { drop?: boolean }): void;
   sockets: Set<Socket>;
   close(): Promise<void>;
@@ -74,7 +77,10 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
   };
 }
 
-/** Carries the bytes of one direction. The toxics are looked up at each chunk, so that they can change under an open connection. */
+/**
+ * Carries the bytes of one direction. The toxics are looked up at each chunk, so that they can change under an open
+ * connection.
+ */
 function carry(from: Socket, to: Socket, toxics: () => Toxics): void {
   let sent = 0;
   const begun = Date.now();

@@ -46,8 +46,8 @@ const SEND_CODE = 'mutation { sendOtp(purpose: PHONE_VERIFY) { message } }';
 const VERIFY = 'mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified } }';
 
 /**
- * A crowd whose guests look up, open and download their photos; every third registers and proves the phone, every fifth logs in, and one in
- * ten types a digit wrong, wherever digits are typed.
+ * A crowd whose guests look up, open and download their photos; every third registers and proves the phone, every
+ * fifth logs in, and one in ten types a digit wrong, wherever digits are typed.
  *
  * @returns `visit`, the whole visit of one guest, and `calls`, by kind
  */

@@ -18,7 +18,10 @@ import type { ProductApi } from './product-api.ts';
 /** A call of the API on a database of `fillDatabase`. */
 export interface ApiCall {
   name: string;
-  /** Calls it for the row of this round, and throws where the answer is not the expected one. What it resolves with is what was waited for. */
+  /**
+   * Calls it for the row of this round, and throws where the answer is not the expected one. What it resolves with is
+   * what was waited for.
+   */
   run: (round: number) => Promise<unknown>;
   /** What has to be done before, and is not part of it. */
   prepare?: (round: number) => Promise<void>;
@@ -44,7 +47,10 @@ function expectStatus({ http, message }: Pick<Reply, 'http' | 'message'>, expect
 /** Rows far from one another, another for each round. */
 const spread = (round: number, rows: number) => 1 + ((round * 7_919 + 13) % rows);
 
-/** Every call that reads or writes the database, each with an answer that has found what it asks for, or with `miss` in its name. */
+/**
+ * Every call that reads or writes the database, each with an answer that has found what it asks for, or with `miss`
+ * in its name.
+ */
 export function everyCall({ api, mailbox, size, secret }: Options): ApiCall[] {
   const { send, get, post, patch, login, newPerson } = createCaller(() => api);
   const collectors = largeData.collectors(size);

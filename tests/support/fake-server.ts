@@ -33,7 +33,10 @@ export async function startFakeServer(
   return { url: await listen(server), seen, close: () => stop(server, () => server.closeAllConnections()) };
 }
 
-/** Starts a TCP server for answers that an HTTP library cannot send. `answer` is called for each chunk that is received. */
+/**
+ * Starts a TCP server for answers that an HTTP library cannot send. `answer` is called for each chunk that is
+ * received.
+ */
 export async function startFakeTcpServer(answer: (socket: Socket) => void): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   const seen: SeenRequest[] = [];
@@ -53,7 +56,10 @@ export async function startFakeTcpServer(answer: (socket: Socket) => void): Prom
   };
 }
 
-/** Sends the envelope of the REST API (requirements §7). `http` is the HTTP status where it differs from the envelope's. */
+/**
+ * Sends the envelope of the REST API (requirements §7). `http` is the HTTP status where it differs from the
+ * envelope's.
+ */
 export function sendEnvelope(
   response: ServerResponse,
   data: unknown,

@@ -335,7 +335,10 @@ const parts = fc.record({
 });
 type RequestParts = typeof parts extends fc.Arbitrary<infer T> ? T : never;
 
-/** Operations of the website with several fields are sent by a member, with an invoice: else each of their fields fails. */
+/**
+ * Operations of the website with several fields are sent by a member, with an invoice: else each of their fields
+ * fails.
+ */
 function soundOf(parts: RequestParts): RequestParts {
   if (parts.document.id === undefined || parts.document.roots < 2) return parts;
   return {
@@ -439,8 +442,8 @@ const someReplies = (weight: number): fc.Arbitrary<Reply[]> =>
   fc.array(often(good, reply, weight), { minLength: 1, maxLength: 3 });
 
 /**
- * Any request, most of them good, and answers of the API, most of them good; then the same document with other variables, another caller or other
- * answers, which the compiled query may have to hand over.
+ * Any request, most of them good, and answers of the API, most of them good; then the same document with other
+ * variables, another caller or other answers, which the compiled query may have to hand over.
  */
 export const graphCases: fc.Arbitrary<[Case, Case]> = fc
   .record({

@@ -108,7 +108,8 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
     async ask(request) {
       now += STEP_MS;
       const [compiled, apollo] = await Promise.all([observe(on, request), observe(off, request)]);
-      // A line of the log is written after the answer has been sent, and an answer that fails early does not wait for all of its calls.
+      // A line of the log is written after the answer has been sent, and an answer that fails early does not wait for
+      // all of its calls.
       const isSettled = (): boolean => isDeepStrictEqual(compiled(), apollo()) && compiled().log.length > 0;
       for (let turns = 0; turns < 60 && !isSettled(); turns += 1) await (turns < 10 ? setImmediate() : sleep(5));
       return { compiled: compiled(), apollo: apollo() };

@@ -5,7 +5,10 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Matches `import … from 'package';`, `import 'package';`, `import('package')`, and the packages of a style sheet's `url()`. */
+/**
+ * Matches `import … from 'package';`, `import 'package';`, `import('package')`, and the packages of a style sheet's
+ * `url()`.
+ */
 const IMPORT =
   /^(?:import|export|\}).*? from '([^']+)';$|^import '([^']+)';$|^[^*/]*\bimport\('([^']+)'\)|\burl\('(@[^')]+)'\)/gm;
 

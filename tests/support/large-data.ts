@@ -44,7 +44,8 @@ function statementsOf(size: DataSize, passwordHash: string): [name: string, stat
   const collectors = largeData.collectors(size);
   const collected = collectors * MANY_ORDERS;
   const phone = (n: string) => `'081' || lpad((${n})::text, 9, '0')`;
-  // Density falls with the number: most members have a few orders, the first ones dozens. One order in ten is a guest's.
+  // Density falls with the number: most members have a few orders, the first ones dozens. One order in ten is a
+  // guest's.
   const buyer = `case when n <= ${collected} then ${phone(`1 + (n - 1) / ${MANY_ORDERS}`)}
     when n % 10 = 0 then '089' || lpad(n::text, 9, '0')
     else ${phone(`${collectors} + 1 + floor(${members - collectors} * power(random(), 1.5))::int`)} end`;

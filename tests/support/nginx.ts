@@ -17,8 +17,8 @@ export interface Missing {
 }
 
 /**
- * Starts nginx before the ports, installing Debian's package where that is possible. All but the addresses is as nginx has it by default, save that a copy that
- * refuses a connection is asked again by the next request.
+ * Starts nginx before the ports, installing Debian's package where that is possible. All but the addresses is as
+ * nginx has it by default, save that a copy that refuses a connection is asked again by the next request.
  *
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
@@ -34,7 +34,8 @@ export type ListenPorts = Record<8080 | 4000 | 5000, number>;
 export type Upstreams = Record<'web' | 'bff' | 'api', readonly number[]>;
 
 /**
- * Starts nginx with the product's own configuration (deploy/nginx), on loopback: the listening ports are others, and the copies are listed by their ports.
+ * Starts nginx with the product's own configuration (deploy/nginx), on loopback: the listening ports are others, and
+ * the copies are listed by their ports.
  *
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
@@ -44,7 +45,10 @@ export async function startProductNginx(listen: ListenPorts, upstreams: Upstream
 
 const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx');
 
-/** Writes deploy/nginx for this machine into a folder. What a line of `upstreams.conf` says of a copy, but for its address, is as it is there. */
+/**
+ * Writes deploy/nginx for this machine into a folder. What a line of `upstreams.conf` says of a copy, but for its
+ * address, is as it is there.
+ */
 function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upstreams): void {
   const config = readFileSync(path.join(deployed, 'nginx.conf'), 'utf8');
   const onLoopback = config

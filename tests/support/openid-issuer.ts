@@ -15,7 +15,9 @@ export interface Claims {
 export interface OpenIdIssuer {
   url: string;
   people: Map<string, Claims>;
-  /** Requests `url` like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer. */
+  /**
+   * Requests `url` like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer.
+   */
   consent: (url: string, subject: string) => Promise<URL>;
   /** Sets the subject that browsers are signed in as. */
   welcome: (subject: string) => void;

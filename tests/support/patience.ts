@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Vitest's own is a second, too short for a machine that is busy with other things. Only what never comes takes this long. */
+/**
+ * Vitest's own is a second, too short for a machine that is busy with other things. Only what never comes takes this
+ * long.
+ */
 const PATIENCE_MS = 20_000;
 
 const { waitFor } = vi;

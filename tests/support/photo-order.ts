@@ -7,8 +7,8 @@ import { operate } from '#api/operator/operate.ts';
 import { drawPhotoSession } from './photo-session.ts';
 
 /**
- * Imports an order of photos of 2 to 3 MB each into the embedded API of a data folder, whether the API runs or not. It belongs to no member.
- * Takes some seconds.
+ * Imports an order of photos of 2 to 3 MB each into the embedded API of a data folder, whether the API runs or not.
+ * It belongs to no member. Takes some seconds.
  */
 export async function importOrder({
   dataDir,

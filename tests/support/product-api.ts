@@ -66,7 +66,8 @@ export function describeOnDatabases(
     beforeEach(({ skip }) => {
       if (postgres !== null && 'missing' in postgres) skip(postgres.missing);
     });
-    // One after the other: on a busy machine a dozen embedded databases that close at once take longer than the 10 s that Fastify allows each.
+    // One after the other: on a busy machine a dozen embedded databases that close at once take longer than the 10 s
+    // that Fastify allows each.
     afterAll(async () => {
       for (const end of ends) await end();
     });
@@ -79,7 +80,10 @@ export function describeOnDatabases(
   });
 }
 
-/** A function that starts the API on PGlite, or on the database at `databaseUrl`; `end` closes every API it has started. */
+/**
+ * A function that starts the API on PGlite, or on the database at `databaseUrl`; `end` closes every API it has
+ * started.
+ */
 export function starter(databaseUrl?: string): { start: StartApi; end: () => Promise<void> } {
   const scratch = mkdtempSync(join(tmpdir(), 'product-api-'));
   const running = new Set<FastifyInstance>();

@@ -6,7 +6,10 @@ import { freePort } from '#scripts/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** All services, started by scripts/start.js on ports and data of their own. `output` returns what they have printed so far. */
+/**
+ * All services, started by scripts/start.js on ports and data of their own. `output` returns what they have printed
+ * so far.
+ */
 export interface Product {
   web: string;
   bff: string;
@@ -17,7 +20,9 @@ export interface Product {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
 }
 
-/** Starts scripts/start.js in a process group of its own. Resolves once it has announced its addresses, or has ended. */
+/**
+ * Starts scripts/start.js in a process group of its own. Resolves once it has announced its addresses, or has ended.
+ */
 export async function startProduct(
   env: Record<string, string> = {},
   command: string[] = [process.execPath, 'scripts/start.js'],

@@ -18,7 +18,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The table of migrations has a row for each. The jobs are few, and their figures are of all. The million keys that idempotency keeps at most are counted through, by their index once they are many. */
+/**
+ * The table of migrations has a row for each. The jobs are few, and their figures are of all. The million keys that
+ * idempotency keeps at most are counted through, by their index once they are many.
+ */
 const MAY_READ_ALL = /"jobs"|drizzle\.__drizzle_migrations|delete from "idempotency_keys" where .* offset /;
 
 /** Long lists of values say nothing. */

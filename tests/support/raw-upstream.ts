@@ -23,7 +23,10 @@ export interface RawUpstream {
   seen: RawRequest[];
   /** The open connections. */
   sockets: Set<Socket>;
-  /** Sets how requests are answered from now on; without a script, normally. Connections that the last script answered on are destroyed. */
+  /**
+   * Sets how requests are answered from now on; without a script, normally. Connections that the last script answered
+   * on are destroyed.
+   */
   act(script?: Act): void;
   close(): Promise<void>;
 }
@@ -39,7 +42,10 @@ export function rawAnswer(
 
 export const envelope = (data: unknown, message = 'OK', status = 200): object => ({ status, message, data });
 
-/** A REST API on plain TCP sockets: it can answer what no HTTP library would send. `normally` is how it answers without a script. */
+/**
+ * A REST API on plain TCP sockets: it can answer what no HTTP library would send. `normally` is how it answers
+ * without a script.
+ */
 export async function startRawUpstream(normally: Act, { keepAliveMs = 0, port = 0 } = {}): Promise<RawUpstream> {
   const sockets = new Set<Socket>();
   const seen: RawRequest[] = [];

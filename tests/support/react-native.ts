@@ -86,7 +86,8 @@ class NativeFormData {
 }
 
 /**
- * Runs the bundle in a realm with what React Native has and no more: no document, storage, cookies, `crypto`, `process` or `Buffer`.
+ * Runs the bundle in a realm with what React Native has and no more: no document, storage, cookies, `crypto`,
+ * `process` or `Buffer`.
  *
  * @param onRequest called before each request is sent, which waits for it
  */

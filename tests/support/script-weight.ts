@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 
-/** The most JavaScript that a page may load in its first five seconds, signed out: kB (1000 bytes) on the wire, brotli and headers. Of the pages by their patterns. */
+/**
+ * The most JavaScript that a page may load in its first five seconds, signed out: kB (1000 bytes) on the wire, brotli
+ * and headers. Of the pages by their patterns.
+ */
 export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '/': 95,
   '/about': 95,

@@ -33,7 +33,10 @@ export interface ServiceOptions {
   early?: boolean;
 }
 
-/** Starts one service of the build (`npm run build`) in a process of its own, on a free port. Resolves once `/readyz` is 200. */
+/**
+ * Starts one service of the build (`npm run build`) in a process of its own, on a free port. Resolves once `/readyz`
+ * is 200.
+ */
 export async function startService(
   part: keyof typeof MAIN,
   { env = {}, node = [], prefix = [], early = false }: ServiceOptions = {},

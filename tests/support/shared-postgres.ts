@@ -3,7 +3,10 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server that all test files share; each creates its own databases. `missing` is why there is none. */
+    /**
+     * The PostgreSQL server that all test files share; each creates its own databases. `missing` is why there is
+     * none.
+     */
     postgres: { address: string } | { missing: string };
   }
 }

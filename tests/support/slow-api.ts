@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What fetching a zip is like: as it should be, an HTML page, without CORS, a page without CORS, or broken off half-way once. */
+/**
+ * What fetching a zip is like: as it should be, an HTML page, without CORS, a page without CORS, or broken off
+ * half-way once.
+ */
 type ZipFault = 'none' | 'page' | 'closed' | 'closed page' | 'cut';
 
 /** An order of its own for one test: the real one's files, its zip held back and spoilt as the test says. */
@@ -20,7 +23,10 @@ type Order = {
   isCut: boolean;
 };
 
-/** The product API with another before it: every `order()` has the files of `real`, and a zip that takes as long as the test wants. */
+/**
+ * The product API with another before it: every `order()` has the files of `real`, and a zip that takes as long as
+ * the test wants.
+ */
 export async function startSlowApi(apiUrl: string, real: string) {
   const orders = new Map<string, Order>();
   let url = '';

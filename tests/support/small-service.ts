@@ -2,7 +2,8 @@ import { runService } from '#shared/node/process/run-service.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { Registry } from 'prom-client';
 
-// A service with the common base and nothing else, as a process: started by tests with PORT, SHUTDOWN_DELAY_MS and SERVICE_NAME.
+// A service with the common base and nothing else, as a process: started by tests with PORT, SHUTDOWN_DELAY_MS and
+// SERVICE_NAME.
 
 const { PORT = '0', SHUTDOWN_DELAY_MS = '0', SERVICE_NAME = 'small', PROBLEM = '' } = process.env;
 

@@ -15,7 +15,9 @@ export interface Swift {
 
 const KINDS = ['account', 'container', 'object'] as const;
 
-/** Starts the four servers of Swift on free ports, as this user, with one disk and one replica in a temporary folder. */
+/**
+ * Starts the four servers of Swift on free ports, as this user, with one disk and one replica in a temporary folder.
+ */
 export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'swift-'));
   const [proxyPort, ...ports] = await freePorts(1 + KINDS.length);

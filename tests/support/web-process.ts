@@ -55,7 +55,10 @@ export class WebProcess {
     await gone;
   }
 
-  /** Turns the copy into another build: the script of the photo page is renamed, and the documents carry `data-release`. */
+  /**
+   * Turns the copy into another build: the script of the photo page is renamed, and the documents carry
+   * `data-release`.
+   */
   release(name: string): void {
     const web = path.join(this.folder, 'web');
     const files = readdirSync(web, { recursive: true, encoding: 'utf8' });

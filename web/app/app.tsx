@@ -15,7 +15,10 @@ import { SiteLayout } from './site-layout.tsx';
 // A production build drops the dev gallery: the condition is a constant there.
 const Gallery = import.meta.env.DEV ? lazyPage(async () => (await import('#web/dev/gallery.tsx')).Gallery) : null;
 
-/** Providers and routes of the whole site. Needs a router around it. `onShown` is called once the first page is rendered. */
+/**
+ * Providers and routes of the whole site. Needs a router around it. `onShown` is called once the first page is
+ * rendered.
+ */
 export function App({ onShown }: { onShown?: (() => void) | undefined }) {
   return (
     <AuthProvider>
@@ -82,7 +85,10 @@ function MemberArea() {
   );
 }
 
-/** An expired session leads to the login page, which returns to the current address. The end of any session clears its toasts. */
+/**
+ * An expired session leads to the login page, which returns to the current address. The end of any session clears its
+ * toasts.
+ */
 export function SessionEvents() {
   const navigate = useNavigate();
   const { generation } = useAuth();

@@ -7,8 +7,9 @@ export interface EventReplay {
 }
 
 /**
- * Records what a visitor does on a prerendered page before it is hydrated. Submits and presses of buttons are held back until then: nothing
- * is lost, and the browser sends no form by itself. Of several the last one counts: a visitor presses again what does not react.
+ * Records what a visitor does on a prerendered page before it is hydrated. Submits and presses of buttons are held
+ * back until then: nothing is lost, and the browser sends no form by itself. Of several the last one counts: a
+ * visitor presses again what does not react.
  */
 export function recordInput(root: HTMLElement): EventReplay {
   let repeat: (() => void) | null = null;
@@ -44,7 +45,10 @@ export function recordInput(root: HTMLElement): EventReplay {
   return { replay, discard: () => recording.abort() };
 }
 
-/** Makes React see typed text: it takes the value that it finds at hydration as unchanged. The native setter puts the first value back without its notice. */
+/**
+ * Makes React see typed text: it takes the value that it finds at hydration as unchanged. The native setter puts the
+ * first value back without its notice.
+ */
 function retype(input: HTMLInputElement): void {
   const typed = input.value;
   input.value = input.defaultValue;

@@ -22,7 +22,8 @@ import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
 
-// requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are proved.
+// requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are
+// proved.
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
 const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -2,8 +2,8 @@
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Resolves once the browser has painted what the document shows first, so that what runs then does not delay it. At once in a hidden tab, which
- * paints nothing, and where the browser reports no paint; after half a second in any case.
+ * Resolves once the browser has painted what the document shows first, so that what runs then does not delay it. At
+ * once in a hidden tab, which paints nothing, and where the browser reports no paint; after half a second in any case.
  *
  * @param picture address of the picture that fills the first view; null where that is text
  */

@@ -17,8 +17,8 @@ export class ChunkError extends Error {
 }
 
 /**
- * A lazy component of a page or layout. After a release its chunk may be gone: the document is then reloaded once, and the error page
- * is shown only if that fails too.
+ * A lazy component of a page or layout. After a release its chunk may be gone: the document is then reloaded once,
+ * and the error page is shown only if that fails too.
  */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
   lazyComponent(() => loadOrReload(load));
@@ -46,7 +46,8 @@ async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Page> {
 
 /**
  * Whether this address was reloaded a moment ago. A chunk that loads does not reset this: a page has several, and the
- * missing one would reload the document forever. Without storage it is true: the error page is better than an endless loop.
+ * missing one would reload the document forever. Without storage it is true: the error page is better than an endless
+ * loop.
  */
 function hasReloaded(): boolean {
   const note = withSessionStorage((store) => store.getItem(RELOAD_KEY) ?? '');

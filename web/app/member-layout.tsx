@@ -13,7 +13,10 @@ import styles from './member-layout.module.css';
 import { MemberMenu } from './member-menu.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** The members' area (requirements §2): a sidebar, or on small screens a top bar with scrolling tabs and the menu of the avatar. */
+/**
+ * The members' area (requirements §2): a sidebar, or on small screens a top bar with scrolling tabs and the menu of
+ * the avatar.
+ */
 export function MemberLayout() {
   const { pathname } = useLocation();
   const { status, user, signOut } = useAuth();

@@ -12,7 +12,10 @@ interface MemberMenuProps {
   onSignOut: () => void;
 }
 
-/** Small screens: the avatar opens a list with Edit Profile and Sign Out. Escape, a click outside, leaving it by Tab and another address close it. */
+/**
+ * Small screens: the avatar opens a list with Edit Profile and Sign Out. Escape, a click outside, leaving it by Tab
+ * and another address close it.
+ */
 export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -18,8 +18,8 @@ interface MobileMenuProps {
 }
 
 /**
- * The panel that drops from the top on small screens (requirements §2). It closes on a link, a click outside, its close button,
- * Escape and Back. Its links replace the history entry of the open menu.
+ * The panel that drops from the top on small screens (requirements §2). It closes on a link, a click outside, its
+ * close button, Escape and Back. Its links replace the history entry of the open menu.
  */
 export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
   useMenuMarker(open);
@@ -68,7 +68,10 @@ const MARKER_DELAY_MS = 300;
 
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Puts `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), and removes it with the header. */
+/**
+ * Puts `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), and removes it with
+ * the header.
+ */
 function useMenuMarker(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
@@ -87,7 +90,9 @@ function removeMarker(): void {
   document.body.classList.remove(MARKER_CLASS);
 }
 
-/** From 900 px on the header shows its row of links: a turned tablet, or a reload in a wider window, closes the menu. */
+/**
+ * From 900 px on the header shows its row of links: a turned tablet, or a reload in a wider window, closes the menu.
+ */
 function useCloseWhenWide(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -14,8 +14,8 @@ const site = (onShown?: () => void) => (
 );
 
 /**
- * Hydrates a prerendered page, or replaces its skeleton, once its script is loaded: no other skeleton is seen in between. Where the
- * query string changes the first render, the page is rendered again in one step.
+ * Hydrates a prerendered page, or replaces its skeleton, once its script is loaded: no other skeleton is seen in
+ * between. Where the query string changes the first render, the page is rendered again in one step.
  *
  * @param input what the visitor has done in the prerendered page; null where there is none
  */

@@ -7,7 +7,8 @@ import { loadSessionClient, useProfile } from './use-profile.ts';
 /** Provides the session (`useAuth`). The first render says `unknown`, as prerendered pages do. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribeToSession, readSession, () => undefined);
-  // A change while a page is being hydrated makes React hydrate it in one long task. Deferred, the session is rendered after it, in short ones.
+  // A change while a page is being hydrated makes React hydrate it in one long task. Deferred, the session is
+  // rendered after it, in short ones.
   const session = useDeferredValue(useHydrated()) ? stored : undefined;
   const generation = useSyncExternalStore(subscribeToSession, readGeneration, () => 0);
   const { profile, refresh } = useProfile(session);

@@ -29,8 +29,8 @@ export function readDraft(form: string, member: Member): DraftValues | null {
 }
 
 /**
- * Keeps what is typed into a form when the session ends before it is sent: refused by the API, or ended in another tab. The form reads it
- * with {@link readDraft} when it is opened the next time, and only then.
+ * Keeps what is typed into a form when the session ends before it is sent: refused by the API, or ended in another
+ * tab. The form reads it with {@link readDraft} when it is opened the next time, and only then.
  *
  * @param read returns the values to keep; null for none
  */

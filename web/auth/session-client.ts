@@ -5,7 +5,10 @@ import { LogOutDocument, MeDocument } from '#web/gql/generated/documents.ts';
 import { removeDrafts } from './form-draft.ts';
 import { expireSession, type Member, readToken } from './session-store.ts';
 
-/** The outcome of the profile call: `refused` ends the session, `unanswered` says nothing about it (contract, decision 2). */
+/**
+ * The outcome of the profile call: `refused` ends the session, `unanswered` says nothing about it (contract, decision
+ * 2).
+ */
 export type ProfileResult = { kind: 'member'; user: Member } | { kind: 'refused' } | { kind: 'unanswered' };
 
 /** Failures that say nothing about the token: a limit, or a fault of ours. */
@@ -23,8 +26,8 @@ const GATEWAY_STATUSES = new Set([429, 502, 503, 504]);
 let current: { token: string | null; client: ApolloClient } | null = null;
 
 /**
- * The client of the current session: one session, one client, one cache. When another session begins, the old client is stopped;
- * late answers go into its cache, which is no longer read.
+ * The client of the current session: one session, one client, one cache. When another session begins, the old client
+ * is stopped; late answers go into its cache, which is no longer read.
  */
 export function sessionClient(): ApolloClient {
   const token = readToken();
@@ -40,7 +43,10 @@ export function sessionClient(): ApolloClient {
   return current.client;
 }
 
-/** Ends the session of a refused query. A mutation may be refused for a wrong old password, so the profile call decides. */
+/**
+ * Ends the session of a refused query. A mutation may be refused for a wrong old password, so the profile call
+ * decides.
+ */
 async function endSession(client: ApolloClient, token: string, isMutation: boolean): Promise<void> {
   if (isMutation) await endIfRefused(client, token);
   else expireSession(token);

@@ -2,14 +2,20 @@ import { createContext, useContext } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import type { AuthPayload, Member } from './session-store.ts';
 
-/** Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page then offers `refresh`). */
+/**
+ * Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page
+ * then offers `refresh`).
+ */
 export type ProfileState = 'loading' | 'loaded' | 'unanswered';
 
 /** The session, and what changes it. */
 export interface Auth {
   /** `unknown` until local storage has been read, so that LOG IN never flashes (contract, decision 2). */
   status: 'unknown' | 'in' | 'out';
-  /** The member as last answered or stored; null when signed out, or at the start of a session without a stored member. */
+  /**
+   * The member as last answered or stored; null when signed out, or at the start of a session without a stored
+   * member.
+   */
   user: Member | null;
   profile: ProfileState;
   /** Grows with each session: the `key` of anything that must not outlive one. */

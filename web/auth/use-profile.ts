@@ -10,8 +10,8 @@ const IDLE_TIMEOUT_MS = 2000;
 export const loadSessionClient = () => import('./session-client.ts');
 
 /**
- * Fetches the profile of a stored session once, when the browser is idle; at once where no member is stored beside the token.
- * A session that began in this document came with its member.
+ * Fetches the profile of a stored session once, when the browser is idle; at once where no member is stored beside
+ * the token. A session that began in this document came with its member.
  */
 export function useProfile(session: Session | null | undefined): {
   profile: ProfileState;
@@ -44,7 +44,10 @@ export function useProfile(session: Session | null | undefined): {
   return { profile: token !== null && startedWithMember(token) ? 'loaded' : 'loading', refresh };
 }
 
-/** Fetches the profile of `token` and stores it. A refusal ends the session; without an answer it stays (contract, decision 2). */
+/**
+ * Fetches the profile of `token` and stores it. A refusal ends the session; without an answer it stays (contract,
+ * decision 2).
+ */
 async function checkProfile(token: string): Promise<ProfileResult['kind']> {
   const result = await loadSessionClient()
     .then(({ fetchProfile }) => fetchProfile())

@@ -15,7 +15,10 @@ interface ClientOptions {
   url: string;
   /** Called for every request; null while signed out. */
   getToken: () => string | null;
-  /** Called when a request with a token is refused as UNAUTHENTICATED, other than one with `isProfileCheck` in its context. */
+  /**
+   * Called when a request with a token is refused as UNAUTHENTICATED, other than one with `isProfileCheck` in its
+   * context.
+   */
   onUnauthenticated?: (isMutation: boolean) => void;
 }
 
@@ -32,8 +35,8 @@ function metaOf(document: DocumentNode): DocumentMeta {
 }
 
 /**
- * Sends the id of a document, and its text where the BFF does not know the id, as for a page that was opened before a deployment. Apollo's own PersistedQueryLink does the
- * same, asynchronously, and weighs four times as much.
+ * Sends the id of a document, and its text where the BFF does not know the id, as for a page that was opened before a
+ * deployment. Apollo's own PersistedQueryLink does the same, asynchronously, and weighs four times as much.
  */
 const idInsteadOfText = new ApolloLink((operation, forward) => {
   operation.extensions.persistedQuery = { version: 1, sha256Hash: metaOf(operation.query).id };
@@ -56,8 +59,9 @@ function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
 }
 
 /**
- * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends ids of documents instead of texts (decision 071). Public reads
- * go by GET and without the token, so that browsers and CDNs may keep their answers.
+ * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends ids of
+ * documents instead of texts (decision 071). Public reads go by GET and without the token, so that browsers and CDNs
+ * may keep their answers.
  */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withToken = new ApolloLink((operation, forward) => {
@@ -87,8 +91,8 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
 }
 
 /**
- * fetch with a timeout: on a dead network a browser may wait for minutes. The timer runs on after the headers, so that a
- * body that stops half-way ends as well; after the end it has no effect.
+ * fetch with a timeout: on a dead network a browser may wait for minutes. The timer runs on after the headers, so
+ * that a body that stops half-way ends as well; after the end it has no effect.
  */
 const fetchInTime: typeof fetch = async (input, init) => {
   const controller = new AbortController();

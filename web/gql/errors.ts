@@ -11,15 +11,20 @@ export interface FieldError {
 /** What a screen needs to know of a call that failed. */
 export interface Failure {
   /**
-   * Fit to be shown: what is wrong with each field, else the message for all (requirements §5). Null where neither the API nor a rule of ours gave one:
-   * the screen has a sentence (contract, decision 23).
+   * Fit to be shown: what is wrong with each field, else the message for all (requirements §5). Null where neither
+   * the API nor a rule of ours gave one: the screen has a sentence (contract, decision 23).
    */
   message: string | null;
-  /** For a screen without a sentence of its own: 'HTTP error! status: {code}', or that something unexpected happened. */
+  /**
+   * For a screen without a sentence of its own: 'HTTP error! status: {code}', or that something unexpected happened.
+   */
   fallback: string;
   /** `extensions.code`; null without a GraphQL answer. */
   code: string | null;
-  /** `extensions.status`: how the API, or a gateway before it, answered. NaN where neither did, or the graph itself refused. */
+  /**
+   * `extensions.status`: how the API, or a gateway before it, answered. NaN where neither did, or the graph itself
+   * refused.
+   */
   httpStatus: number;
   fieldErrors: FieldError[];
   /** Seconds. */
@@ -80,7 +85,10 @@ const MASKED = 'INTERNAL_SERVER_ERROR';
 /** Null for what the graph says where the API sent no message (contract, errors). */
 export const ownMessage = (message: string): string | null => (isHttpError(message) ? null : message);
 
-/** A refused request carries its GraphQL errors in the body of an HTTP error. The 5xx of a gateway without them counts as no answer. */
+/**
+ * A refused request carries its GraphQL errors in the body of an HTTP error. The 5xx of a gateway without them counts
+ * as no answer.
+ */
 function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
   const first = firstError(bodyText);
   if (first !== null) return fromGraphQL(first);
@@ -116,8 +124,8 @@ interface Sentences {
 }
 
 /**
- * The sentence to show for a failed call: the message if there is one, else the screen's. One sentence may serve for both cases.
- * For a limit it adds when to try again.
+ * The sentence to show for a failed call: the message if there is one, else the screen's. One sentence may serve for
+ * both cases. For a limit it adds when to try again.
  */
 export function failureText(failure: Failure, sentences: string | Sentences): string {
   const { failed, unanswered: noAnswer }: Sentences =

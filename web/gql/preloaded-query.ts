@@ -10,7 +10,10 @@ declare global {
   var preloadedQuery: PreloadedQuery | undefined;
 }
 
-/** The response to a request body whose query was preloaded; null for all others. It is handed out once, so that a refetch goes to the server. */
+/**
+ * The response to a request body whose query was preloaded; null for all others. It is handed out once, so that a
+ * refetch goes to the server.
+ */
 export function takePreloadedQuery(body: unknown): Promise<Response> | null {
   const { preloadedQuery } = globalThis;
   if (!preloadedQuery || typeof body !== 'string') return null;

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The answers of this document. A code or token works once, so it is sent once, also when its page mounts again (requirements §4). */
+/**
+ * The answers of this document. A code or token works once, so it is sent once, also when its page mounts again
+ * (requirements §4).
+ */
 const answers = new Map<string, Promise<unknown>>();
 
 /**

@@ -2,7 +2,8 @@
 const LONGEST_WAIT_MS = 100;
 
 /**
- * Resolves after the next paint: what an input has changed is seen before the work that it causes begins. After a tenth of a second in any case.
+ * Resolves after the next paint: what an input has changed is seen before the work that it causes begins. After a
+ * tenth of a second in any case.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** The runtime configuration, written into the page as JSON by the web service, so that one build serves every environment. */
+/**
+ * The runtime configuration, written into the page as JSON by the web service, so that one build serves every
+ * environment.
+ */
 export type RuntimeConfig = {
   /** The public origin, without a slash at the end: share links and canonical links start with it. */
   siteUrl: string;
@@ -7,7 +10,10 @@ export type RuntimeConfig = {
   googleClientId: string | null;
   /** Where a sign-in with Google begins: on the API's host. Null while social login is off. */
   googleSignInUrl: string | null;
-  /** Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and only the drawn islands are shown. */
+  /**
+   * Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and only the drawn
+   * islands are shown.
+   */
   tileUrl: string | null;
   /** The tile service's attribution, as HTML. It comes from the operator, never from a visitor or the API. */
   tileAttribution: string;

@@ -4,7 +4,8 @@ import { type ComponentType, use } from 'react';
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
 /**
- * Creates a component whose code is loaded at its first render, or ahead by `preload`. Loaded ahead, it renders without suspending.
+ * Creates a component whose code is loaded at its first render, or ahead by `preload`. Loaded ahead, it renders
+ * without suspending.
  *
  * @param Failed rendered where the code can't be loaded; without it the nearest error boundary gets the error
  */

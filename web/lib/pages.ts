@@ -1,7 +1,10 @@
 import { brand, cityList, withBrand } from './brand.ts';
 import { paths } from './paths.ts';
 
-/** A page as the browser and the web service both know it. Pages are in Indonesian; phrases in English carry their own `lang`. */
+/**
+ * A page as the browser and the web service both know it. Pages are in Indonesian; phrases in English carry their own
+ * `lang`.
+ */
 export interface Page {
   /** Route pattern, in the syntax that Fastify and React Router share. */
   pattern: string;
@@ -22,7 +25,10 @@ export interface Page {
 /** How the build and the web service make the document of a page. */
 export interface PageDocument {
   description: string;
-  /** `page`: the build renders the page. `skeleton`: the build renders its loading state. Otherwise the document is an empty shell. */
+  /**
+   * `page`: the build renders the page. `skeleton`: the build renders its loading state. Otherwise the document is an
+   * empty shell.
+   */
   prerender?: 'page' | 'skeleton';
   /** Personal: never indexed, never stored (`no-store`), no link preview of its content (contract, decision 19). */
   isPrivate?: true;

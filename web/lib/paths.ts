@@ -1,7 +1,10 @@
 /** Encodes one path segment: invoice numbers may contain slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
 
-/** Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an `href`. */
+/**
+ * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an
+ * `href`.
+ */
 export const paths = {
   home: '/',
   about: '/about',

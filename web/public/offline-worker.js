@@ -1,5 +1,5 @@
-// Offline copies of orders are gone. Browsers that have their service worker fetch this address again on the next visit of /photos/:
-// it deletes what was stored, and unregisters itself.
+// Offline copies of orders are gone. Browsers that have their service worker fetch this address again on the next
+// visit of /photos/: it deletes what was stored, and unregisters itself.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const isOurs = (name) => name.startsWith('shell:') || name.startsWith('copy:');

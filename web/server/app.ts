@@ -22,14 +22,18 @@ export interface WebOptions {
 /** A path that no page will ever have. */
 const UNKNOWN_PATH = '/-';
 
-/** Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the graph. */
+/**
+ * Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the
+ * graph.
+ */
 export async function createWeb({ config, root, logger, timeouts, tracing }: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
     server: {
       // A link that was cut (`/photos/%E0%A4%A`) is an unknown page, not a refusal in JSON.
       rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNKNOWN_PATH),
-      // Parameters as long as Node reads a URL: the router would refuse longer ones in JSON, and a visitor has to get a page.
+      // Parameters as long as Node reads a URL: the router would refuse longer ones in JSON, and a visitor has to get
+      // a page.
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     },
     trustProxy: config.trustProxy,

@@ -29,8 +29,8 @@ const RETRY_MS = 10_000;
 const TIMEOUT_MS = 1500;
 
 /**
- * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs. After
- * a failure the last good answer is used.
+ * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs.
+ * After a failure the last good answer is used.
  */
 export function createBoothList(bffUrl: string, now: () => number = Date.now): BoothList {
   let cached: readonly Booth[] | null = null;

@@ -27,7 +27,10 @@ export interface ClientFile {
   stored: StoredFile | null;
 }
 
-/** Files of these types are kept in memory, compressed copies included, up to these sizes; all others are read for each request. */
+/**
+ * Files of these types are kept in memory, compressed copies included, up to these sizes; all others are read for
+ * each request.
+ */
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -45,8 +48,9 @@ const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /**
- * Whether a browser gives the file a policy of its own, as it does to a page: a drawing that is opened by its address, the service worker, and all
- * types that are not known to be safe. Such a file is sent with the headers of pages.
+ * Whether a browser gives the file a policy of its own, as it does to a page: a drawing that is opened by its
+ * address, the service worker, and all types that are not known to be safe. Such a file is sent with the headers of
+ * pages.
  */
 export function isPolicyHolder({ name }: ClientFile): boolean {
   return `/${name}` === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);

@@ -17,8 +17,9 @@ import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './se
 const TIMEOUT_MS = 35_000;
 
 /**
- * A connection that is idle for longer is not used again. It is less than the BFF still takes requests after a signal (SHUTDOWN_DELAY_MS): in that time
- * each connection is either ended by an answer or given up, so that the BFF's close meets no request on its way.
+ * A connection that is idle for longer is not used again. It is less than the BFF still takes requests after a signal
+ * (SHUTDOWN_DELAY_MS): in that time each connection is either ended by an answer or given up, so that the BFF's close
+ * meets no request on its way.
  */
 const IDLE_MS = 1_500;
 
@@ -35,9 +36,9 @@ interface Options {
 }
 
 /**
- * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the client's address and the
- * request id. A BFF that cannot be reached, or a body that is too large, is answered with a GraphQL error. It is a middleware, since Fastify's
- * parsers and hooks take as long as all the rest of the proxy.
+ * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the
+ * client's address and the request id. A BFF that cannot be reached, or a body that is too large, is answered with a
+ * GraphQL error. It is a middleware, since Fastify's parsers and hooks take as long as all the rest of the proxy.
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,
@@ -45,7 +46,8 @@ export function registerGraphqlProxy(
 ): void {
   const { origin, pathname } = new URL(`${bffUrl}${PATH}`);
   const pool = new Pool(origin, {
-    // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting. Admission bounds them.
+    // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting.
+    // Admission bounds them.
     connections: null,
     pipelining: 1,
     headersTimeout: TIMEOUT_MS,
@@ -64,7 +66,8 @@ export function registerGraphqlProxy(
       headers: headersFor(request, trust, traceHeaders),
       body,
     };
-    // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and would end the next.
+    // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and
+    // would end the next.
     return new Promise((resolve) => pool.dispatch(options, new ProxyHandler(resolve)));
   }
 
@@ -83,7 +86,8 @@ export function registerGraphqlProxy(
         413,
         toGraphqlError('The request is larger than 1 MB.', 'BAD_REQUEST', context.requestId),
       );
-    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which opened the connection.
+    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
+    // opened the connection.
     respond(context, await (tracing ? tracedExchange(tracing, request, body) : exchange(request, body, [])));
   }
 
@@ -116,7 +120,8 @@ type Result = BffAnswer | Error;
 type Body = Buffer | IncomingMessage | undefined;
 
 /**
- * Reads the body of a request, but for an upload, which is streamed: with a buffer in hand a BFF that is down can still be answered for.
+ * Reads the body of a request, but for an upload, which is streamed: with a buffer in hand a BFF that is down can
+ * still be answered for.
  *
  * @param beforeWaiting called where the body has not come with the head
  * @returns null where it is too large
@@ -153,7 +158,10 @@ function respond(context: ResponseContext, result: Result): void {
   sendFault(context, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
 }
 
-/** What browsers send with each request, besides those that begin with `sec-`, and the BFF does not read. `Referer` names the invoice of the page. */
+/**
+ * What browsers send with each request, besides those that begin with `sec-`, and the BFF does not read. `Referer`
+ * names the invoice of the page.
+ */
 const OF_BROWSERS = ['accept-encoding', 'accept-language', 'referer', 'user-agent'];
 
 /** What this service says of each request itself. */
@@ -161,7 +169,10 @@ const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarde
 
 const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
 
-/** The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes in half the time of an object. */
+/**
+ * The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes
+ * in half the time of an object.
+ */
 function headersFor(request: IncomingMessage, trust: Trust | false, traceHeaders: readonly string[]): string[] {
   const {
     rawHeaders,

@@ -13,8 +13,8 @@ export interface BffAnswer {
 const WHOLE_BYTES = 64 * 1024;
 
 /**
- * Undici's handler of one request. A short answer is collected and passed on in one piece: a stream for each would cost more than all the rest of
- * the proxy (decision 069).
+ * Undici's handler of one request. A short answer is collected and passed on in one piece: a stream for each would
+ * cost more than all the rest of the proxy (decision 069).
  */
 export class ProxyHandler implements Dispatcher.DispatchHandler {
   #status = 0;

@@ -2,8 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from './config.ts';
 
 /**
- * The headers of every page. Pictures and videos may come from any https: origin, and from the embedded API in a local run (contract,
- * decision 20); scripts come from this origin alone.
+ * The headers of every page. Pictures and videos may come from any https: origin, and from the embedded API in a
+ * local run (contract, decision 20); scripts come from this origin alone.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isHttps = config.siteUrl.startsWith('https:');
@@ -21,7 +21,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...oneTap('client')],
         styleSrc: ["'self'", ...oneTap('style')],
-        // The lightbox and the countdown position elements by style attributes. Of style elements a document's own is allowed alone, by its hash.
+        // The lightbox and the countdown position elements by style attributes. Of style elements a document's own is
+        // allowed alone, by its hash.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [...media, ...tiles],
         mediaSrc: media,

@@ -6,7 +6,10 @@ import { describeError } from '#shared/node/process/errors.ts';
 import type { BffAnswer } from './proxy-handler.ts';
 import { acceptedEncoding } from './negotiation.ts';
 
-/** Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node has answered `expect` already. */
+/**
+ * Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node
+ * has answered `expect` already.
+ */
 export const NOT_PASSED_ON = new Set([
   'connection',
   'expect',
@@ -79,8 +82,9 @@ function headOf({ request, requestId, isDraining }: ResponseContext, headers: In
 }
 
 /**
- * Long answers, which are streamed, are compressed, those of large orders and lists: a phone would load them for seconds. The shorter ones take a packet
- * or two as they are, and compressing each would cost more than the rest of the proxy.
+ * Long answers, which are streamed, are compressed, those of large orders and lists: a phone would load them for
+ * seconds. The shorter ones take a packet or two as they are, and compressing each would cost more than the rest of
+ * the proxy.
  */
 function encodingFor(request: IncomingMessage, headers: IncomingHttpHeaders): 'br' | 'gzip' | null {
   return isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;

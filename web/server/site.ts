@@ -72,7 +72,10 @@ const pageHandler =
   (request, reply) =>
     sendDocument(request, reply, page, document);
 
-/** The page of all booths. Its `<noscript>` lists the booths as of the last answer of the BFF, which no request waits for. */
+/**
+ * The page of all booths. Its `<noscript>` lists the booths as of the last answer of the BFF, which no request waits
+ * for.
+ */
 function locationHandler(render: Render, listBooths: BoothList): Handler {
   const page = headOf('location');
   let listed: readonly Booth[] | null = null;
@@ -87,7 +90,10 @@ function locationHandler(render: Render, listBooths: BoothList): Handler {
   };
 }
 
-/** The page of one booth: with the booth's own head, 404 for an unknown booth, an empty shell while the BFF has not answered. */
+/**
+ * The page of one booth: with the booth's own head, 404 for an unknown booth, an empty shell while the BFF has not
+ * answered.
+ */
 function boothHandler(render: Render, listBooths: BoothList): Handler {
   const page = headOf('booth');
   const unknown = render(page);

@@ -18,7 +18,10 @@ type ButtonProps = Look &
     busy?: boolean;
     /** Replaces the children while busy. */
     busyText?: string;
-    /** Why it cannot be pressed, in Indonesian. The button is then off, but can be focused, and is described by this text. */
+    /**
+     * Why it cannot be pressed, in Indonesian. The button is then off, but can be focused, and is described by this
+     * text.
+     */
     disabledReason?: string;
     /** Looks off because something is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;

@@ -12,7 +12,10 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onValueChange: (code: string) => void;
 }
 
-/** A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen readers work as in any text field. */
+/**
+ * A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen
+ * readers work as in any text field.
+ */
 export function CodeField({
   label,
   value,

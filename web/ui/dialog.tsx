@@ -13,13 +13,19 @@ import styles from './dialog.module.css';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'onMouseDown' | 'onClick'> {
   open?: boolean;
-  /** Called for Escape, and for a click outside where `closesOutside` is set. The caller sets `open` to false or unmounts. */
+  /**
+   * Called for Escape, and for a click outside where `closesOutside` is set. The caller sets `open` to false or
+   * unmounts.
+   */
   onClose: () => void;
   /** A click outside the elements marked `data-inside` closes. */
   closesOutside?: boolean;
 }
 
-/** A native modal `<dialog>` without a look of its own: the focus stays inside and returns to the opener when it closes. */
+/**
+ * A native modal `<dialog>` without a look of its own: the focus stays inside and returns to the opener when it
+ * closes.
+ */
 export function Modal({ open = true, onClose, closesOutside = false, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const startedOutside = useRef(false);
@@ -58,7 +64,10 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
   );
 }
 
-/** Makes Tab go round inside an element: browsers let it leave a modal dialog for their own controls, where Escape does not reach the page. */
+/**
+ * Makes Tab go round inside an element: browsers let it leave a modal dialog for their own controls, where Escape
+ * does not reach the page.
+ */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const all = [

@@ -95,7 +95,9 @@ export function SelectField({ label, error, id, className, children, ...select }
   );
 }
 
-/** A password field with a button that shows the password. `autoComplete` says whether it is the current or a new one. */
+/**
+ * A password field with a button that shows the password. `autoComplete` says whether it is the current or a new one.
+ */
 export function PasswordField({ className, ...field }: Omit<FieldProps, 'type' | 'action'>) {
   const [isShown, setShown] = useState(false);
   const eye = (

@@ -28,7 +28,10 @@ export function ErrorBox({ message, onRetry, retryLabel = 'Coba lagi' }: ErrorBo
   );
 }
 
-/** Lists all errors of a form, one a line, announced at once. Without lines it shows nothing, but stays in the document. */
+/**
+ * Lists all errors of a form, one a line, announced at once. Without lines it shows nothing, but stays in the
+ * document.
+ */
 export function FormErrors({ lines }: { lines: readonly string[] }) {
   return (
     <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'}>
@@ -80,7 +83,10 @@ export function PageNotice({ title, sentence, series = 'stool', className, child
   );
 }
 
-/** Shown instead of a member's page to a visitor who is signed out. `sentence` is English; `to` is the login with its return URL. */
+/**
+ * Shown instead of a member's page to a visitor who is signed out. `sentence` is English; `to` is the login with its
+ * return URL.
+ */
 export function LoginNotice({ title, sentence, to }: { title: string; sentence: string; to: string }) {
   return (
     <PageNotice title={title} sentence={sentence}>

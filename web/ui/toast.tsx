@@ -46,7 +46,10 @@ export function useToast(): Toasts {
 
 let nextId = 0;
 
-/** Renders the messages. Their live regions are rendered from the start, because screen readers ignore regions that appear with their text. */
+/**
+ * Renders the messages. Their live regions are rendered from the start, because screen readers ignore regions that
+ * appear with their text.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
 

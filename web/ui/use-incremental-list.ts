@@ -17,8 +17,9 @@ interface IncrementalList<List, Item> {
 }
 
 /**
- * Renders a long list of items of equal height block by block, as they come near the viewport. What was rendered stays, with its focus and its loaded
- * pictures. The height of the rest is reserved, so that nothing moves and the scroll bar is true. Printing renders all.
+ * Renders a long list of items of equal height block by block, as they come near the viewport. What was rendered
+ * stays, with its focus and its loaded pictures. The height of the rest is reserved, so that nothing moves and the
+ * scroll bar is true. Printing renders all.
  *
  * @param reach so many items are rendered in any case; default: as many as come near
  */

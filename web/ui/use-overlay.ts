@@ -10,8 +10,8 @@ export interface Overlay<Value> {
   /** What `open` was called with; null while the overlay is closed. It survives a reload. */
   value: Value | null;
   /**
-   * Pushes an entry of the same address that names the overlay. `value` must survive structured cloning and must not hold personal data.
-   * With `instead`, the overlay of that name closes: its entry is replaced.
+   * Pushes an entry of the same address that names the overlay. `value` must survive structured cloning and must not
+   * hold personal data. With `instead`, the overlay of that name closes: its entry is replaced.
    */
   open: (value: Value, instead?: string) => void;
   /** Goes back by one entry; does nothing while the overlay is closed. */
@@ -19,8 +19,9 @@ export interface Overlay<Value> {
 }
 
 /**
- * The one way to open a modal overlay: the entry of the session history says that it is open, so that Back closes it (decision 048).
- * A link inside the overlay navigates with `replace`, otherwise Back from the next page would open the overlay again.
+ * The one way to open a modal overlay: the entry of the session history says that it is open, so that Back closes it
+ * (decision 048). A link inside the overlay navigates with `replace`, otherwise Back from the next page would open
+ * the overlay again.
  *
  * @param name unique on its page
  */

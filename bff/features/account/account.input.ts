@@ -15,7 +15,9 @@ export const name = z
   .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
   .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
-/** With an @: requirements §5 reads an identifier without one as a phone number, and such an account could not log in. */
+/**
+ * With an @: requirements §5 reads an identifier without one as a phone number, and such an account could not log in.
+ */
 export const email = z
   .string()
   .trim()

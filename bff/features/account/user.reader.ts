@@ -17,8 +17,8 @@ interface UserRow {
 }
 
 /**
- * Accepts fields of any type, since one odd field must not lock a member out; it must only be recognisable as a user. A plain function: each page of a
- * member reads one.
+ * Accepts fields of any type, since one odd field must not lock a member out; it must only be recognisable as a user.
+ * A plain function: each page of a member reads one.
  */
 function isUserRow(value: unknown): value is UserRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

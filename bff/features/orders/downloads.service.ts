@@ -11,7 +11,10 @@ import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { readInvoice } from './invoice.ts';
 
-/** A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for long. */
+/**
+ * A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for
+ * long.
+ */
 const WAIT_MS = 4_000;
 
 interface Dependencies {
@@ -35,13 +38,22 @@ interface Preparation {
 }
 
 export interface DownloadsService {
-  /** @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other failure is an answer */
+  /**
+   * @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other
+   * failure is an answer
+   */
   prepare(invoice: string, request: Visit): Promise<Download>;
-  /** Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call runs any more. */
+  /**
+   * Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call
+   * runs any more.
+   */
   stop(): Promise<void>;
 }
 
-/** The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn how far it is. */
+/**
+ * The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn
+ * how far it is.
+ */
 export function createDownloadsService({ upstream, store, limits, clock, logger }: Dependencies): DownloadsService {
   const preparations = new Map<string, Preparation>();
   let isStopping = false;

@@ -12,7 +12,8 @@ export type DownloadState = { status: 'PREPARING'; startedAt: number } | Downloa
 /** The states of the zips, by invoice: in the memory of a single process, in Redis for several. */
 export interface DownloadsStore {
   /**
-   * Claims the only upstream call of an invoice. @returns null: it is the caller's; otherwise the call of another replica, a link, or the last failure, which is returned once
+   * Claims the only upstream call of an invoice. @returns null: it is the caller's; otherwise the call of another
+   * replica, a link, or the last failure, which is returned once
    */
   begin(invoice: string, startedAt: number): Promise<DownloadState | null>;
   /** Ends the claim, and stores the outcome for 10 minutes; `null` stores nothing. */
@@ -44,8 +45,8 @@ export function createMemoryDownloadsStore(): DownloadsStore {
 }
 
 /**
- * One key in Redis for each invoice: the claim, which expires unless its replica renews it, then the outcome. What Redis does not take goes
- * to `local`.
+ * One key in Redis for each invoice: the claim, which expires unless its replica renews it, then the outcome. What
+ * Redis does not take goes to `local`.
  */
 export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): DownloadsStore {
   const renewals = new Map<string, { value: string; timer: NodeJS.Timeout }>();

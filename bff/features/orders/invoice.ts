@@ -7,9 +7,11 @@ import { orderMessages } from '#shared/messages/orders.ts';
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 
 /**
- * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19); `.` and `..` would change the path.
+ * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19); `.` and `..` would change
+ * the path.
  *
- * @throws BAD_USER_INPUT for blank text, NOT_FOUND for text that cannot be an invoice: the same answer as for an unknown one
+ * @throws BAD_USER_INPUT for blank text, NOT_FOUND for text that cannot be an invoice: the same answer as for an
+ * unknown one
  */
 export function readInvoice(text: string): string {
   if (text.trim() === '')

@@ -21,8 +21,8 @@ export interface OrderRow {
 }
 
 /**
- * Accepts fields of any type, since one odd field must not cost a visitor the photos; it must only be recognisable as an order. A plain function: a
- * list of orders has hundreds of rows.
+ * Accepts fields of any type, since one odd field must not cost a visitor the photos; it must only be recognisable as
+ * an order. A plain function: a list of orders has hundreds of rows.
  */
 export function isOrderRow(value: unknown): value is OrderRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

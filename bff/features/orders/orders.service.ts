@@ -15,7 +15,10 @@ interface Parts {
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
-/** The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those of `prepareDownload`. */
+/**
+ * The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those
+ * of `prepareDownload`.
+ */
 export function createOrdersService({ upstream, limits, clock }: Parts) {
   const fetchOrder = oncePerKey(upstream.get);
   return {
@@ -29,7 +32,10 @@ export function createOrdersService({ upstream, limits, clock }: Parts) {
   };
 }
 
-/** requirements §4: past its expiry, or when the API says so, an order is expired and has no files, whatever the API sent. */
+/**
+ * requirements §4: past its expiry, or when the API says so, an order is expired and has no files, whatever the API
+ * sent.
+ */
 export function withExpiry(order: Order, now: number): Order {
   const isExpired = order.expired || (order.expiry !== null && now > order.expiry.getTime());
   return isExpired ? Object.assign({}, order, { expired: true, files: [] }) : order;

@@ -5,7 +5,10 @@ import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 const MAX_PIXELS = 65_535;
 const MAX_THUMBNAILS = 24;
 const MAX_PLACEHOLDER = 2_048;
-/** No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked beside. */
+/**
+ * No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked
+ * beside.
+ */
 const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
 
 interface FileRow {
@@ -18,7 +21,8 @@ interface FileRow {
 }
 
 /**
- * Reads one row of `files`; null where its link must not reach a client. Everything beside the link is optional; an unreadable value becomes null.
+ * Reads one row of `files`; null where its link must not reach a client. Everything beside the link is optional; an
+ * unreadable value becomes null.
  *
  * An order has hundreds of files and thumbnails, so that all of this is written for speed.
  */

@@ -28,7 +28,10 @@ export interface CompiledQuery {
   isConstant: boolean;
   /** How long caches may store the answer of a GET; 0: not at all. */
   cacheSeconds: number;
-  /** Calls the root resolvers, and keeps their results in `context.compiled`. @throws UnexpectedValue for a refused variable */
+  /**
+   * Calls the root resolvers, and keeps their results in `context.compiled`. @throws UnexpectedValue for a refused
+   * variable
+   */
   start(inputs: Record<string, unknown>, context: GraphContext): QueryRun;
   /**
    * Writes the body of the answer.
@@ -65,8 +68,9 @@ interface Scope {
 }
 
 /**
- * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is known. Variables, arguments and
- * custom scalars that are more than a text are read by graphql-js itself, so that they mean the same in both.
+ * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is
+ * known. Variables, arguments and custom scalars that are more than a text are read by graphql-js itself, so that
+ * they mean the same in both.
  *
  * @throws NotCompilable
  */
@@ -134,7 +138,10 @@ interface RootFacts {
   scope: Scope;
 }
 
-/** A class: of a literal with a spread V8 makes a new hidden class for each request, which outlives the collections of young objects. */
+/**
+ * A class: of a literal with a spread V8 makes a new hidden class for each request, which outlives the collections of
+ * young objects.
+ */
 class ResolveInfo implements GraphQLResolveInfo {
   readonly fieldName: string;
   readonly fieldNodes: FieldNode[];

@@ -37,7 +37,10 @@ export interface FoundQuery extends KnownQuery {
   compiled: CompiledQuery;
 }
 
-/** How the execution of a compiled query ended; `handed over`: Apollo answered, with the results of the root resolvers. */
+/**
+ * How the execution of a compiled query ended; `handed over`: Apollo answered, with the results of the root
+ * resolvers.
+ */
 export type CompiledOutcome = 'answered' | 'handed over';
 
 interface Options {
@@ -63,7 +66,10 @@ export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
   },
 };
 
-/** Compiles queries that Apollo has answered, by text and operation name, and executes them (docs/compiled-queries.md). */
+/**
+ * Compiles queries that Apollo has answered, by text and operation name, and executes them
+ * (docs/compiled-queries.md).
+ */
 export function createCompiledQueries({ schema, onOperation, onOutcome }: Options) {
   /** The operations of each text by their names; '' where none is named. */
   const documents = new LRUCache<string, Map<string, KnownQuery>>({

@@ -6,8 +6,8 @@ type FieldDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
 type FieldExtensions = Readonly<Record<string, unknown>>;
 
 /**
- * Declares that a root field, with all below it, has the same answer for the same arguments, for everybody and for as long as the process runs:
- * a compiled query of such fields writes each answer once.
+ * Declares that a root field, with all below it, has the same answer for the same arguments, for everybody and for as
+ * long as the process runs: a compiled query of such fields writes each answer once.
  */
 export function ConstantField(): FieldDecorator {
   return Extensions({ isConstant: true });
@@ -21,9 +21,9 @@ export function isConstant(extensions: FieldExtensions): boolean {
 export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
 
 /**
- * Declares that a `@FieldResolver` below the root is a synchronous function of its object and its arguments, without `this`. The schema then calls
- * the method itself: type-graphql makes a promise for each argument of each object, and copies the object. Only such fields, and those read from
- * their object, can be part of compiled queries.
+ * Declares that a `@FieldResolver` below the root is a synchronous function of its object and its arguments, without
+ * `this`. The schema then calls the method itself: type-graphql makes a promise for each argument of each object, and
+ * copies the object. Only such fields, and those read from their object, can be part of compiled queries.
  *
  * @param names of the arguments, in the order of the method's parameters after the object
  */
@@ -39,10 +39,16 @@ export function plainResolveOf(extensions: FieldExtensions): PlainResolve | unde
   return extensions['plainResolve'] as PlainResolve | undefined;
 }
 
-/** Errors of plain fields in one answer: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for 1,000 files, and took 2 s. */
+/**
+ * Errors of plain fields in one answer: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for 1,000
+ * files, and took 2 s.
+ */
 const MAX_FAULTS = 50;
 
-/** Has the schema call plain fields directly, for Apollo as well. Beyond the first errors of an answer its nullable fields are null. */
+/**
+ * Has the schema call plain fields directly, for Apollo as well. Beyond the first errors of an answer its nullable
+ * fields are null.
+ */
 export function applyPlainFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;

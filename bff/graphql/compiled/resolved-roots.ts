@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
 /**
- * Has the root fields of queries return what a compiled query has asked for already, so that Apollo, which answers where it cannot, calls nothing
- * twice: no REST call, and no limit that would count again.
+ * Has the root fields of queries return what a compiled query has asked for already, so that Apollo, which answers
+ * where it cannot, calls nothing twice: no REST call, and no limit that would count again.
  */
 export function rememberRootResults(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {

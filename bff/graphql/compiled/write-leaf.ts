@@ -9,12 +9,18 @@ import {
   GraphQLString,
 } from 'graphql';
 
-/** A value that is not exactly what the schema promises, or no value at all where one must be: Apollo decides what becomes of the answer. */
+/**
+ * A value that is not exactly what the schema promises, or no value at all where one must be: Apollo decides what
+ * becomes of the answer.
+ */
 export class UnexpectedValue extends Error {
   override name = 'UnexpectedValue';
 }
 
-/** Writes a leaf that is neither null nor undefined as JSON. @throws UnexpectedValue, or what `serialize` of the scalar throws */
+/**
+ * Writes a leaf that is neither null nor undefined as JSON. @throws UnexpectedValue, or what `serialize` of the
+ * scalar throws
+ */
 export type WriteLeaf = (value: unknown) => string;
 
 /** The built-in scalars take only what needs no conversion; others, such as a number for a String, are unexpected. */

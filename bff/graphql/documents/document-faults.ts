@@ -15,15 +15,23 @@ import {
 const MAX_FIELDS = 250;
 const MAX_DEPTH = 8;
 const MAX_MUTATION_ROOTS = 1;
-/** Fields of one response name in one place of the answer: to find out whether they differ, each is compared with each. */
+/**
+ * Fields of one response name in one place of the answer: to find out whether they differ, each is compared with
+ * each.
+ */
 const MAX_SAME = 15;
-/** Fields, spreads and inline fragments, introspection included (the usual query has 240). What walks over a document after this may follow each of its spreads. */
+/**
+ * Fields, spreads and inline fragments, introspection included (the usual query has 240). What walks over a document
+ * after this may follow each of its spreads.
+ */
 const MAX_SELECTIONS = 500;
 
 /** An error in a document says its line, for which the text is read from its beginning. */
 const MAX_LINES = 2_000;
 
-/** Characters of a name. The answer repeats an alias with each row of a list: one of 90 kB made 90 MB of 1,000 files. */
+/**
+ * Characters of a name. The answer repeats an alias with each row of a list: one of 90 kB made 90 MB of 1,000 files.
+ */
 const MAX_NAME = 64;
 
 type Definition = OperationDefinitionNode | FragmentDefinitionNode;
@@ -36,8 +44,9 @@ export interface DocumentFault {
 }
 
 /**
- * Finds what makes a document larger than a request may have, its fragments spread wherever they are named. It takes time by the document's own length: a fragment
- * is measured once, and those that double each other, or spread themselves, are never followed.
+ * Finds what makes a document larger than a request may have, its fragments spread wherever they are named. It takes
+ * time by the document's own length: a fragment is measured once, and those that double each other, or spread
+ * themselves, are never followed.
  */
 export function findFault(document: DocumentNode): DocumentFault | null {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
@@ -134,7 +143,10 @@ function hasManyMutations(node: Definition, fragments: Fragments): boolean {
   return roots.filter((fields) => !fields.every(isMeta)).length > MAX_MUTATION_ROOTS;
 }
 
-/** The fields of some selections by their response names, those of fragments among them: each place of an answer may be asked for several times. */
+/**
+ * The fields of some selections by their response names, those of fragments among them: each place of an answer may
+ * be asked for several times.
+ */
 function placesIn(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, FieldNode[]> {
   const places = new Map<string, FieldNode[]>();
   const collect = ({ selections }: SelectionSetNode): void => {

@@ -38,7 +38,10 @@ function takesLong(walk: (document: DocumentNode) => unknown, text: string): boo
 const fragment = (index: number, selections: readonly string[]): string =>
   `fragment F${index} on Query { ${selections.join(' ')} }`;
 
-/** Fragments that spread those after them, several times and in fields as well: 24 that double each other are 16 million fields. */
+/**
+ * Fragments that spread those after them, several times and in fields as well: 24 that double each other are 16
+ * million fields.
+ */
 const fragments = fc
   .array(
     fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('spread', 'spread', 'field', 'inline', 'leaf')), {

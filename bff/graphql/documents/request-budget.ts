@@ -12,8 +12,8 @@ export const OVER_LIMIT = 'over the limit';
 export const requestLimits = [limitSize, limitAliases, limitDirectives, knownOperations];
 
 /**
- * Ends the validation of a document that is too large. The other rules look at nothing of it: that fields of one name do not differ takes them time by the square of
- * their number.
+ * Ends the validation of a document that is too large. The other rules look at nothing of it: that fields of one name
+ * do not differ takes them time by the square of their number.
  */
 function limitSize(context: ValidationContext): ASTVisitor {
   return {

@@ -16,9 +16,10 @@ import { OVER_LIMIT } from './request-budget.ts';
 const MAX_ROWS = 1_000;
 
 /**
- * Has each field that is a list of objects count its rows, and refuse them where they are more than the request has left. Counted while executing, since a document does
- * not tell how long its lists are: 15 orders of a dozen files are as cheap as one (decision 060). Compiled queries use the same functions. To be called once all else has set
- * the resolvers of the schema.
+ * Has each field that is a list of objects count its rows, and refuse them where they are more than the request has
+ * left. Counted while executing, since a document does not tell how long its lists are: 15 orders of a dozen files
+ * are as cheap as one (decision 060). Compiled queries use the same functions. To be called once all else has set the
+ * resolvers of the schema.
  */
 export function limitRows(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

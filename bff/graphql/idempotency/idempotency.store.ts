@@ -48,7 +48,10 @@ export function createIdempotencyStore(redis: Redis | null, clock: Clock): Idemp
 const RUN = 'run:';
 const ANSWER = 'answer:';
 
-/** One key in Redis for each idempotency key: the claim, which expires unless it is renewed, then the answer. What Redis does not take goes to `local`. */
+/**
+ * One key in Redis for each idempotency key: the claim, which expires unless it is renewed, then the answer. What
+ * Redis does not take goes to `local`.
+ */
 function createRedisIdempotencyStore(redis: Redis, local: IdempotencyStore): IdempotencyStore {
   const keyOf = (id: string): string => `idempotency:${id}`;
   const isOurs = async (id: string, run: string): Promise<boolean> => (await redis.get(keyOf(id))) === RUN + run;

@@ -26,7 +26,10 @@ interface Parts {
 /** Mutations for everybody: the input is what a repetition proves itself with, with a token or without. */
 const BY_INPUT = new Set(['register', 'confirmPasswordReset', 'verifyEmail']);
 
-/** `@UseMiddleware(Idempotent)` on a mutation that accepts the header `Idempotency-Key`. It runs before the rate limits of the service. */
+/**
+ * `@UseMiddleware(Idempotent)` on a mutation that accepts the header `Idempotency-Key`. It runs before the rate
+ * limits of the service.
+ */
 export class Idempotent implements MiddlewareInterface<GraphContext> {
   readonly #idempotency: Idempotency;
   readonly #ownerOf: Parts['ownerOf'];
@@ -55,7 +58,10 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
   }
 }
 
-/** The arguments; a file is compared by its content, which is known once it has been read, and unknown where its reader gave up. */
+/**
+ * The arguments; a file is compared by its content, which is known once it has been read, and unknown where its
+ * reader gave up.
+ */
 function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
   const [entry] = Object.entries(args).filter(([, value]) => value instanceof Upload);
   if (entry === undefined) return async () => args;
@@ -68,7 +74,10 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
   };
 }
 
-/** The same file, hashed while it is read. `digest` reads a file that has no reader, and rejects for one whose reader gave up. */
+/**
+ * The same file, hashed while it is read. `digest` reads a file that has no reader, and rejects for one whose reader
+ * gave up.
+ */
 function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: () => Promise<string> } {
   const hash = createHash('sha256');
   const through = new Transform({
@@ -91,7 +100,10 @@ function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: 
   };
 }
 
-/** Refusals that the same call would meet again. A limit, a time-out or an ended session passes; a 409 may be the API's word on another key. */
+/**
+ * Refusals that the same call would meet again. A limit, a time-out or an ended session passes; a 409 may be the
+ * API's word on another key.
+ */
 const FINAL_CODES = new Set<unknown>(['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND'] satisfies ErrorCode[]);
 
 interface Failure {
@@ -99,7 +111,10 @@ interface Failure {
   extensions: GraphQLErrorExtensions;
 }
 
-/** The API's alone: what is refused here no limit counts, so that stored it would fill the store, and the same call is refused again by itself. */
+/**
+ * The API's alone: what is refused here no limit counts, so that stored it would fill the store, and the same call is
+ * refused again by itself.
+ */
 function describeFailure(error: unknown): Failure | null {
   if (!(error instanceof UpstreamError)) return null;
   const extensions = extensionsOf(error);

@@ -4,14 +4,18 @@ import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { collectFields, fragmentsOf } from '#bff/graphql/compiled/select-fields.ts';
 
-/** Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its description says so too. */
+/**
+ * Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its
+ * description says so too.
+ */
 export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator & ClassDecorator {
   return Extensions({ cacheSeconds: seconds });
 }
 
 /**
- * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`. Apollo's own plugin computes
- * a policy for each field of each answer, which takes a third of the time of a long list (decision 070).
+ * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`.
+ * Apollo's own plugin computes a policy for each field of each answer, which takes a third of the time of a long list
+ * (decision 070).
  */
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
@@ -27,7 +31,10 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
   },
 };
 
-/** How many seconds caches may store the answer of a query: the shortest time of its root fields; 0 where one of them is private. */
+/**
+ * How many seconds caches may store the answer of a query: the shortest time of its root fields; 0 where one of them
+ * is private.
+ */
 export function cacheSecondsOf(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -4,8 +4,8 @@ import { isRefusedRequest } from '#bff/graphql/format-error.ts';
 import { OVER_LIMIT } from '#bff/graphql/documents/request-budget.ts';
 
 /**
- * GraphQL over HTTP: a client that accepts `application/json`, and not `application/graphql-response+json`, gets status 200 for a well-formed
- * request whose document is invalid. Documents over the limits stay 400.
+ * GraphQL over HTTP: a client that accepts `application/json`, and not `application/graphql-response+json`, gets
+ * status 200 for a well-formed request whose document is invalid. Documents over the limits stay 400.
  */
 export const httpStatus: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {

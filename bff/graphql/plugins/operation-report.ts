@@ -7,7 +7,10 @@ import { isOurFault } from '#bff/graphql/format-error.ts';
 
 type Request = GraphQLRequestContext<GraphContext>;
 
-/** Reports the operation and its error codes to the request log, adds the request id to each error, and logs faults of the code with their stack. */
+/**
+ * Reports the operation and its error codes to the request log, adds the request id to each error, and logs faults of
+ * the code with their stack.
+ */
 export function reportOperations(logger: Logger, onOperation: OnOperation): ApolloServerPlugin<GraphContext> {
   return {
     async requestDidStart() {

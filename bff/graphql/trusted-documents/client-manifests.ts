@@ -75,7 +75,8 @@ export function readManifest(client: string, content: string): Manifest {
 }
 
 /**
- * Checks every operation: its id, its name and type, the schema, and the limits of a request. Clients could send no other.
+ * Checks every operation: its id, its name and type, the schema, and the limits of a request. Clients could send no
+ * other.
  *
  * @throws ManifestError
  */

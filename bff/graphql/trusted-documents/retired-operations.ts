@@ -11,8 +11,9 @@ import { documentKey, type TrustedOperation } from './trusted-documents.ts';
 export type OnRetired = (operation: TrustedOperation, request: RequestInfo) => void;
 
 /**
- * Reports requests for operations that no newest release of a client sends. They are answered as all others: their entry in the manifest is deleted
- * once the figures show that no old release asks for them. Plans do not answer them, so that each request passes here.
+ * Reports requests for operations that no newest release of a client sends. They are answered as all others: their
+ * entry in the manifest is deleted once the figures show that no old release asks for them. Plans do not answer them,
+ * so that each request passes here.
  */
 export function reportRetired(
   { current, retired }: ClientDocuments,
@@ -59,7 +60,10 @@ const PAUSE_MS = 3_600_000;
 const MAX_LINES = 1_000;
 const MAX_LENGTH = 64;
 
-/** Calls `count` for each request, and writes a log line for each retired operation that a version of a client asks for, at most once an hour. */
+/**
+ * Calls `count` for each request, and writes a log line for each retired operation that a version of a client asks
+ * for, at most once an hour.
+ */
 export function logRetired(logger: Logger, clock: Clock, count: OnRetired): OnRetired {
   const logged = new LRUCache<string, true>({ max: MAX_LINES, ttl: PAUSE_MS, ttlResolution: 0, perf: clock });
   return (operation, request) => {

@@ -26,8 +26,8 @@ export interface Manifest {
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
 /**
- * What makes two texts the same document. Spaces, comments and the order of fragments do not change it, nor does `__typename`, which Apollo
- * Client adds.
+ * What makes two texts the same document. Spaces, comments and the order of fragments do not change it, nor does
+ * `__typename`, which Apollo Client adds.
  */
 export function documentKey(document: DocumentNode): string {
   const bare = visit(document, {
@@ -38,8 +38,8 @@ export function documentKey(document: DocumentNode): string {
 }
 
 /**
- * Lets Apollo Server look documents up by `extensions.persistedQuery`, as it does those that clients have registered. Nothing can be registered: who sends an unknown
- * id is told so (`PERSISTED_QUERY_NOT_FOUND`), and sends the text.
+ * Lets Apollo Server look documents up by `extensions.persistedQuery`, as it does those that clients have registered.
+ * Nothing can be registered: who sends an unknown id is told so (`PERSISTED_QUERY_NOT_FOUND`), and sends the text.
  */
 export function lookUpDocuments(documents: TrustedDocuments): NonNullable<PersistedQueryOptions['cache']> {
   return {
@@ -49,7 +49,9 @@ export function lookUpDocuments(documents: TrustedDocuments): NonNullable<Persis
   };
 }
 
-/** Takes an id that is no text for an unknown one: Apollo Server makes it part of a text, and some values throw there. */
+/**
+ * Takes an id that is no text for an unknown one: Apollo Server makes it part of a text, and some values throw there.
+ */
 export const textualIds: ApolloServerPlugin<GraphContext> = {
   async requestDidStart({ request }) {
     const named = request.extensions?.['persistedQuery'] as { sha256Hash?: unknown } | undefined;
@@ -61,8 +63,9 @@ export const textualIds: ApolloServerPlugin<GraphContext> = {
 const APQ_PREFIX = 'apq:';
 
 /**
- * Refuses every operation that is not among the documents, whether it came as an id or as a text. Others pass the rules of validation unseen, which would take longer than
- * all else: the plugin refuses them before anything is executed.
+ * Refuses every operation that is not among the documents, whether it came as an id or as a text. Others pass the
+ * rules of validation unseen, which would take longer than all else: the plugin refuses them before anything is
+ * executed.
  */
 export function onlyTrusted(documents: TrustedDocuments): {
   rule: ValidationRule;

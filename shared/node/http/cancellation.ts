@@ -1,4 +1,7 @@
-/** Tells work that its result is no longer wanted. An `AbortSignal` is one; what is made for each request may be lighter. */
+/**
+ * Tells work that its result is no longer wanted. An `AbortSignal` is one; what is made for each request may be
+ * lighter.
+ */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;

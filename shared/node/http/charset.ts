@@ -7,8 +7,9 @@ const MAX_LENGTH = 256;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 
 /**
- * Refuses a body in another encoding than UTF-8 with 415. Fastify would ignore the parameter, and what a proxy or filter in front has read in
- * that encoding would not be what the service reads. Refuses a type that is too long to be one as well.
+ * Refuses a body in another encoding than UTF-8 with 415. Fastify would ignore the parameter, and what a proxy or
+ * filter in front has read in that encoding would not be what the service reads. Refuses a type that is too long to
+ * be one as well.
  */
 export function registerCharsetCheck(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -29,12 +29,18 @@ function remembered(trusts: (address: string, hop: number) => boolean): Trust {
   };
 }
 
-/** The peer, and the addresses that trusted proxies report: the last is that of the client, and what Fastify calls `request.ip`. */
+/**
+ * The peer, and the addresses that trusted proxies report: the last is that of the client, and what Fastify calls
+ * `request.ip`.
+ */
 export function addressesOf(request: IncomingMessage, trust: Trust | false): string[] {
   return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
 }
 
-/** Protocol and host as trusted proxies report them, else as the request has them: Fastify's `request.protocol` and `host`. */
+/**
+ * Protocol and host as trusted proxies report them, else as the request has them: Fastify's `request.protocol` and
+ * `host`.
+ */
 export function forwardedOf(request: IncomingMessage, trust: Trust | false): { protocol: string; host: string } {
   const { headers, socket } = request;
   const named = trust && trust(socket.remoteAddress ?? '', 0) ? headers : {};

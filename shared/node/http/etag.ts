@@ -5,7 +5,10 @@ export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` names the ETag: a proxy that compresses marks it as weak, and a list may name several (RFC 9110 §13.1.2). */
+/**
+ * Whether `If-None-Match` names the ETag: a proxy that compresses marks it as weak, and a list may name several (RFC
+ * 9110 §13.1.2).
+ */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

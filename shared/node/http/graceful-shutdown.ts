@@ -16,8 +16,8 @@ export interface Drain {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Prepares the close while requests are still taken: `/readyz` says no, and every answer ends its connection, so that clients and proxies
-     * turn to another copy. A close begins with it, if nothing else did.
+     * Prepares the close while requests are still taken: `/readyz` says no, and every answer ends its connection, so
+     * that clients and proxies turn to another copy. A close begins with it, if nothing else did.
      */
     startDraining: () => void;
     /** Whether an answer has to end its connection. */
@@ -26,8 +26,9 @@ declare module 'fastify' {
 }
 
 /**
- * A close waits for requests in flight. A silent upstream, or a client that sends or reads byte by byte, could make it last longer than the
- * process has: first the calls are ended, which still lets their clients get an answer, then the connections.
+ * A close waits for requests in flight. A silent upstream, or a client that sends or reads byte by byte, could make
+ * it last longer than the process has: first the calls are ended, which still lets their clients get an answer, then
+ * the connections.
  */
 export function registerGracefulShutdown(
   app: FastifyInstance,
@@ -62,8 +63,8 @@ export function registerGracefulShutdown(
 }
 
 /**
- * Node counts a connection as idle once its answer was handed over, and closing it then cuts off what a slow client has not read yet: while there is such
- * a client, no idle connection is closed.
+ * Node counts a connection as idle once its answer was handed over, and closing it then cuts off what a slow client
+ * has not read yet: while there is such a client, no idle connection is closed.
  */
 function keepSlowReaders({ server }: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -85,9 +86,10 @@ const QUIET_MS = 10;
 const QUIET_TURN_MS = 1;
 
 /**
- * Closes the listener while no connection waits to be accepted. The system resets those that wait, and a proxy sends only some of their requests
- * again. Connections are accepted and held, which keeps the turns of the event loop short, until none comes; then the listener is closed and the
- * held ones are served. Without it 98 of 30,000 requests were lost (decision 063).
+ * Closes the listener while no connection waits to be accepted. The system resets those that wait, and a proxy sends
+ * only some of their requests again. Connections are accepted and held, which keeps the turns of the event loop
+ * short, until none comes; then the listener is closed and the held ones are served. Without it 98 of 30,000 requests
+ * were lost (decision 063).
  */
 async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;

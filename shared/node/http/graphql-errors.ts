@@ -1,6 +1,9 @@
 import { serverMessages } from '#shared/messages/server.ts';
 
-/** The body of an answer that did not come from the graph, in the graph's own form: clients read all errors in one way. */
+/**
+ * The body of an answer that did not come from the graph, in the graph's own form: clients read all errors in one
+ * way.
+ */
 export function toGraphqlError(message: string, code: string, requestId: string, extensions: object = {}) {
   return { errors: [{ message, extensions: { code, ...extensions, requestId } }] };
 }

@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * The way of a request, in its order: span, context, admission, access log, middlewares, deadline of the body, Fastify. Only a proxy that is
- * trusted may name the trace: a visitor could have every request recorded.
+ * The way of a request, in its order: span, context, admission, access log, middlewares, deadline of the body,
+ * Fastify. Only a proxy that is trusted may name the trace: a visitor could have every request recorded.
  */
 export function createServerFactory({ tracing, trust, timeouts, ...parts }: Parts): FastifyServerFactory {
   return (fastifyListener) => {
@@ -92,8 +92,8 @@ export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessa
 }
 
 /**
- * Reads the body of a request, one tick after its head. A stream that was read exactly does not end: `unshift` puts the body back, and `resume`
- * ends the request, which Node would keep until the connection's next one.
+ * Reads the body of a request, one tick after its head. A stream that was read exactly does not end: `unshift` puts
+ * the body back, and `resume` ends the request, which Node would keep until the connection's next one.
  *
  * @returns null unless all of the body has come with the head
  */

@@ -10,7 +10,10 @@ export interface OperationReport {
   codes: string[];
 }
 
-/** What a service knows of a request before it is routed, and notes for its log line. A class: V8 keeps its objects by a hidden class. */
+/**
+ * What a service knows of a request before it is routed, and notes for its log line. A class: V8 keeps its objects by
+ * a hidden class.
+ */
 export class RequestContext {
   /** Of `performance.now()`. */
   readonly startedAt = performance.now();
@@ -71,7 +74,9 @@ export function contextOf(request: IncomingMessage): RequestContext {
   return context;
 }
 
-/** Takes over an id, so that one id follows a visit through all services. One that could forge a log line is replaced. */
+/**
+ * Takes over an id, so that one id follows a visit through all services. One that could forge a log line is replaced.
+ */
 function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
 }
@@ -80,7 +85,10 @@ interface Watched extends EventEmitter {
   [CLOSE_LISTENERS]?: (() => void)[];
 }
 
-/** Calls a function once a response is closed: sent to its end, or given up. One listener for all functions costs less than one for each. */
+/**
+ * Calls a function once a response is closed: sent to its end, or given up. One listener for all functions costs less
+ * than one for each.
+ */
 export function whenClosed(response: EventEmitter, listener: () => void): void {
   const watched: Watched = response;
   const known = watched[CLOSE_LISTENERS];

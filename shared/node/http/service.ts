@@ -54,7 +54,10 @@ export interface ServiceOptions {
   headers?: Record<string, string>;
   /** Body of `GET /livez`. */
   live?: object;
-  /** Body of `GET /readyz`, which has status 503 unless the state is `ready`. May throw what the error handler turns into an answer. */
+  /**
+   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. May throw what the error handler turns
+   * into an answer.
+   */
   ready?: (state: ServiceState) => object | Promise<object>;
   /** Served at `GET /metrics`, with the durations of all requests added. */
   metrics?: Registry;
@@ -80,8 +83,8 @@ declare module 'fastify' {
 }
 
 /**
- * Creates a server without routes of its own but health and metrics: request ids, one log line per request, deadlines, and a close that
- * ends in time.
+ * Creates a server without routes of its own but health and metrics: request ids, one log line per request,
+ * deadlines, and a close that ends in time.
  */
 export function createService({
   logger,
@@ -123,7 +126,8 @@ export function createService({
     // The first that Fastify does with a request: one that is injected has no context yet.
     genReqId: (request) => makeContext(request as IncomingMessage).requestId,
     trustProxy: trust,
-    // A closing instance answers the requests that still reach it, with `Connection: close`: a rolling restart loses none.
+    // A closing instance answers the requests that still reach it, with `Connection: close`: a rolling restart loses
+    // none.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
@@ -169,8 +173,8 @@ class ServiceLog extends LogController {
 }
 
 /**
- * Behind a proxy that is not trusted all visitors have one address, and share the limits of one. The line is written once in a process, since
- * any client can send the header, and holds no address.
+ * Behind a proxy that is not trusted all visitors have one address, and share the limits of one. The line is written
+ * once in a process, since any client can send the header, and holds no address.
  */
 function warnOnceOfProxies(log: Logger): () => void {
   let isSaid = false;

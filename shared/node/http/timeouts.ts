@@ -12,7 +12,10 @@ export const TIMEOUTS = {
   uploadMs: UPLOAD_TIMEOUT_MS,
   /** Between two requests on one connection. */
   idleMs: 72_000,
-  /** While a request is on its way or answered: without a byte in either direction, so that a client that reads nothing holds nothing. */
+  /**
+   * While a request is on its way or answered: without a byte in either direction, so that a client that reads
+   * nothing holds nothing.
+   */
   stalledMs: 60_000,
 };
 export type Timeouts = typeof TIMEOUTS;
@@ -20,7 +23,9 @@ export type Timeouts = typeof TIMEOUTS;
 export const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
-/** Cuts a client off that sends a body byte by byte, and would hold its connection for as long as an upload may take. */
+/**
+ * Cuts a client off that sends a body byte by byte, and would hold its connection for as long as an upload may take.
+ */
 export function limitBodyTime(
   server: Server,
   request: IncomingMessage,

@@ -26,7 +26,10 @@ export interface IdempotencyStore {
   release(id: string, run: string): Promise<void>;
 }
 
-/** Why a request with a key is refused: the key is malformed, was used with other parameters, or its first request still runs. */
+/**
+ * Why a request with a key is refused: the key is malformed, was used with other parameters, or its first request
+ * still runs.
+ */
 export class IdempotencyError extends Error {
   override name = 'IdempotencyError';
 
@@ -59,7 +62,10 @@ interface Options {
   salt: string;
   /** How long a call waits for the first one with its key. */
   waitMs: number;
-  /** The JSON of a failure that the same call would meet again; null for a failure that is not stored, such as a time-out. */
+  /**
+   * The JSON of a failure that the same call would meet again; null for a failure that is not stored, such as a
+   * time-out.
+   */
   describeFailure: (error: unknown) => unknown;
   /** The error of a stored failure. */
   toError: (failure: unknown) => Error;
@@ -146,7 +152,10 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
   }
 }
 
-/** Stores how the run ended, or frees the key. The work is done by then: a store that is away does not turn it into a failure. */
+/**
+ * Stores how the run ended, or frees the key. The work is done by then: a store that is away does not turn it into a
+ * failure.
+ */
 async function end(
   store: IdempotencyStore,
   { id, secrets, readParameters }: Run,

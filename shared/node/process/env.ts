@@ -26,9 +26,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the variables of one service. Values are trimmed; a blank variable counts as unset.
  *
- * In production (`NODE_ENV`) a value is refused that is not meant for customers: see {@link requiredInProduction} and its neighbours.
+ * In production (`NODE_ENV`) a value is refused that is not meant for customers: see {@link requiredInProduction} and
+ * its neighbours.
  *
- * @param check rules about several variables: the fault of each variable that breaks one. Runs once every variable is valid by itself.
+ * @param check rules about several variables: the fault of each variable that breaks one. Runs once every variable is
+ * valid by itself.
  * @throws ConfigError
  */
 export function readEnv<V extends Variables>(
@@ -75,10 +77,16 @@ export function onInProduction(variable: Variable<boolean, boolean>): Variable<b
   return { ...variable, example: 'on', findProductionFault: (value) => (value ? null : 'must be on in production') };
 }
 
-/** `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link findPlainText} is their rule. */
+/**
+ * `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link
+ * findPlainText} is their rule.
+ */
 export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1'), PRODUCT_API_PRIVATE: flag(false) };
 
-/** In production passwords and tokens travel over TLS, on this machine, or in a network that the operator calls private: one of containers. */
+/**
+ * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator calls
+ * private: one of containers.
+ */
 export function findPlainText(values: {
   NODE_ENV: Mode | undefined;
   PRODUCT_API_URL: string | undefined;
@@ -140,7 +148,10 @@ export function milliseconds({
   };
 }
 
-/** `SHUTDOWN_DELAY_MS`: how long a service that was told to close still takes requests. The close has 4 s left at least. */
+/**
+ * `SHUTDOWN_DELAY_MS`: how long a service that was told to close still takes requests. The close has 4 s left at
+ * least.
+ */
 export const shutdownDelay = milliseconds({ min: 0, max: 4_000, fallback: 3_000 });
 
 /** `on`, `true`, `1`, `yes` or `off`, `false`, `0`, `no`, in any case. */

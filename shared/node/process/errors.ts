@@ -6,7 +6,10 @@ export class StartupError extends Error {
 interface VariableFault {
   /** Name of the variable. */
   name: string;
-  /** Completes the sentence that the name begins: `must be a port number`. Never holds the value, which may be a secret. */
+  /**
+   * Completes the sentence that the name begins: `must be a port number`. Never holds the value, which may be a
+   * secret.
+   */
   fault: string;
   /** A valid value. */
   example: string | number;
@@ -22,8 +25,8 @@ export class ConfigError extends StartupError {
 }
 
 /**
- * The facts of an error that a log line may hold. The message of a database repeats the values of the query, and a file's path is as good
- * as its link: of such errors the log holds only the code.
+ * The facts of an error that a log line may hold. The message of a database repeats the values of the query, and a
+ * file's path is as good as its link: of such errors the log holds only the code.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const innermost = innermostOf(error);

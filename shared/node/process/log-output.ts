@@ -30,8 +30,9 @@ export interface OutputOptions {
 }
 
 /**
- * Limits what waits in a stream: texts beyond that are counted and dropped. Texts are collected for a moment and written together: a thread writes to a file, and to
- * wake it in each turn of the event loop takes a tenth of the time of a short answer.
+ * Limits what waits in a stream: texts beyond that are counted and dropped. Texts are collected for a moment and
+ * written together: a thread writes to a file, and to wake it in each turn of the event loop takes a tenth of the
+ * time of a short answer.
  */
 export function createOutput(
   stream: Writable,
@@ -87,7 +88,10 @@ export function openOutput(fd: 1 | 2, options?: OutputOptions): Output {
   return output;
 }
 
-/** Node's own streams write to files and terminals synchronously, and to pipes only while no other process has made them blocking. */
+/**
+ * Node's own streams write to files and terminals synchronously, and to pipes only while no other process has made
+ * them blocking.
+ */
 function openStream(fd: 1 | 2): Writable {
   const kind = fstatSync(fd);
   const own = kind.isFIFO() || kind.isCharacterDevice() ? reopen(fd) : null;
@@ -97,8 +101,8 @@ function openStream(fd: 1 | 2): Writable {
 }
 
 /**
- * The pipe or terminal of `fd`, opened once more. Whether writing blocks is a property of an opened file, which processes share that inherit it: one
- * that ends sets it back for all. Null where the system cannot do this.
+ * The pipe or terminal of `fd`, opened once more. Whether writing blocks is a property of an opened file, which
+ * processes share that inherit it: one that ends sets it back for all. Null where the system cannot do this.
  */
 function reopen(fd: number): number | null {
   try {

@@ -6,7 +6,10 @@ import { openOutput, type Output } from './log-output.ts';
 /** What goes into a line is chosen line by line: no phone, token, invoice or query string. */
 export type Logger = FastifyBaseLogger;
 
-/** JSON lines on stdout, which never block the service: a line that finds no room is dropped, and told about once there is room. @param traceFields added to each line */
+/**
+ * JSON lines on stdout, which never block the service: a line that finds no room is dropped, and told about once
+ * there is room. @param traceFields added to each line
+ */
 export function createLogger(
   service: string,
   level: LogLevel,

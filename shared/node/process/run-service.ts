@@ -42,11 +42,13 @@ interface Service<Config extends ServiceConfig> {
 }
 
 /**
- * The life of a service's process: reads the configuration, creates the server, listens, and closes on SIGINT, SIGTERM, a fault outside any
- * request, or the end of the parent. Exits with status 0 after a close that was asked for, else 1.
+ * The life of a service's process: reads the configuration, creates the server, listens, and closes on SIGINT,
+ * SIGTERM, a fault outside any request, or the end of the parent. Exits with status 0 after a close that was asked
+ * for, else 1.
  */
 export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
-  // The old generation is collected when it has grown by 75 %, not by more than 100: the BFF under load has 139 MB at most instead of 143 to 174.
+  // The old generation is collected when it has grown by 75 %, not by more than 100: the BFF under load has 139 MB at
+  // most instead of 143 to 174.
   setFlagsFromString('--heap-growing-percent=75');
   try {
     const config = service.loadConfig();
@@ -97,7 +99,9 @@ async function start<Config extends ServiceConfig>(
   }
 }
 
-/** Tells the parent process, where there is one, that the service is ready, and from then on that its event loop runs. */
+/**
+ * Tells the parent process, where there is one, that the service is ready, and from then on that its event loop runs.
+ */
 function reportToParent(): void {
   if (!process.send) return;
   process.send(READY_MESSAGE);
@@ -110,7 +114,10 @@ async function startTracing(config: TracingConfig, report: (problem: string) => 
   return createTracing(config, report);
 }
 
-/** Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a pass over all sockets. */
+/**
+ * Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a
+ * pass over all sockets.
+ */
 const MISNAMED_GAUGES = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -143,7 +150,8 @@ interface Closing {
 function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): () => boolean {
   let isClosing = false;
   let takesRequestsMs = 0;
-  // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is not given the signals.
+  // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is
+  // not given the signals.
   const report = {
     error: (what: unknown) =>
       logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed'),

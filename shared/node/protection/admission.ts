@@ -3,7 +3,10 @@ import { Counter, type Registry } from 'prom-client';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
-/** The most requests in flight are so many times those of one client. Five clients that take all they can leave room for a sixth. */
+/**
+ * The most requests in flight are so many times those of one client. Five clients that take all they can leave room
+ * for a sixth.
+ */
 const CLIENTS_AT_LIMIT = 3;
 
 /** A browser opens six connections: a client below that did not cause the overload. */
@@ -68,7 +71,10 @@ interface RefusalOptions {
   perSecond: number;
 }
 
-/** Refusals are not sent by Fastify, whose hooks would cost several times as much; there may be ten of them for each answer. */
+/**
+ * Refusals are not sent by Fastify, whose hooks would cost several times as much; there may be ten of them for each
+ * answer.
+ */
 export function createRefusal({ describe, log, headers, metrics, perSecond }: RefusalOptions): Refuse {
   const pauseOf = createPace(1000 / perSecond);
   const count = createRefusalReport(log, metrics);
@@ -93,7 +99,10 @@ const LONGEST_PAUSE_MS = 10_000;
 /** A short burst of refusals pauses nothing. */
 const SHORTEST_PAUSE_MS = 10;
 
-/** Spreads refusals over time: returns for how many milliseconds the connection of the next refused client is not read. */
+/**
+ * Spreads refusals over time: returns for how many milliseconds the connection of the next refused client is not
+ * read.
+ */
 function createPace(intervalMs: number): () => number {
   let nextAt = 0;
   return () => {
@@ -105,8 +114,8 @@ function createPace(intervalMs: number): () => number {
 }
 
 /**
- * Clients that ask again at once would keep the event loop in its poll phase, where no timer and no answer gets a turn. The pause begins when the
- * refused request is read to its end: Node resumes a connection until then.
+ * Clients that ask again at once would keep the event loop in its poll phase, where no timer and no answer gets a
+ * turn. The pause begins when the refused request is read to its end: Node resumes a connection until then.
  */
 function pauseReading(request: IncomingMessage, ms: number): void {
   const { socket } = request;

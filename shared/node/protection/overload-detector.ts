@@ -3,29 +3,41 @@ import { getHeapStatistics } from 'node:v8';
 /** What a service takes on before it refuses requests. */
 export const LOAD_LIMITS = {
   /**
-   * Requests are taken during the first milliseconds of a turn of the event loop. Those that the same turn finds later would wait for all of
-   * them: an answer takes five to ten turns.
+   * Requests are taken during the first milliseconds of a turn of the event loop. Those that the same turn finds
+   * later would wait for all of them: an answer takes five to ten turns.
    */
   maxTurnMs: 30,
   /** Long turns are overload once they have lasted for so long: a burst is answered, a little later. */
   burstMs: 1_000,
   /**
-   * Fewer requests in flight are no overload: a busy machine, the garbage collector or one large answer makes turns long, too. They are answered
-   * within half a second even where a service answers 500 a second.
+   * Fewer requests in flight are no overload: a busy machine, the garbage collector or one large answer makes turns
+   * long, too. They are answered within half a second even where a service answers 500 a second.
    */
   minInFlight: 256,
-  /** Except where turns take so long in all, and so long for each request in flight; an answer takes one to three milliseconds on a slow machine. */
+  /**
+   * Except where turns take so long in all, and so long for each request in flight; an answer takes one to three
+   * milliseconds on a slow machine.
+   */
   heavyTurnMs: 500,
   heavyMsEach: 20,
   heavyMinInFlight: 6,
-  /** Requests that wait for another service take no time, but memory: so many of one client, and three times as many in all. */
+  /**
+   * Requests that wait for another service take no time, but memory: so many of one client, and three times as many
+   * in all.
+   */
   maxInFlight: 1_000,
-  /** Beyond these, connections of refused clients are not read for a while: 2,000 refusals take the time of 300 answers. */
+  /**
+   * Beyond these, connections of refused clients are not read for a while: 2,000 refusals take the time of 300
+   * answers.
+   */
   refusalsPerSecond: 500,
 };
 export type LoadLimits = typeof LOAD_LIMITS;
 
-/** `overloaded`: what comes late in a turn of the event loop could not be answered in time; `saturated`: the heap is nearly full. */
+/**
+ * `overloaded`: what comes late in a turn of the event loop could not be answered in time; `saturated`: the heap is
+ * nearly full.
+ */
 export type Load = 'normal' | 'overloaded' | 'saturated';
 
 /** Without a long turn for so long, the overload is over. */

@@ -1,8 +1,14 @@
 import { Counter, type CounterConfiguration, type Metric, type Registry } from 'prom-client';
 
-/** Figures that every request counts. prom-client builds and hashes a text of the labels for each count, so it is asked only when the figures are read. */
+/**
+ * Figures that every request counts. prom-client builds and hashes a text of the labels for each count, so it is
+ * asked only when the figures are read.
+ */
 
-/** What is kept for each combination of label values: look-ups of the values one after the other, since to join them would build and hash a text. */
+/**
+ * What is kept for each combination of label values: look-ups of the values one after the other, since to join them
+ * would build and hash a text.
+ */
 class Series<Value> {
   readonly all: Value[] = [];
   readonly #root = new Branch<Value>();

@@ -26,7 +26,10 @@ function whole(fallback: number): Variable<number, number> {
   };
 }
 
-/** The variables of tracing, named and meant as in the OpenTelemetry specification. All that begin with `OTEL_EXPORTER_OTLP_` are read by its exporter as well. */
+/**
+ * The variables of tracing, named and meant as in the OpenTelemetry specification. All that begin with
+ * `OTEL_EXPORTER_OTLP_` are read by its exporter as well.
+ */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl('http://localhost:4318'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: baseUrl('http://localhost:4318/v1/traces'),

@@ -134,7 +134,10 @@ function createSampler(name: TracingConfig['sampler'], ratio: number): Sampler {
   return isOfParent ? new ParentBasedSampler({ root }) : root;
 }
 
-/** The span of a request lasts until its answer is sent, or its connection breaks. Its URL is not in it: that may hold a phone number or an invoice. */
+/**
+ * The span of a request lasts until its answer is sent, or its connection breaks. Its URL is not in it: that may hold
+ * a phone number or an invoice.
+ */
 function beginRequest(
   tracer: Tracer,
   request: IncomingMessage,

@@ -1,13 +1,17 @@
 import type { RequestListener } from 'node:http';
 
-// What the services know of tracing. OpenTelemetry is loaded by startTracing (run-service.ts) alone, and so not at all while tracing is off.
+// What the services know of tracing. OpenTelemetry is loaded by startTracing (run-service.ts) alone, and so not at
+// all while tracing is off.
 
 export type Attributes = Record<string, string | number | boolean>;
 
 interface SpanFacts {
   /** Of few values: a method and a route's pattern, a statement's kind and table. */
   name: string;
-  /** `client`: the span waits for another server. `internal`: it is work of this process. `consumer`: it is a job, the first span of a trace. */
+  /**
+   * `client`: the span waits for another server. `internal`: it is work of this process. `consumer`: it is a job, the
+   * first span of a trace.
+   */
   kind: 'client' | 'internal' | 'consumer';
   attributes?: Attributes;
   /** `traceparent` of the span that asked for the work, where that is of another trace. */
@@ -28,9 +32,15 @@ export interface Tracing {
    * @param isTrusted whether the peer at this address may name the span that the request belongs to
    */
   serve(listener: RequestListener, isTrusted: (address: string) => boolean): RequestListener;
-  /** Runs work in a span, which ends with it: badly where it fails. A `client` span needs one that it belongs to; without one the work runs alone. */
+  /**
+   * Runs work in a span, which ends with it: badly where it fails. A `client` span needs one that it belongs to;
+   * without one the work runs alone.
+   */
   run<Result>(facts: SpanFacts, work: (span: RunningSpan) => Promise<Result>): Promise<Result>;
-  /** `traceparent` of the span that runs, for work that is done later: its span is linked to this one. Undefined where none runs, or it is not sampled. */
+  /**
+   * `traceparent` of the span that runs, for work that is done later: its span is linked to this one. Undefined where
+   * none runs, or it is not sampled.
+   */
   traceparent(): string | undefined;
   /** Adds to the span that runs. @param name replaces its name */
   describe(attributes: Attributes, name?: string): void;

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * The load of `bff.bench.ts`, a process of its own that is given one {@link LoadJob} after the other and answers each with a {@link LoadReport}.
- * Not autocannon: at the speeds that are measured here it takes a whole core, and the upstream needs a share of the same one.
+ * The load of `bff.bench.ts`, a process of its own that is given one {@link LoadJob} after the other and answers each
+ * with a {@link LoadReport}. Not autocannon: at the speeds that are measured here it takes a whole core, and the
+ * upstream needs a share of the same one.
  */
 export interface LoadJob {
   port: number;
@@ -17,7 +18,10 @@ export interface LoadJob {
   requests: number;
 }
 
-/** One HTTP request. In its path, its headers and its body `{{n}}` is the request's number, of 8 digits, and `{{address}}` an IPv4 address of its own. */
+/**
+ * One HTTP request. In its path, its headers and its body `{{n}}` is the request's number, of 8 digits, and
+ * `{{address}}` an IPv4 address of its own.
+ */
 export interface RequestTemplate {
   method: 'GET' | 'POST';
   path: string;

@@ -5,7 +5,10 @@ export interface Result {
   rates: number[];
   p50: number[];
   p99: number[];
-  /** Microseconds of CPU time per request. Other load on the machine only adds to it, so the least of the rounds counts. */
+  /**
+   * Microseconds of CPU time per request. Other load on the machine only adds to it, so the least of the rounds
+   * counts.
+   */
   cpu: number[];
   /** Cores that the server kept busy: well under 1 means that something else was the limit. */
   busy: number[];

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * Stands for the REST API of `bff.bench.ts`, in a process of its own: `upstream.ts PORT`. Answers differ by invoice, token and phone; each is
- * made once and kept, so that the bench measures the servers in front.
+ * Stands for the REST API of `bff.bench.ts`, in a process of its own: `upstream.ts PORT`. Answers differ by invoice,
+ * token and phone; each is made once and kept, so that the bench measures the servers in front.
  */
 const kept = new Map<string, Buffer>();
 

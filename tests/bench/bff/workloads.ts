@@ -141,7 +141,10 @@ const CHROMIUM = {
   'accept-language': 'id-ID,id;q=0.9,en;q=0.8',
 };
 
-/** The request that the web's client sends for the photo page, and the same with the whole document, which is what other servers understand. */
+/**
+ * The request that the web's client sends for the photo page, and the same with the whole document, which is what
+ * other servers understand.
+ */
 async function capturePhotoPage(): Promise<RequestTemplate & { fullBody: string }> {
   const sent: { url: string; init: RequestInit }[] = [];
   const { fetch } = globalThis;

@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/** Stands for a REST API whose orders and lists are as large as their names say: `PICS-400`, `BARE-90000` (links alone), the token `list-2000`. */
+/**
+ * Stands for a REST API whose orders and lists are as large as their names say: `PICS-400`, `BARE-90000` (links
+ * alone), the token `list-2000`.
+ */
 export async function startUpstream(): Promise<{ url: string; server: Server }> {
   const picture = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#c97' } })
     .webp()

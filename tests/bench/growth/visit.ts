@@ -20,7 +20,10 @@ export interface Visit {
 const WATCH = `window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration); }).observe({ type: 'longtask', buffered: true });
 window.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Scrolls the element that scrolls by 60 % of a screen at each frame, as a fling does, and returns the times between frames. */
+/**
+ * Scrolls the element that scrolls by 60 % of a screen at each frame, as a fling does, and returns the times between
+ * frames.
+ */
 const SCROLL = (screens: number): string => `new Promise((resolve) => {
   const scroller = [...document.querySelectorAll('main *')].find((one) => one.scrollHeight > one.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(one).overflowY)) ?? document.scrollingElement;
   const times = [];
@@ -35,7 +38,10 @@ const SCROLL = (screens: number): string => `new Promise((resolve) => {
   });
 })`;
 
-/** Opens a page as a phone of 390 x 844 and scrolls through at most 200 screens of it. `seen` selects what must be there first. */
+/**
+ * Opens a page as a phone of 390 x 844 and scrolls through at most 200 screens of it. `seen` selects what must be
+ * there first.
+ */
 export async function visit(
   browser: Browser,
   { url, seen, token }: { url: string; seen: string; token?: string | undefined },

@@ -66,7 +66,10 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     return data.refreshToken.token;
   }
 
-  /** A mutation may be refused for a wrong old password: the profile says whether the token is still good, and its refusal ends the session. */
+  /**
+   * A mutation may be refused for a wrong old password: the profile says whether the token is still good, and its
+   * refusal ends the session.
+   */
   async function checkSession(token: string): Promise<void> {
     await graph.query({ query: MeDocument, fetchPolicy: 'no-cache', context: { token } }).catch(() => undefined);
   }
@@ -110,7 +113,10 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
   };
 }
 
-/** `npm run codegen` notes in each document the SHA-256 of the text that Apollo Client sends, so the app needs no hash function. */
+/**
+ * `npm run codegen` notes in each document the SHA-256 of the text that Apollo Client sends, so the app needs no hash
+ * function.
+ */
 function idOf(document: DocumentNode): string {
   return (document as DocumentNode & { __meta__: { id: string } }).__meta__.id;
 }
@@ -120,8 +126,8 @@ function isNativeFile(value: unknown): value is NativeFile {
 }
 
 /**
- * Adds the token to each request; `context.token` replaces the session's, null sends none. A request whose token was exchanged while it was on its way is
- * refused without an effect, and sent once more with the new token.
+ * Adds the token to each request; `context.token` replaces the session's, null sends none. A request whose token was
+ * exchanged while it was on its way is refused without an effect, and sent once more with the new token.
  *
  * @param onMutationRefused called with the token of a refused mutation; a refused query ends the session
  */

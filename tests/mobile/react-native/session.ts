@@ -1,4 +1,7 @@
-/** The platform's secret storage: the Keychain or the Keystore, by expo-secure-store or react-native-keychain. Never AsyncStorage, which is a file. */
+/**
+ * The platform's secret storage: the Keychain or the Keystore, by expo-secure-store or react-native-keychain. Never
+ * AsyncStorage, which is a file.
+ */
 export interface SecretStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -26,12 +29,18 @@ interface Options {
 
 const KEY = 'session';
 
-/** A token is good for 30 days (decision 010), and only a good one can be exchanged: an app that is opened at least once a month stays signed in. */
+/**
+ * A token is good for 30 days (decision 010), and only a good one can be exchanged: an app that is opened at least
+ * once a month stays signed in.
+ */
 export const REFRESH_AFTER_MS = 24 * 3_600_000;
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the old token is invalid at once. */
+/**
+ * The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the
+ * old token is invalid at once.
+ */
 export function createSession({ storage, now, refresh, newKey, onExpired }: Options) {
   let stored: Promise<Stored | null> | undefined;
   let refreshing: Promise<void> | null = null;

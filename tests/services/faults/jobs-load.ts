@@ -89,7 +89,9 @@ export interface Outcome {
   faults: string[];
 }
 
-/** Requests until `isOver`: messages all the time, and orders that are imported, zipped, looked at, and mostly expire. */
+/**
+ * Requests until `isOver`: messages all the time, and orders that are imported, zipped, looked at, and mostly expire.
+ */
 export function startLoad(
   { db, shop, urls, folder, content }: Options,
   isOver: () => boolean,

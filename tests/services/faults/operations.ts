@@ -71,7 +71,10 @@ export const answerNormally: Act = ({ method, url, socket }) => {
   socket.write(rawAnswer(envelope(null)));
 };
 
-/** The code and sentence that an operation ends in; null: it succeeds. `PREPARING` and `FAILED` are statuses of a download. */
+/**
+ * The code and sentence that an operation ends in; null: it succeeds. `PREPARING` and `FAILED` are statuses of a
+ * download.
+ */
 export interface Outcome {
   code: string | null;
   message?: string | undefined;

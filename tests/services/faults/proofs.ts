@@ -1,6 +1,6 @@
 /**
- * Where a row is proved. `network` is a test of this folder (`network.hard.ts`) whose name begins with the row's id; `a/b.test.ts: words` is
- * the test of that file whose name has these words.
+ * Where a row is proved. `network` is a test of this folder (`network.hard.ts`) whose name begins with the row's id;
+ * `a/b.test.ts: words` is the test of that file whose name has these words.
  */
 export type Proof = string;
 

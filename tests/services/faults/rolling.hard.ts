@@ -6,7 +6,8 @@ import { type RawUpstream, startRawUpstream } from '#tests/support/raw-upstream.
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { answerNormally } from './operations.ts';
 
-// Copies of a service are replaced one after the other behind nginx, under a load of POSTs, which nginx sends only once.
+// Copies of a service are replaced one after the other behind nginx, under a load of POSTs, which nginx sends only
+// once.
 
 const CLOSE = { SHUTDOWN_DELAY_MS: '2000' };
 let upstream: RawUpstream;

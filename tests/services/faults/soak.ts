@@ -6,8 +6,9 @@ import { type Act, rawAnswer, startRawUpstream } from '#tests/support/raw-upstre
 import { answerNormally, CANARY, NAMES, OPERATIONS, TOKEN } from './operations.ts';
 
 /**
- * `node --expose-gc --import tsx tests/services/faults/soak.ts [REQUESTS]`: so many requests, a tenth of the upstream's answers faulty, one client
- * in a hundred gone early. Prints `N passed, N failed`; what fails is named above.
+ * `node --expose-gc --import tsx tests/services/faults/soak.ts [REQUESTS]`: so many requests, a tenth of the
+ * upstream's answers faulty, one client in a hundred gone early. Prints `N passed, N failed`; what fails is named
+ * above.
  */
 const REQUESTS = Number(process.argv[2] ?? 200_000);
 /** By then every path has run and every cache is full. */

@@ -2,7 +2,10 @@ import type { Answer } from '#web/dev/states/state.ts';
 
 const never = new Promise<never>(() => undefined);
 
-/** Replaces `fetch` for /graphql and `XMLHttpRequest`: operations get the answers of the state. Other requests go to the network. */
+/**
+ * Replaces `fetch` for /graphql and `XMLHttpRequest`: operations get the answers of the state. Other requests go to
+ * the network.
+ */
 export function fakeGraph(answers: Record<string, Answer>): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {

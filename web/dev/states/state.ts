@@ -2,7 +2,10 @@ import type { Member } from '#web/auth/session-store.ts';
 import type { RuntimeConfig } from '#web/lib/env.ts';
 import type { PageId } from '#web/lib/pages.ts';
 
-/** Response of the graph to one operation: data, an error, a broken connection (`no answer`), or none at all (`never`). */
+/**
+ * Response of the graph to one operation: data, an error, a broken connection (`no answer`), or none at all
+ * (`never`).
+ */
 export type Answer = { data: object } | Refusal | 'no answer' | 'never';
 
 export interface Refusal {
@@ -25,8 +28,8 @@ export type Step =
   | { await: string };
 
 /**
- * One state of one page: the real site at its address, with a scripted graph. To add a state, add an object to a list in
- * this folder: it appears in `/__gallery`, and `npm run tool -- gallery-check` opens it.
+ * One state of one page: the real site at its address, with a scripted graph. To add a state, add an object to a list
+ * in this folder: it appears in `/__gallery`, and `npm run tool -- gallery-check` opens it.
  */
 export interface State {
   page: PageId;

@@ -13,7 +13,9 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of login, registration, password reset and /otp: a curtain on one side, on a phone above, and the form. */
+/**
+ * The layout of login, registration, password reset and /otp: a curtain on one side, on a phone above, and the form.
+ */
 export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -13,7 +13,10 @@ interface MemberContentProps {
   children: (user: Member) => ReactNode;
 }
 
-/** The content of a page about the member; a login notice while signed out (contract, decision 15), a placeholder or an error until the member is known. */
+/**
+ * The content of a page about the member; a login notice while signed out (contract, decision 15), a placeholder or
+ * an error until the member is known.
+ */
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
   const { status, user, profile } = useAuth();
   const location = useLocation();
@@ -33,7 +36,10 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
   );
 }
 
-/** Says that the profile call got no answer (contract, decision 2), so that what is shown may be old, with a button that calls again. */
+/**
+ * Says that the profile call got no answer (contract, decision 2), so that what is shown may be old, with a button
+ * that calls again.
+ */
 export function ProfileLoadError() {
   const { profile, refresh } = useAuth();
   if (profile !== 'unanswered') return null;

@@ -9,7 +9,10 @@ interface MemberPortraitProps {
   className?: string | undefined;
 }
 
-/** The member's picture; the initial where there is none or it fails to load, or a sign where there is no name. Decoration: the name stands beside it. */
+/**
+ * The member's picture; the initial where there is none or it fails to load, or a sign where there is no name.
+ * Decoration: the name stands beside it.
+ */
 export function MemberPortrait({ picture, firstName, className }: MemberPortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (picture === null || picture === failed) {

@@ -14,7 +14,10 @@ const types: { label: string; value: Filter['type']; lang?: 'en' }[] = [
   { label: 'Photobooth', value: 'PHOTOBOOTH', lang: 'en' },
 ];
 
-/** The filters by type and by city (requirements §2): two rows of buttons with one pressed in each. On a phone they scroll sideways. */
+/**
+ * The filters by type and by city (requirements §2): two rows of buttons with one pressed in each. On a phone they
+ * scroll sideways.
+ */
 export function Filters({ filter, cities, onChange }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   // The city that the address names may be outside of the visible part of the row.

@@ -131,7 +131,10 @@ function selectedUnder(
   return isIncluded ? boothId : null;
 }
 
-/** The map once its code is loaded. Until then, and where it can't be loaded, a picture of the islands: the list shows the same booths. */
+/**
+ * The map once its code is loaded. Until then, and where it can't be loaded, a picture of the islands: the list shows
+ * the same booths.
+ */
 function LazyMap(props: BoothMapProps) {
   return (
     <div className={styles.mapFrame}>

@@ -90,7 +90,10 @@ export function groupByCity(spots: readonly Spot[]): [Spot, ...Spot[]][] {
   return [...cities.values()];
 }
 
-/** The picture of each spot in the list, by its key: one that no earlier spot shows, since booths of one type have the same pictures. The first picture is for the panel. */
+/**
+ * The picture of each spot in the list, by its key: one that no earlier spot shows, since booths of one type have the
+ * same pictures. The first picture is for the panel.
+ */
 export function pictureOfEach(spots: readonly Spot[]): Map<string, string | undefined> {
   const taken = new Set<string>();
   return new Map(
@@ -116,7 +119,10 @@ export function findSpot(spots: readonly Spot[], boothId: string | null): Spot |
   return spots.find(({ booths }) => booths.some(({ id }) => id === boothId)) ?? null;
 }
 
-/** `35k`, or `mulai 35k` where the prices at a spot differ. The lowest number is shown; a price without a number counts as the highest. */
+/**
+ * `35k`, or `mulai 35k` where the prices at a spot differ. The lowest number is shown; a price without a number
+ * counts as the highest.
+ */
 export function spotPrice({ booths }: Spot): string {
   const amount = (price: string) =>
     Number.parseFloat(price.replace(/[^\d.,]/g, '').replace(',', '.')) || Number.POSITIVE_INFINITY;

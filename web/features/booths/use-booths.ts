@@ -7,8 +7,8 @@ import type { Booth } from './spots.ts';
 const loaded = new WeakMap<object, readonly Booth[]>();
 
 /**
- * All booths, loaded once in a visit. They are not in Apollo's cache: taking 200 fields apart and reading them together again holds a phone for
- * longer than a frame, and no other query has a part of them.
+ * All booths, loaded once in a visit. They are not in Apollo's cache: taking 200 fields apart and reading them
+ * together again holds a phone for longer than a frame, and no other query has a part of them.
  */
 export function useBooths({ skip = false } = {}) {
   const client = useApolloClient();

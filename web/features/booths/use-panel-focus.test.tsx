@@ -3,7 +3,10 @@ import { useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { usePanelFocus } from './use-panel-focus.ts';
 
-/** A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs late. */
+/**
+ * A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs
+ * late.
+ */
 function ClosedAtOnce() {
   const [boothId, setBoothId] = useState<string | null>(null);
   const { panel, list, opens, close } = usePanelFocus(boothId, () => setBoothId(null));

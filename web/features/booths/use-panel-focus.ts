@@ -15,8 +15,8 @@ export const useIsWide = () => useSyncExternalStore(onWidth, isWide);
 
 /**
  * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel (button, or Escape
- * inside it) returns the focus to the element that opened it, or to the list where that is gone. A booth that the address
- * names takes no focus.
+ * inside it) returns the focus to the element that opened it, or to the list where that is gone. A booth that the
+ * address names takes no focus.
  */
 export function usePanelFocus(boothId: string | null, onClose: () => void) {
   const panel = useRef<HTMLElement>(null);

@@ -11,7 +11,9 @@ import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 
-/** `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click. */
+/**
+ * `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click.
+ */
 export function UnsubscribePage() {
   if (!useUnsubscribe()) {
     return (

@@ -255,7 +255,10 @@ test.each(['.', '..'])('an invoice of dots alone, %s, is not found, without leav
   expect(screen.queryByText(/^address: \/photos/)).toBeNull();
 });
 
-/** As a browser restores the page after a reload with a result open: the entry of the history says so, the result is gone. */
+/**
+ * As a browser restores the page after a reload with a result open: the entry of the history says so, the result is
+ * gone.
+ */
 function reopen() {
   const graph = createFakeGraph();
   const open = { pathname: '/find-my-order', state: { overlays: { result: true } } };

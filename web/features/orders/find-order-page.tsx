@@ -15,7 +15,8 @@ export function FindOrderPage() {
   const { isSearching, found, failure, find, reset } = useFindOrder(() => result.open(true));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // The entry says that a result is open which is gone, after a reload: closing the next one would lead back to it and show that again.
+  // The entry says that a result is open which is gone, after a reload: closing the next one would lead back to it
+  // and show that again.
   const isStale = result.value !== null && found === null;
   useEffect(() => {
     if (isStale) void navigate({ pathname, search }, { replace: true });

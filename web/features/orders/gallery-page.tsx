@@ -22,7 +22,10 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
 import styles from './gallery-page.module.css';
 
-/** /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search engines. */
+/**
+ * /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search
+ * engines.
+ */
 export function GalleryPage() {
   const { invoiceId = '' } = useParams();
   const invoice = invoiceId.trim();
@@ -82,8 +85,8 @@ function OrderNotFound({ invoice }: { invoice: string }) {
 }
 
 /**
- * The files of an order, or the expired view: when the server says that the order has expired, and when the countdown ends while the page is
- * open (requirements §4).
+ * The files of an order, or the expired view: when the server says that the order has expired, and when the countdown
+ * ends while the page is open (requirements §4).
  */
 function LoadedOrder({ order }: { order: Order }) {
   const { invoice, expiry } = order;

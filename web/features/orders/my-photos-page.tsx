@@ -61,7 +61,10 @@ function MyPhotos({ invoice }: { invoice: string }) {
   );
 }
 
-/** The member's order with what a friend has who got its link: the three buttons, the countdown, choosing and the reminder. */
+/**
+ * The member's order with what a friend has who got its link: the three buttons, the countdown, choosing and the
+ * reminder.
+ */
 function LoadedOrder({ order }: { order: NonNullable<MyPhotosQuery['myOrder']> & Pick<Order, 'expiry'> }) {
   const remaining = useRemaining(order.expiry);
   if (order.expired) return <MyPhotosContent order={order} />;

@@ -20,7 +20,10 @@ const InAppNote = lazyComponent(
 /** The dialog of the zip, in the session history. */
 export const DOWNLOAD_OVERLAY = 'download';
 
-/** The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way into the gallery stands below the zip. */
+/**
+ * The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way
+ * into the gallery stands below the zip.
+ */
 export function OrderActions({ order: { invoice, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   const saveSheet = useSaveSheet();

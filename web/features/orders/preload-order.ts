@@ -3,8 +3,9 @@ import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 
 /**
- * Sends the query for the order of an address and fetches its first picture before the scripts of the page are loaded. Apollo Client takes
- * the response over (web/gql/preloaded-query.ts). Only types and the query's id are imported: this is part of the first script (decision 098).
+ * Sends the query for the order of an address and fetches its first picture before the scripts of the page are
+ * loaded. Apollo Client takes the response over (web/gql/preloaded-query.ts). Only types and the query's id are
+ * imported: this is part of the first script (decision 098).
  */
 export function preloadOrder(pathname: string): void {
   const invoice = invoiceOf(pathname);
@@ -38,7 +39,10 @@ function preload(of: string): PreloadedQuery {
   return { operation: 'OrderGallery', variables: JSON.stringify(variables), response };
 }
 
-/** Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton. Without a thumbnail it waits for the page. */
+/**
+ * Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton. Without a thumbnail
+ * it waits for the page.
+ */
 async function fetchFirstPicture(response: Response): Promise<void> {
   const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };
   const all = data?.order?.files ?? [];

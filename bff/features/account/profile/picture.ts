@@ -73,8 +73,8 @@ const HEIF_BRANDS: Record<string, ImageType> = {
 };
 
 /**
- * Reads the kinds that cameras, phones and browsers make; null for any other. SVG is not among them: it may hold scripts. Decision 020 says
- * why this is not the library `file-type`.
+ * Reads the kinds that cameras, phones and browsers make; null for any other. SVG is not among them: it may hold
+ * scripts. Decision 020 says why this is not the library `file-type`.
  *
  * @param head the first bytes, at least 32 where the file has as many
  */

@@ -77,7 +77,10 @@ function isOldPasswordWrong(error: unknown): boolean {
   return fieldErrors.length === 0 || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
 }
 
-/** requirements §5: only given fields are sent, and the old password only beside a new one or an e-mail address (contract, decision 22). */
+/**
+ * requirements §5: only given fields are sent, and the old password only beside a new one or an e-mail address
+ * (contract, decision 22).
+ */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
   const { oldPassword, ...rest } = readInput(changes, onlyGiven(input));
   if (oldPassword === undefined || (rest.password === undefined && rest.email === undefined)) return rest;

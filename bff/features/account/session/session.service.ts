@@ -28,7 +28,10 @@ const callback = z.object({
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through unchanged. */
+/**
+ * Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through
+ * unchanged.
+ */
 export function createSessionService({ upstream, fetchUser, limits }: Parts) {
   async function begin(session: AuthPayload, { address }: RequestInfo): Promise<AuthPayload> {
     await limits.signedIn([session.user.phone, session.user.email], address);

@@ -17,7 +17,10 @@ export interface Registration {
   birthDate: string;
 }
 
-/** requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was given. */
+/**
+ * requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was
+ * given.
+ */
 export type GoogleQuery = { code: string; redirectUri: string } & Partial<
   Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>
 >;

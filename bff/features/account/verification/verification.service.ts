@@ -40,7 +40,10 @@ const CODE_SENT = {
 
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
-/** Codes and links that prove an e-mail address or a phone number, and those that set a new password (requirements §4). */
+/**
+ * Codes and links that prove an e-mail address or a phone number, and those that set a new password (requirements
+ * §4).
+ */
 export function createVerificationService({ upstream, fetchUser, limits, identify }: Parts) {
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
     const { key, email, phone } = await identify(member);

@@ -9,7 +9,10 @@ import { generalMessages } from '#shared/messages/general.ts';
 
 const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
 
-/** What a reset answers: how the account can be named, where the API says so. The password is set, whatever this holds. */
+/**
+ * What a reset answers: how the account can be named, where the API says so. The password is set, whatever this
+ * holds.
+ */
 export interface ResetAnswer {
   message: string | null;
   identifiers: string[];

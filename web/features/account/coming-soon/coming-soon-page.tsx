@@ -20,7 +20,9 @@ interface ComingSoonProps {
   frame?: 'kawung';
 }
 
-/** A greeting by the first name, or MEMBER where there is none (requirements §2), and a strip with one window covered. */
+/**
+ * A greeting by the first name, or MEMBER where there is none (requirements §2), and a strip with one window covered.
+ */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const { status, user } = useAuth();
   // Until the status is known the name is left open: prerendered pages name nobody.

@@ -57,7 +57,10 @@ function QuickLinks() {
 
 const VOUCHER_REQUEST = `Halo, aku sudah daftar dan mau minta voucher diskon ${brand.voucher}-ku.`;
 
-/** Where the voucher that signing up promises is to be found. The graph has no vouchers: whether this member has used it is known at the chat alone. */
+/**
+ * Where the voucher that signing up promises is to be found. The graph has no vouchers: whether this member has used
+ * it is known at the chat alone.
+ */
 function VoucherNote() {
   return (
     <p className={styles.voucher}>

@@ -42,7 +42,10 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Spread `target` on an element to accept a dropped file; text and links are ignored. `isOver` while a file is dragged over it. */
+/**
+ * Spread `target` on an element to accept a dropped file; text and links are ignored. `isOver` while a file is
+ * dragged over it.
+ */
 export function usePictureDrop(onDrop: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   const target = {

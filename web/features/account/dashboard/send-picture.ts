@@ -15,8 +15,8 @@ interface PictureUpload {
 }
 
 /**
- * Uploads a picture as the GraphQL multipart request specification says. With XMLHttpRequest, because fetch reports no progress;
- * without an upload link, because it is larger than this file.
+ * Uploads a picture as the GraphQL multipart request specification says. With XMLHttpRequest, because fetch reports
+ * no progress; without an upload link, because it is larger than this file.
  *
  * @throws the errors of Apollo Client, for `toFailure`; TypeError without an answer
  */

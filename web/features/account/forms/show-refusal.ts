@@ -2,8 +2,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type Failure, failureText, joinMessages } from '#web/gql/errors.ts';
 
 /**
- * Shows what the server refused (requirements §5): its errors, grouped by the first element of their paths, beside their fields, of which the first
- * receives the focus. Returns the text for the whole form: the errors of no field, or without any error the failure itself; null where each has its field.
+ * Shows what the server refused (requirements §5): its errors, grouped by the first element of their paths, beside
+ * their fields, of which the first receives the focus. Returns the text for the whole form: the errors of no field,
+ * or without any error the failure itself; null where each has its field.
  *
  * @param fields from the API's and the graph's names to those of the form
  */

@@ -1,8 +1,9 @@
 const KEY = 'google-verifier';
 
 /**
- * Leaves for Google. The API binds its state to the challenge, the hash of a secret that stays in this tab, so that no other browser can
- * complete the sign-in (decision 058). Without a secure context or storage there is neither, and the API decides.
+ * Leaves for Google. The API binds its state to the challenge, the hash of a secret that stays in this tab, so that
+ * no other browser can complete the sign-in (decision 058). Without a secure context or storage there is neither, and
+ * the API decides.
  *
  * @param signInUrl where a sign-in begins, on the API's host
  */

@@ -19,8 +19,9 @@ import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-s
 import styles from './google-callback-page.module.css';
 
 /**
- * /auth/google/callback: completes the sign-in after Google's redirect, also when social login is off. An `error` is handled before a
- * missing code (contract, decision 4). The API sends a browser here with `begin` where it came by a plain link, without a challenge.
+ * /auth/google/callback: completes the sign-in after Google's redirect, also when social login is off. An `error` is
+ * handled before a missing code (contract, decision 4). The API sends a browser here with `begin` where it came by a
+ * plain link, without a challenge.
  */
 export function GoogleCallbackPage() {
   const client = useApolloClient();
@@ -61,7 +62,10 @@ export function GoogleCallbackPage() {
   );
 }
 
-/** Words of a sentence: anybody can write a link to this page, so its text holds no address, link or number that a reader could follow. */
+/**
+ * Words of a sentence: anybody can write a link to this page, so its text holds no address, link or number that a
+ * reader could follow.
+ */
 const DESCRIPTION = /^(?!.*[.,:;'-]{2})(?:[A-Za-z ()"?!]|[.,:;](?= |$)|['-](?=[A-Za-z ])){1,150}$/;
 /** A code of OAuth 2.0 and OpenID Connect: `access_denied`. */
 const CODE = /^[a-z]+(?:_[a-z]+){0,4}$/;

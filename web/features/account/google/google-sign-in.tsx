@@ -12,8 +12,9 @@ const OneTap = lazyComponent(
 );
 
 /**
- * The button of sign-in with Google and the One Tap prompt; nothing while social login is off (requirements §9). Prerendered HTML has
- * neither: `data-social-login`, which the web service sets on the document, reserves their height until hydration.
+ * The button of sign-in with Google and the One Tap prompt; nothing while social login is off (requirements §9).
+ * Prerendered HTML has neither: `data-social-login`, which the web service sets on the document, reserves their
+ * height until hydration.
  */
 export function GoogleSignIn() {
   const isHydrated = useHydrated();

@@ -8,7 +8,10 @@ import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts'
 import { FormErrors } from '#web/ui/notices.tsx';
 import { loadGoogleClient } from './google-client.ts';
 
-/** Google's One Tap prompt, for visitors (requirements §2). Without Google's script nothing is shown: the button beside it still works. */
+/**
+ * Google's One Tap prompt, for visitors (requirements §2). Without Google's script nothing is shown: the button
+ * beside it still works.
+ */
 export function OneTap({ clientId }: { clientId: string }) {
   const client = useApolloClient();
   const { status, signIn } = useAuth();

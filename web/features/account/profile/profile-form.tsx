@@ -119,7 +119,10 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   );
 }
 
-/** Saves the changed fields. Errors are set on their fields; `failure` holds those of no field, and is shown above the buttons. */
+/**
+ * Saves the changed fields. Errors are set on their fields; `failure` holds those of no field, and is shown above the
+ * buttons.
+ */
 function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValues, onSaved: () => void) {
   const client = useApolloClient();
   const toast = useToast();

@@ -31,7 +31,10 @@ export const toValues = ({ name, email, gender, birthdate }: Member): ProfileVal
   oldPassword: '',
 });
 
-/** The rules of the form. Values that were stored before pass as they are; none can be emptied, since the graph can't remove a value. */
+/**
+ * The rules of the form. Values that were stored before pass as they are; none can be emptied, since the graph can't
+ * remove a value.
+ */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
     name: z.string().check(z.refine((name) => name.trim() !== '', accountMessages.nameMissing)),

@@ -3,7 +3,10 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { birthDate, EMAIL, newPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import type { FieldError } from '#web/gql/errors.ts';
 
-/** All fields are required (requirements §5). The API checks whether the phone number is one: people write them in many ways. */
+/**
+ * All fields are required (requirements §5). The API checks whether the phone number is one: people write them in
+ * many ways.
+ */
 export const registerRules = z.object({
   name: requiredText(accountMessages.nameMissing),
   birthDate,
@@ -36,7 +39,10 @@ export interface RegisterError {
 export const toLine = ({ label, message }: Pick<RegisterError, 'label' | 'message'>): string =>
   label === '' ? message : `${label}: ${message}`;
 
-/** The server's field errors with the sentences of requirements §5, in the order of the form; those of other fields come last. */
+/**
+ * The server's field errors with the sentences of requirements §5, in the order of the form; those of other fields
+ * come last.
+ */
 export function toRegisterErrors(errors: readonly FieldError[]): RegisterError[] {
   const order = Object.keys(FIELD_LABELS);
   const position = ({ field }: RegisterError) => (field === null ? order.length : order.indexOf(field));

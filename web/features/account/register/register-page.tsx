@@ -60,8 +60,8 @@ const toContact = (identifier = '') =>
 const REFUSED = 'server';
 
 /**
- * A new account. An error of the form's own rules stands beside its field; what the server refuses stands there and in one list above the
- * form, a line for each message (contract, decision 16).
+ * A new account. An error of the form's own rules stands beside its field; what the server refuses stands there and
+ * in one list above the form, a line for each message (contract, decision 16).
  */
 function RegisterForm(contact: { phone: string; email: string }) {
   const form = useForm({
@@ -146,7 +146,10 @@ function RegisterForm(contact: { phone: string; email: string }) {
   );
 }
 
-/** Submits a registration, and signs the new member in. `onRefused` receives the field errors, or one sentence when there are none. */
+/**
+ * Submits a registration, and signs the new member in. `onRefused` receives the field errors, or one sentence when
+ * there are none.
+ */
 function useRegister(onRefused: (errors: RegisterError[], failure: string | null) => void) {
   const client = useApolloClient();
   const { signIn } = useAuth();

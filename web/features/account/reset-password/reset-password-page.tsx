@@ -24,7 +24,10 @@ const LEADS: Record<Step['name'], string | null> = {
   done: null,
 };
 
-/** /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. Each step has a form of its own, so that Back clears the fields. A reload goes on with step 2. */
+/**
+ * /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. Each
+ * step has a form of its own, so that Back clears the fields. A reload goes on with step 2.
+ */
 export function ResetPasswordPage() {
   const { key } = useLocation();
   const [chosen, setStep] = useState<Step | null>(null);
@@ -91,8 +94,8 @@ function ResetDone({ notice }: { notice: string }) {
 }
 
 /**
- * The number that a code was sent to, for the entry of the history with this key; null for another one. The code arrives in another app, and phones short
- * of memory discard the tab meanwhile.
+ * The number that a code was sent to, for the entry of the history with this key; null for another one. The code
+ * arrives in another app, and phones short of memory discard the tab meanwhile.
  */
 function readSentTo(entry: string): string | null {
   const [key, ...phone] = withSessionStorage((store) => store.getItem(SENT_KEY))?.split(' ') ?? [];

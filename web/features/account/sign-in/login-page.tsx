@@ -21,7 +21,10 @@ import { FormErrors } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
-/** /login. After signing in, and for members who are signed in already, it redirects to the address in `?next=` or to the dashboard. */
+/**
+ * /login. After signing in, and for members who are signed in already, it redirects to the address in `?next=` or to
+ * the dashboard.
+ */
 export function LoginPage() {
   const { status } = useAuth();
   const { search, state } = useLocation();

@@ -12,7 +12,10 @@ export function sendToken(client: ApolloClient, token: string) {
   return client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context: { isKeyed: true } });
 }
 
-/** Takes the code of the verification message: as the member's one-time code, or while signed out as the token that a link would carry. */
+/**
+ * Takes the code of the verification message: as the member's one-time code, or while signed out as the token that a
+ * link would carry.
+ */
 export function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const client = useApolloClient();
   const { status } = useAuth();

@@ -17,7 +17,10 @@ import { Resend } from './resend.tsx';
 import { secondsUntilNext } from './use-send-otp.ts';
 import { useOtp } from './use-otp.ts';
 
-/** /otp: verifies the member's phone number by a code, for members who come by the address instead of from the dashboard. */
+/**
+ * /otp: verifies the member's phone number by a code, for members who come by the address instead of from the
+ * dashboard.
+ */
 export function OtpPage() {
   return (
     <Page>

@@ -25,7 +25,10 @@ interface OtpOptions {
   send?: (code: string) => Promise<unknown>;
 }
 
-/** The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is updated by then. */
+/**
+ * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
+ * updated by then.
+ */
 export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCode = '', send }: OtpOptions = {}) {
   const client = useApolloClient();
   const [code, setCode] = useState(initialCode);

@@ -10,7 +10,9 @@ export const RESEND_PAUSE_SECONDS = RATE_LIMITS.sendOtpPause.seconds;
 /** A code expires: a repeated "sent" must not stand for an old one. */
 const KEY_KEPT_MS = 60_000;
 
-/** When each kind of code was sent, in milliseconds. Each session has a client of its own, so members do not share it. */
+/**
+ * When each kind of code was sent, in milliseconds. Each session has a client of its own, so members do not share it.
+ */
 const sentAt = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
 const listeners = new Set<() => void>();
 
@@ -19,7 +21,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** When this kind of code was last sent in this document, in milliseconds; null when none was. Renders again when one is. */
+/**
+ * When this kind of code was last sent in this document, in milliseconds; null when none was. Renders again when one
+ * is.
+ */
 export function useSentAt(purpose: OtpPurpose): number | null {
   const client = useApolloClient();
   return useSyncExternalStore(subscribe, () => sentAt.get(client)?.get(purpose) ?? null);
@@ -29,7 +34,10 @@ export function useSentAt(purpose: OtpPurpose): number | null {
 export const secondsAfter = (at: number): number =>
   Math.max(0, RESEND_PAUSE_SECONDS - Math.floor((Date.now() - at) / 1000));
 
-/** Seconds until another code of this kind may be sent; 0 when it may be sent now, null when none was sent in this document. */
+/**
+ * Seconds until another code of this kind may be sent; 0 when it may be sent now, null when none was sent in this
+ * document.
+ */
 export function secondsUntilNext(client: ApolloClient, purpose: OtpPurpose): number | null {
   const at = sentAt.get(client)?.get(purpose);
   return at === undefined ? null : secondsAfter(at);
@@ -47,7 +55,10 @@ export function useSendOtp(purpose: OtpPurpose): () => Promise<void> {
   };
 }
 
-/** Counts whole seconds down to 0; `start` starts again. It compares times, so a tab that slept shows the right number. */
+/**
+ * Counts whole seconds down to 0; `start` starts again. It compares times, so a tab that slept shows the right
+ * number.
+ */
 export function useCountdown(seconds: number): { left: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -11,7 +11,10 @@ import { OtpDialog } from './otp-dialog.tsx';
 import { useVerifyButton, type VerifyButton } from './use-verify-button.ts';
 import styles from './verification-card.module.css';
 
-/** Shows whether the member's phone number and e-mail address are verified. The phone is verified by a code, the e-mail address by a link. */
+/**
+ * Shows whether the member's phone number and e-mail address are verified. The phone is verified by a code, the
+ * e-mail address by a link.
+ */
 export function VerificationCard({ user }: { user: Member }) {
   const { refresh } = useAuth();
   const toast = useToast();

@@ -19,7 +19,10 @@ type Result = { isVerified: true } | { isVerified: false; message: string | null
 
 const TOKEN_MISSING: Result = { isVerified: false, message: accountMessages.verificationTokenMissing, mayRetry: false };
 
-/** `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract, decision 1). Without a good link it takes the message's code. */
+/**
+ * `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract,
+ * decision 1). Without a good link it takes the message's code.
+ */
 export function VerifyEmailPage() {
   const client = useApolloClient();
   const { refresh } = useAuth();

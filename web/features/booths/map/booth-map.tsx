@@ -18,7 +18,10 @@ export interface BoothMapProps {
 
 /** requirements §9. */
 const START = { center: [-2.55, 118.01] as [number, number], zoom: 6 };
-/** The highest zoom that the map sets by itself: with tiles it shows streets, without them more zoom shows nothing new. */
+/**
+ * The highest zoom that the map sets by itself: with tiles it shows streets, without them more zoom shows nothing
+ * new.
+ */
 const MAX_FIT_ZOOM = { tiles: 14, noTiles: 8 };
 /** After this many failures without one success the tile service is given up: offline, blocked or gone. */
 const MAX_TILE_FAILURES = 4;
@@ -60,7 +63,10 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   );
 }
 
-/** Names Leaflet, and the tile service while it answers. On a phone the line ends at the right: a shorter one would move, so another element replaces it. */
+/**
+ * Names Leaflet, and the tile service while it answers. On a phone the line ends at the right: a shorter one would
+ * move, so another element replaces it.
+ */
 function Attribution({ hasTiles }: { hasTiles: boolean }) {
   const isWide = useIsWide();
   const control = useRef<Control.Attribution>(null);
@@ -90,7 +96,10 @@ function useSteps(last: number): number {
   return step;
 }
 
-/** Gives the map an accessible name, resizes it with its container, and lets the wheel zoom only while the map has the focus. */
+/**
+ * Gives the map an accessible name, resizes it with its container, and lets the wheel zoom only while the map has the
+ * focus.
+ */
 function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
   const map = useMap();
   useMapEvents({

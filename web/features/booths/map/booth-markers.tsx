@@ -9,7 +9,10 @@ import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
 
-/** Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a chosen one, which is larger. */
+/**
+ * Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a
+ * chosen one, which is larger.
+ */
 const GAP = 52;
 
 /** On a map of all cities, where there is less space: as wide as a marker, so that each is a target of its own. */
@@ -33,7 +36,10 @@ interface BoothMarkersProps {
   onChoose: (boothId: string, marker: HTMLElement) => void;
 }
 
-/** A marker for each spot, moved apart where they would cover each other, and beside them the names of the cities (contract, decision 26). */
+/**
+ * A marker for each spot, moved apart where they would cover each other, and beside them the names of the cities
+ * (contract, decision 26).
+ */
 export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProps) {
   const map = useMap();
   const { shifts, cities } = useMemo(() => layOut(map, spots, zoom, chosen), [spots, zoom, map, chosen]);

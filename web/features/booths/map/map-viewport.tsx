@@ -17,7 +17,10 @@ const MARKER = { side: 60, above: 84, below: 40 };
 
 const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Padding for the markers and the panel: with a booth it covers the map's right side, without one it is a line at the top. */
+/**
+ * Padding for the markers and the panel: with a booth it covers the map's right side, without one it is a line at the
+ * top.
+ */
 function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
   const panel = document.querySelector('[data-covers-map]');
   if (!isWide() || !panel)
@@ -44,7 +47,10 @@ interface MapViewportProps {
   maxZoom: number;
 }
 
-/** Fits the map to the filtered markers, and pans it to the chosen one. Without a marker the map stays (contract, decision 17). */
+/**
+ * Fits the map to the filtered markers, and pans it to the chosen one. Without a marker the map stays (contract,
+ * decision 17).
+ */
 export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
   const map = useMap();
   const isFirst = useRef(true);

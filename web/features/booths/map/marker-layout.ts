@@ -5,12 +5,15 @@ export interface Pixel {
 }
 
 const ROUNDS = 60;
-/** Markers times rounds: hundreds of markers on a small map cannot all be apart, and a round for each try would hold the page. */
+/**
+ * Markers times rounds: hundreds of markers on a small map cannot all be apart, and a round for each try would hold
+ * the page.
+ */
 const MOST_STEPS = 6_000;
 
 /**
- * Moves markers apart until each has `gap` pixels around it, and no further: four booths in one city are one dot on a map
- * of Java, yet each must be visible and clickable. Returns the shift of each marker.
+ * Moves markers apart until each has `gap` pixels around it, and no further: four booths in one city are one dot on a
+ * map of Java, yet each must be visible and clickable. Returns the shift of each marker.
  */
 export function separateMarkers(places: readonly Pixel[], gap: number): Pixel[] {
   const at = places.map(({ x, y }) => ({ x, y }));
@@ -31,7 +34,10 @@ export function separateMarkers(places: readonly Pixel[], gap: number): Pixel[] 
 /** A number for each square. A map is less than a million squares wide. */
 const keyOf = (column: number, row: number): number => column * 1_000_000 + row;
 
-/** The indexes of the markers in each square of `gap` pixels: comparing all of 500 markers with each other took seconds. */
+/**
+ * The indexes of the markers in each square of `gap` pixels: comparing all of 500 markers with each other took
+ * seconds.
+ */
 function groupByCell(at: readonly Pixel[], gap: number): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   for (const [index, { x, y }] of at.entries()) {
@@ -54,7 +60,9 @@ function othersNear(at: readonly Pixel[], one: number, cells: Map<number, number
   return others.sort((former, latter) => former - latter);
 }
 
-/** Moves two markers by half of the missing distance each; at the same pixel, every pair gets a direction of its own. */
+/**
+ * Moves two markers by half of the missing distance each; at the same pixel, every pair gets a direction of its own.
+ */
 function pushApart(at: Pixel[], one: number, other: number, gap: number): boolean {
   const [a, b] = [at[one], at[other]];
   if (!a || !b) return false;
@@ -118,7 +126,8 @@ const overlap = (one: Box, other: Box): number =>
 const widthOf = (city: string): number => city.length * 8 + 18;
 
 /**
- * Places each city's name below, above, right or left of its markers, where it covers least of markers, other names and the sea.
+ * Places each city's name below, above, right or left of its markers, where it covers least of markers, other names
+ * and the sea.
  *
  * @param scale how many times larger than usual markers and names are
  */

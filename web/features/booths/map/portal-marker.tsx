@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import styles from './booth-map.module.css';
 
-/** By its pixels from the top a marker covers those behind it. A larger one stands before others of its height, and hides no number of a lower one. */
+/**
+ * By its pixels from the top a marker covers those behind it. A larger one stands before others of its height, and
+ * hides no number of a lower one.
+ */
 const FRONT = 12;
 
 interface PortalMarkerProps {
@@ -17,8 +20,8 @@ interface PortalMarkerProps {
 }
 
 /**
- * A Leaflet marker whose content React renders. Leaflet only positions its element: no data becomes a string of HTML, and
- * a button inside is a real button.
+ * A Leaflet marker whose content React renders. Leaflet only positions its element: no data becomes a string of HTML,
+ * and a button inside is a real button.
  */
 export function PortalMarker({ lat, lng, isFront = false, pane = 'markerPane', children }: PortalMarkerProps) {
   const map = useMap();

@@ -6,7 +6,10 @@ export const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
 
 export const PENDING_DOWNLOAD_KEY = 'zip';
 
-/** When this tab asked for the zip of an order, in milliseconds since the epoch; null when it did not, or longer ago than {@link WAIT_MS}. */
+/**
+ * When this tab asked for the zip of an order, in milliseconds since the epoch; null when it did not, or longer ago
+ * than {@link WAIT_MS}.
+ */
 export function readPendingDownload(invoice: string): number | null {
   const [askedAt, ...asked] = withSessionStorage((store) => store.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
   return asked.join(' ') === invoice && Date.now() - Number(askedAt) < WAIT_MS ? Number(askedAt) : null;

@@ -13,7 +13,10 @@ const MAX_FAILURES = 4;
 
 export type DownloadAnswer = PrepareDownloadMutation['prepareDownload'] | Failure;
 
-/** `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that. `isLost`: no answer came. */
+/**
+ * `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that.
+ * `isLost`: no answer came.
+ */
 export type DownloadResult =
   | { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null }
   | { step: 'failed'; message: string; isLost?: boolean };

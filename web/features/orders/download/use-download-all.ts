@@ -9,7 +9,10 @@ import { type DownloadAnswer, pollDownload } from './poll-download.ts';
 export type DownloadState =
   | { step: 'idle' }
   | { step: 'requesting' }
-  /** `since`: RFC 3339, by the server's clock where it says, else when this tab asked. `isResumed`: asked before a reload. */
+  /**
+   * `since`: RFC 3339, by the server's clock where it says, else when this tab asked. `isResumed`: asked before a
+   * reload.
+   */
   | { step: 'preparing'; since: string; isResumed: boolean }
   /** `fileName`: under which the browser lists the zip, where its host says so (decision 034). */
   | { step: 'started'; url: string; fileName: string | null }
@@ -21,7 +24,10 @@ interface JobOptions {
   onState: (state: DownloadState) => void;
 }
 
-/** The zip of an order: polls until its link is there, then starts the browser's download. A note in session storage lets a reload go on (decision 034). */
+/**
+ * The zip of an order: polls until its link is there, then starts the browser's download. A note in session storage
+ * lets a reload go on (decision 034).
+ */
 class DownloadJob {
   #polling: AbortController | null = null;
   readonly #options: JobOptions;

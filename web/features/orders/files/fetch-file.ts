@@ -15,7 +15,8 @@ export interface FetchedFile {
  * Fetches a picture or video as a stream.
  *
  * @param file the extension of `name` gives the media type where the host sends none
- * @throws when the host cannot be reached, does not allow other origins, or answers with an error or something that is no picture or video
+ * @throws when the host cannot be reached, does not allow other origins, or answers with an error or something that
+ * is no picture or video
  */
 export async function fetchFile(
   { url, name }: { url: string; name: string },
@@ -45,8 +46,8 @@ export async function fetchFile(
 }
 
 /**
- * The page shows pictures without CORS, and the browser may hold such a response, which cannot be read: the second try bypasses the HTTP
- * cache.
+ * The page shows pictures without CORS, and the browser may hold such a response, which cannot be read: the second
+ * try bypasses the HTTP cache.
  */
 async function fetchCors(url: string, signal: AbortSignal): Promise<Response> {
   const request: RequestInit = { mode: 'cors', credentials: 'omit', signal };

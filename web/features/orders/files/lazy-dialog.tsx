@@ -8,7 +8,8 @@ interface Closable {
 }
 
 /**
- * A dialog whose code is loaded when it is first rendered. When loading fails, a toast shows `failureMessage` and the dialog closes.
+ * A dialog whose code is loaded when it is first rendered. When loading fails, a toast shows `failureMessage` and the
+ * dialog closes.
  * `preload` loads it after the next paint; a failure shows when the dialog is opened.
  */
 export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>, failureMessage: string) {

@@ -1,4 +1,7 @@
-/** What following a link does. `attachment`: the browser saves it. `inline`: the browser shows it. `page`: HTML, mostly an error. `gone`: 404 or 410. */
+/**
+ * What following a link does. `attachment`: the browser saves it. `inline`: the browser shows it. `page`: HTML,
+ * mostly an error. `gone`: 404 or 410.
+ */
 export type LinkKind = 'attachment' | 'inline' | 'page' | 'gone' | 'unknown';
 
 /** What the host of a file says of a link. */
@@ -15,8 +18,8 @@ const SAVED_TYPES = /^(application\/(zip|x-zip-compressed|octet-stream)|binary\/
 const TIMEOUT_MS = 8000;
 
 /**
- * Sends `HEAD` to the host of a file, without cookies and referrer. Resolves to `unknown` where the host does not allow other origins, signs
- * its links for GET alone, or does not answer in time.
+ * Sends `HEAD` to the host of a file, without cookies and referrer. Resolves to `unknown` where the host does not
+ * allow other origins, signs its links for GET alone, or does not answer in time.
  */
 export async function probeLink(url: string): Promise<Link> {
   try {

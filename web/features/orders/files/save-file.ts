@@ -1,13 +1,16 @@
 import { savesByShareSheet } from './device.ts';
 
-/** Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract, "The graph"). */
+/**
+ * Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract,
+ * "The graph").
+ */
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
 /**
- * Starts a browser download of a URL. It goes straight to disk, with the browser's own progress and resume, where a Blob would hold a whole
- * zip in memory.
+ * Starts a browser download of a URL. It goes straight to disk, with the browser's own progress and resume, where a
+ * Blob would hold a whole zip in memory.
  */
 export function saveUrl(url: string, fileName: string): void {
   const link = document.createElement('a');
@@ -28,8 +31,8 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Starts a download of a URL that may turn out to be an HTML page: in a hidden sandboxed frame, where a page can do nothing and the current
- * page stays. A new window would need a user gesture, and the last one may be minutes ago.
+ * Starts a download of a URL that may turn out to be an HTML page: in a hidden sandboxed frame, where a page can do
+ * nothing and the current page stays. A new window would need a user gesture, and the last one may be minutes ago.
  */
 export function saveUrlInFrame(url: string): void {
   const frame = document.createElement('iframe');
@@ -42,8 +45,8 @@ export function saveUrlInFrame(url: string): void {
 }
 
 /**
- * Opens the share sheet with a file on iOS, where it saves into the gallery; elsewhere, and where the share sheet refuses, starts a
- * download. `closed`: the visitor closed the share sheet.
+ * Opens the share sheet with a file on iOS, where it saves into the gallery; elsewhere, and where the share sheet
+ * refuses, starts a download. `closed`: the visitor closed the share sheet.
  */
 export async function shareOrSave(blob: Blob, fileName: string): Promise<'shared' | 'downloaded' | 'closed'> {
   const file = new File([blob], fileName, { type: blob.type });

@@ -35,7 +35,8 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
   }
 
   return (
-    // `dialog`: submitted before the script is loaded, it sends nothing, so that the number does not appear in the address.
+    // `dialog`: submitted before the script is loaded, it sends nothing, so that the number does not appear in the
+    // address.
     <form className={styles.phone} method="dialog" onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
       <Field
         ref={field}

@@ -10,8 +10,8 @@ export type ExtractorState =
   | { status: 'ready'; count: number; extracted: number; ratio: number; canSave: boolean };
 
 /**
- * Extracts pages from a video: one seek after the other, the current page first. Pages are stored as small pictures, so that turning them
- * needs no seek. A still is taken from the video itself, in its full size.
+ * Extracts pages from a video: one seek after the other, the current page first. Pages are stored as small pictures,
+ * so that turning them needs no seek. A still is taken from the video itself, in its full size.
  */
 export class FrameExtractor {
   state: ExtractorState = { status: 'loading' };
@@ -34,7 +34,8 @@ export class FrameExtractor {
         this.stop.signal.throwIfAborted();
         return this.load(isReadable);
       };
-      // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's answer.
+      // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's
+      // answer.
       await this.load(true).catch(orElse(true)).catch(orElse(false));
       this.setState({
         status: 'ready',
@@ -135,7 +136,9 @@ export class FrameExtractor {
     return canvas;
   }
 
-  /** Moves to a second, and waits until its frame can be drawn: at `seeked` Chromium may still draw the frame before. */
+  /**
+   * Moves to a second, and waits until its frame can be drawn: at `seeked` Chromium may still draw the frame before.
+   */
   private async seek(second: number): Promise<void> {
     if (Math.abs(this.video.currentTime - second) < 0.001) return;
     const shown = this.nextFrame();

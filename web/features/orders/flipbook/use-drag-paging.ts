@@ -26,7 +26,9 @@ interface DragPaging {
   flick: (pagesPerMs: number) => void;
 }
 
-/** Handlers for a finger or mouse on the book: dragging to the left turns forwards, a tap turns the page on that side. */
+/**
+ * Handlers for a finger or mouse on the book: dragging to the left turns forwards, a tap turns the page on that side.
+ */
 export function useDragPaging({ page, count, turnTo, flick }: DragPaging) {
   const drag = useRef<Drag | null>(null);
   const [isHeld, setHeld] = useState(false);

@@ -13,7 +13,10 @@ const KEYS: Record<string, (page: number, last: number) => number> = {
   End: (_page, last) => last,
 };
 
-/** Turns the pages of a book of `count`: by itself, by dragging and flicking, by taps on its right or left half, by keys. */
+/**
+ * Turns the pages of a book of `count`: by itself, by dragging and flicking, by taps on its right or left half, by
+ * keys.
+ */
 export function useTurning(count: number) {
   const { flick, ...turning } = usePageTurning({ count });
   const { page, turnTo } = turning;

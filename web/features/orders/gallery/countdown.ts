@@ -12,7 +12,10 @@ export interface Countdown {
   isLastDay: boolean;
 }
 
-/** Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown while the files are there. */
+/**
+ * Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown while the
+ * files are there.
+ */
 export function splitRemaining(remainingMs: number): Countdown {
   const minutes = Math.max(1, Math.floor(remainingMs / MINUTE_MS));
   return {

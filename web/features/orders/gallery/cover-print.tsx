@@ -12,7 +12,10 @@ const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 
 interface CoverPrintProps {
   file: OrderFile;
-  /** `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, instead of the results. */
+  /**
+   * `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, instead of the
+   * results.
+   */
   position: 'head' | 'side';
 }
 

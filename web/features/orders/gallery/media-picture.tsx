@@ -20,8 +20,8 @@ export type MediaPictureProps = NamedFile & {
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When the thumbnail fails
- * the whole file is tried once; when that fails too, a striped box says so.
+ * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When
+ * the thumbnail fails the whole file is tried once; when that fails too, a striped box says so.
  */
 export function MediaPicture({ file, name, index, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const { open } = useContext(ViewerContext);

@@ -24,8 +24,8 @@ interface MyPhotosContentProps {
 }
 
 /**
- * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as what it is (contract,
- * decision 10).
+ * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as
+ * what it is (contract, decision 10).
  */
 export function MyPhotosContent({
   order: { invoice, date, booth, city, expired, files },
@@ -100,7 +100,10 @@ function Expired({ invoice }: { invoice: string }) {
   );
 }
 
-/** Files by kind, and all of them in the sequence of the viewer: that of the public page, so that `?f=2` means the same file there. */
+/**
+ * Files by kind, and all of them in the sequence of the viewer: that of the public page, so that `?f=2` means the
+ * same file there.
+ */
 function groupFiles(files: readonly OrderFile[]) {
   const [photos, results, videos] = [
     filesOfKind(files, 'PHOTO'),

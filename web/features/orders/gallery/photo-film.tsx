@@ -19,7 +19,10 @@ interface PhotoFilmProps {
   firstIndex: number;
 }
 
-/** Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered as they come near. */
+/**
+ * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered
+ * as they come near.
+ */
 export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
   // The frame of the file that is open is rendered, since the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);

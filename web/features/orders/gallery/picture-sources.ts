@@ -40,7 +40,10 @@ export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): 
     : undefined;
 }
 
-/** What the gallery of a phone has loaded of a file, the small thumbnail over the placeholder, as a CSS background image; empty where there is none. */
+/**
+ * What the gallery of a phone has loaded of a file, the small thumbnail over the placeholder, as a CSS background
+ * image; empty where there is none.
+ */
 export function loadedPictureOf(file: OrderFile): string {
   // A string of JSON ends where one of CSS does.
   return [file.small && `url(${JSON.stringify(file.small)})`, placeholderOf(file)].filter(Boolean).join();

@@ -50,8 +50,8 @@ export function ResultPrints({ results, firstIndex, label }: ResultPrintsProps) 
 type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean };
 
 /**
- * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the slot has a usual ratio and takes the
- * picture's own only while it is below the viewport, so that nothing visible moves.
+ * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the slot has a
+ * usual ratio and takes the picture's own only while it is below the viewport, so that nothing visible moves.
  */
 function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
   const slot = useRef<HTMLDivElement>(null);

@@ -10,13 +10,16 @@ const POLL_MS = 15_000;
 const MAX_POLLS = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether an order is so young that its photos may still be on their way from the booth. One without a date is not known to be. */
+/**
+ * Whether an order is so young that its photos may still be on their way from the booth. One without a date is not
+ * known to be.
+ */
 export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
   date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 /**
- * Waits for the photos of an order that the booth may still be uploading: asks for it every 15 s while the page is visible, for ten minutes. `askAgain` asks at once and
- * begins another ten minutes.
+ * Waits for the photos of an order that the booth may still be uploading: asks for it every 15 s while the page is
+ * visible, for ten minutes. `askAgain` asks at once and begins another ten minutes.
  *
  * @returns the order once it has files
  */

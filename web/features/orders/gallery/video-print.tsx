@@ -96,7 +96,9 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
   );
 }
 
-/** True from the moment an element comes close to the viewport; at once where the browser has no IntersectionObserver. */
+/**
+ * True from the moment an element comes close to the viewport; at once where the browser has no IntersectionObserver.
+ */
 function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {

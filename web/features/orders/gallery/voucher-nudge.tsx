@@ -5,7 +5,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './voucher-nudge.module.css';
 
-/** Invites visitors to sign up for half off the next visit (requirements §2). The graph has no vouchers: this is text only. */
+/**
+ * Invites visitors to sign up for half off the next visit (requirements §2). The graph has no vouchers: this is text
+ * only.
+ */
 export function VoucherNudge({ className }: { className?: string | undefined }) {
   const { status } = useAuth();
   if (status === 'in') return null;

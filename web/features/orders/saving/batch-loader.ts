@@ -1,7 +1,10 @@
 import { fetchFile, type OnProgress } from '#web/features/orders/files/fetch-file.ts';
 import type { FileToSave } from './files-to-save.ts';
 
-/** What goes to the share sheet at once: Chrome on Android takes 10 files and 50 MiB. Three files are fetched at a time. */
+/**
+ * What goes to the share sheet at once: Chrome on Android takes 10 files and 50 MiB. Three files are fetched at a
+ * time.
+ */
 const BATCH = { files: 10, bytes: 50_000_000, atOnce: 3 } as const;
 
 interface Entry {
@@ -44,8 +47,8 @@ export async function loadFile(file: FileToSave, signal: AbortSignal, onProgress
 }
 
 /**
- * Loads the next batch before the tap that shares it: as many files and bytes as a share sheet takes. At most one batch is in memory; files
- * that leave the batch are dropped.
+ * Loads the next batch before the tap that shares it: as many files and bytes as a share sheet takes. At most one
+ * batch is in memory; files that leave the batch are dropped.
  */
 export class BatchLoader {
   readonly #options: LoaderOptions;

@@ -7,7 +7,10 @@ import type { FileToSave } from './files-to-save.ts';
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
 const GAP_SECONDS = 0.7;
 
-/** `unreachable`: the host does not allow other origins, so that the visitor has to open the file. `gone`: there is no such file. */
+/**
+ * `unreachable`: the host does not allow other origins, so that the visitor has to open the file. `gone`: there is no
+ * such file.
+ */
 export type Outcome = 'saved' | 'unreachable' | 'gone';
 
 /** Downloads the files one after the other, each under its own name, until the signal aborts. */
@@ -25,7 +28,10 @@ export async function downloadEach(
   }
 }
 
-/** A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory first. */
+/**
+ * A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory
+ * first.
+ */
 async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outcome> {
   const { kind } = await probeLink(file.url);
   if (signal.aborted) return 'gone';

@@ -10,7 +10,10 @@ interface SaveChoiceProps {
   onChoose: (quality: Quality) => void;
 }
 
-/** The two qualities to save in, with what each costs; one button where the API has no smaller pictures. Nothing is fetched before. */
+/**
+ * The two qualities to save in, with what each costs; one button where the API has no smaller pictures. Nothing is
+ * fetched before.
+ */
 export function SaveChoice({ selected, sizeOf, isPhone, onChoose }: SaveChoiceProps) {
   const hasLight = selected.some(({ light }) => light !== null);
   const verb = isPhone ? 'SIMPAN' : 'UNDUH';

@@ -20,8 +20,8 @@ interface SaveSheetProps {
 }
 
 /**
- * The files of the order to select and save: by the share sheet on iOS, as downloads elsewhere. On a phone all of them are selected at first, as its button says; on a
- * desktop none is; a single file always is.
+ * The files of the order to select and save: by the share sheet on iOS, as downloads elsewhere. On a phone all of
+ * them are selected at first, as its button says; on a desktop none is; a single file always is.
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const titleId = useId();

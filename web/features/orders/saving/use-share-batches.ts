@@ -8,8 +8,9 @@ export type ShareStep = 'idle' | 'open' | 'again' | 'refused';
 export type ShareBatches = ReturnType<typeof useShareBatches>;
 
 /**
- * Shares the selected files batch by batch. Nothing is loaded before `start`; then each batch is loaded before the tap that shares it: `navigator.share` needs a recent
- * user gesture. Where the first batch is there while the gesture of `start` still counts, it is shared at once.
+ * Shares the selected files batch by batch. Nothing is loaded before `start`; then each batch is loaded before the
+ * tap that shares it: `navigator.share` needs a recent user gesture. Where the first batch is there while the gesture
+ * of `start` still counts, it is shared at once.
  */
 export function useShareBatches(selected: readonly FileToSave[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

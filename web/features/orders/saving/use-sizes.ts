@@ -4,7 +4,10 @@ import { type FileToSave, inQuality, type Quality } from './files-to-save.ts';
 
 export type SizeOf = (selected: readonly FileToSave[], quality: Quality) => number | null;
 
-/** What selected files would cost in a quality, in bytes, by what their hosts say of them; null while one of them is not known. Nothing of the files is fetched. */
+/**
+ * What selected files would cost in a quality, in bytes, by what their hosts say of them; null while one of them is
+ * not known. Nothing of the files is fetched.
+ */
 export function useSizes(files: readonly FileToSave[]): SizeOf {
   const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {

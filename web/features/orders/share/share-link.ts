@@ -2,7 +2,10 @@ import { brand } from '#web/lib/brand.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The public address of an order's photos on the product's own site (requirements §9), or of one of them by its index in the viewer. */
+/**
+ * The public address of an order's photos on the product's own site (requirements §9), or of one of them by its index
+ * in the viewer.
+ */
 export function shareUrl(invoice: string, file?: number): string {
   return runtimeConfig().siteUrl + paths.photos.href(invoice) + (file === undefined ? '' : `?f=${file + 1}`);
 }
@@ -31,7 +34,10 @@ export async function shareNatively(url: string): Promise<void> {
 /** `selected`: the link is selected, and the visitor has to copy it. */
 export type Copied = 'copied' | 'selected';
 
-/** Copies the link. Where the clipboard is not available (plain http, a refusal) the shown link is selected and copied the deprecated way. */
+/**
+ * Copies the link. Where the clipboard is not available (plain http, a refusal) the shown link is selected and copied
+ * the deprecated way.
+ */
 export async function copyLink(url: string, shown: Element | null): Promise<Copied> {
   try {
     await navigator.clipboard.writeText(url);

@@ -7,7 +7,8 @@ import { loadFonts, type Look, measureWith, type Picture, readLook, sized } from
 const QUALITY = 0.92;
 
 /**
- * The story card: a picture of an order on the booth's curtain with date, booth and the brand, as a JPEG of {@link STORY}.
+ * The story card: a picture of an order on the booth's curtain with date, booth and the brand, as a JPEG of {@link
+ * STORY}.
  *
  * @param isPrint the picture is a whole print already; a photo gets the edge of one
  */

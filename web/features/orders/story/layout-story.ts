@@ -47,7 +47,10 @@ export interface StoryLayout {
   tilt: number;
   headline: TextLine[];
   ticket: Box;
-  /** Where the stub with the wordmark is torn off: from the left edge, or from the top where it hangs below. Null: the ticket is all stub. */
+  /**
+   * Where the stub with the wordmark is torn off: from the left edge, or from the top where it hangs below. Null: the
+   * ticket is all stub.
+   */
   cut: { side: 'right' | 'below'; at: number } | null;
   facts: TextLine[];
   /** The middle of the wordmark, and how much room it has. */
@@ -64,7 +67,10 @@ interface Order {
   measure: Measure;
 }
 
-/** Where everything stands on a story card: a strip has the words beside it, any other picture has them above and below. */
+/**
+ * Where everything stands on a story card: a strip has the words beside it, any other picture has them above and
+ * below.
+ */
 export function layoutStory(order: Order): StoryLayout {
   return order.ratio < STRIP_RATIO ? besideStrip(order) : aroundPicture(order);
 }
@@ -137,7 +143,9 @@ function aroundPicture({ ratio, edge, facts, slogan, measure }: Order): StoryLay
   };
 }
 
-/** The largest size at which a picture with its edge, turned, stays within a box; and the size of that box around it. */
+/**
+ * The largest size at which a picture with its edge, turned, stays within a box; and the size of that box around it.
+ */
 export function fitTurned(
   { ratio, edge, tilt }: { ratio: number; edge: number; tilt: number },
   box: { width: number; height: number },

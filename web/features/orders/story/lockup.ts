@@ -24,7 +24,10 @@ function splits(words: readonly string[]): string[][] {
   return [...ways, [words.join(' ')]];
 }
 
-/** Every line as wide as the box, unless it were too large beside the others; all of them smaller where the box is not as high. */
+/**
+ * Every line as wide as the box, unless it were too large beside the others; all of them smaller where the box is not
+ * as high.
+ */
 function sizesOf(lines: readonly string[], box: { width: number; height: number }, measure: Measure): HeadlineLine[] {
   const full = lines.map((text) => box.width / measure(text, 'display'));
   const largest = Math.min(...full) * LARGEST;
@@ -36,7 +39,10 @@ function sizesOf(lines: readonly string[], box: { width: number; height: number 
 export const heightOf = (lines: readonly { size: number }[]): number =>
   lines.reduce((sum, { size }) => sum + size * LEADING, 0);
 
-/** A headline broken and sized so that its letters cover as much of the box as they can: big short words, small long ones. */
+/**
+ * A headline broken and sized so that its letters cover as much of the box as they can: big short words, small long
+ * ones.
+ */
 export function lockUp(text: string, box: { width: number; height: number }, measure: Measure): HeadlineLine[] {
   const area = (lines: readonly HeadlineLine[]) =>
     lines.reduce((sum, line) => sum + line.size ** 2 * measure(line.text, 'display'), 0);

@@ -18,7 +18,10 @@ export interface StoryDialogProps {
   onClose: () => void;
 }
 
-/** A picture of the order as a card for stories: seen first, then saved or shared. It is drawn on the device; no other host receives it. */
+/**
+ * A picture of the order as a card for stories: seen first, then saved or shared. It is drawn on the device; no other
+ * host receives it.
+ */
 export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { card, retry } = useCard(item, order);
   const titleId = useId();

@@ -14,7 +14,10 @@ const faces: { series: Series; index: number }[] = [
 /** Three copies of the phrases are wider than the widest screen. */
 const COPIES = ['first', 'second', 'third'];
 
-/** The scrolling slogan with a button that pauses it. Its style sheet pauses it under the pointer and while the button has the keyboard's focus. */
+/**
+ * The scrolling slogan with a button that pauses it. Its style sheet pauses it under the pointer and while the button
+ * has the keyboard's focus.
+ */
 export function Slogan() {
   const [state, setState] = useState<'paused' | 'resumed'>();
   const isPaused = state === 'paused';

@@ -43,7 +43,10 @@ interface LazyPhotoViewerProps {
   viewer: ReturnType<typeof useViewer>;
 }
 
-/** The enlarged file, while one is enlarged and no dialog about it is open. Its code is loaded for those who point at a picture, or use the page in another way. */
+/**
+ * The enlarged file, while one is enlarged and no dialog about it is open. Its code is loaded for those who point at
+ * a picture, or use the page in another way.
+ */
 export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyPhotoViewerProps) {
   const isCovered = [useStory(), useSaveSheet(), useShareDialog()].some(({ value }) => value !== null);
   useEffect(() => afterFirstInput(preloadViewer), []);
@@ -54,8 +57,8 @@ export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyP
 type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;
 
 /**
- * A press is answered by the picture that the page has already; the viewer, which takes a phone longer, comes over it once that is painted. Until it is seen whole it does
- * not hear Escape: this does.
+ * A press is answered by the picture that the page has already; the viewer, which takes a phone longer, comes over it
+ * once that is painted. Until it is seen whole it does not hear Escape: this does.
  */
 function OpenViewer(props: OpenViewerProps) {
   const { files, index, onClose } = props;

@@ -87,7 +87,10 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
   );
 }
 
-/** The caption and, below the picture, what can be done with the current file. A video has no story card; on a desktop the toolbar has the download. */
+/**
+ * The caption and, below the picture, what can be done with the current file. A video has no story card; on a desktop
+ * the toolbar has the download.
+ */
 function ViewerControls({ canSave }: { canSave: boolean }) {
   const { currentSlide, currentIndex } = useLightboxState();
   const save = useSaveSheet();

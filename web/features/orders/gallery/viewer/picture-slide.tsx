@@ -22,8 +22,8 @@ interface PictureSlideProps {
 }
 
 /**
- * A picture in the viewer, as its largest thumbnail, which a long press saves. Until it is loaded the gallery's thumbnail shows; the whole file is
- * fetched on zooming.
+ * A picture in the viewer, as its largest thumbnail, which a long press saves. Until it is loaded the gallery's
+ * thumbnail shows; the whole file is fetched on zooming.
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
   const largest = thumbnailsOf(file).at(-1);

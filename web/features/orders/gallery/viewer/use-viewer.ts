@@ -32,22 +32,23 @@ function searchWith(search: string, index: number | null): string {
 }
 
 /**
- * Which of `count` files is enlarged. The address counts it from 1 (`?f=2`): the Back button closes it, and a link opens it. Other numbers
- * are ignored.
- * Turning replaces the address. A viewer that was opened on the page closes by going back, so that no step of the history is left over;
- * one that was opened by a link closes by replacing the address.
+ * Which of `count` files is enlarged. The address counts it from 1 (`?f=2`): the Back button closes it, and a link
+ * opens it. Other numbers are ignored.
+ * Turning replaces the address. A viewer that was opened on the page closes by going back, so that no step of the
+ * history is left over; one that was opened by a link closes by replacing the address.
  */
 export function useViewer(count: number) {
   const location = useLocation() as ViewerLocation;
   const navigate = useNavigate();
   const index = fileOf(location, count);
   const last = useRef<number | null>(null);
-  // The address changes a render later: the second tap of a double tap must not go on by two entries of the history, nor back by two.
+  // The address changes a render later: the second tap of a double tap must not go on by two entries of the history,
+  // nor back by two.
   const isMoving = useRef(false);
   const opener = useRef<Element | null>(null);
 
-  // The lightbox returns the focus itself, unless the page around it, which it makes inert, lost the focus first: on a busy device, or after
-  // a link. After a link there is no opener: the focus goes to the file that was shown last.
+  // The lightbox returns the focus itself, unless the page around it, which it makes inert, lost the focus first: on
+  // a busy device, or after a link. After a link there is no opener: the focus goes to the file that was shown last.
   useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
       const shown = document.querySelector(`[data-viewer-file="${last.current}"]`);
