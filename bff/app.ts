@@ -52,7 +52,7 @@ export async function createApp({
   timeouts,
   tracing,
 }: Options): Promise<FastifyInstance> {
-  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, logger);
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
   const metrics = createMetrics(manifests);
   const reports = tracing ? traceReports(metrics, tracing) : metrics;

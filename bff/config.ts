@@ -39,6 +39,7 @@ export const VARIABLES = {
   ALLOWED_ORIGINS: origins('https://kiosk.example.com,https://app.example.com'),
   RATE_LIMIT: onInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
+  REDIS_TIMEOUT_MS: milliseconds({ min: 10, max: 10_000, fallback: 60 }),
   TRUSTED_DOCUMENTS: text(z.string(), 'must be the path of a folder', './trusted-documents'),
   TRUSTED_DOCUMENTS_ONLY: flag(false),
   TRUST_PROXY: trustProxy,
@@ -70,6 +71,8 @@ export function loadConfig(env: Environment) {
     rateLimit: values.RATE_LIMIT,
     /** The state that replicas share; null: it stays in this process. */
     redisUrl: values.REDIS_URL ?? null,
+    /** Longest time that Redis may hold up a request. */
+    redisTimeoutMs: values.REDIS_TIMEOUT_MS,
     /** A folder with a manifest for each further client; null: the web build's is the only one. */
     trustedDocuments: values.TRUSTED_DOCUMENTS ?? null,
     /** Only the operations of the manifests are executed. */

@@ -1,8 +1,6 @@
 import { type Command, Redis } from 'ioredis';
 import type { Logger } from '#shared/node/process/logger.ts';
 
-/** Longest time that Redis may hold up a request. */
-const COMMAND_TIMEOUT_MS = 60;
 /** For a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 500;
@@ -17,6 +15,8 @@ const START_TIMEOUT_MS = 1_000;
  * busy moment of this process timers run before sockets are read.
  */
 class FailFastRedis extends Redis {
+  commandTimeoutMs = CONNECT_TIMEOUT_MS;
+
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
     const command: Command = parameters[0];
     const dropConnection = (): void => {
@@ -24,7 +24,7 @@ class FailFastRedis extends Redis {
     };
     const timer = setTimeout(
       () => setImmediate(dropConnection),
-      this.status === 'ready' ? COMMAND_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+      this.status === 'ready' ? this.commandTimeoutMs : CONNECT_TIMEOUT_MS,
     );
     const stopTimer = (): void => clearTimeout(timer);
     command.promise.then(stopTimer, stopTimer);
@@ -36,7 +36,7 @@ class FailFastRedis extends Redis {
  * Connects to the Redis that replicas share. It may be away at any time; every command fails at once then, and its
  * caller says what to do instead.
  */
-export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
+export async function connectRedis(url: string, timeoutMs: number, logger: Logger): Promise<Redis> {
   const redis = new FailFastRedis(url, {
     keyPrefix: 'bff:',
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -46,6 +46,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
     // A replica that was demoted refuses writes.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
+  redis.commandTimeoutMs = timeoutMs;
   redis.on('error', createReport(logger));
   await isReady(redis);
   return redis;
