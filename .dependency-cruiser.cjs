@@ -149,7 +149,7 @@ module.exports = {
     no(
       'undici-stays-in-upstream',
       'Only the REST client and the proxy send HTTP requests with undici.',
-      { path: '^(web|bff|api)/', pathNot: `^bff/upstream/|^web/server/(graphql-proxy|proxy-handler)\.ts$|${test}` },
+      { path: '^(web|bff|api)/', pathNot: `^bff/upstream/|^web/server/proxy/|${test}` },
       { path: 'node_modules/undici/' },
     ),
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { addressOf, documentFile, type PageHead, pageHeads } from '#web/server/page-heads.ts';
+import { addressOf, documentFile, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 import { firstView, type Manifest, readManifest } from './first-view.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -273,7 +273,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§9 dates in en-US long form', 'dates are shown in the en-US'],
     ['§9 N/A', 'a date that is %j'],
   ],
-  'web/server/site.test.ts': [['§9 analytics off, version 1.0.0', 'each document says its version']],
+  'web/server/pages/site.test.ts': [['§9 analytics off, version 1.0.0', 'each document says its version']],
   'web/features/orders/download/resume-download.test.tsx': [
     ['§9 a zip may take long: an hour and a quarter are waited', 'after 75 minutes a reload'],
   ],

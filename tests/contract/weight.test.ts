@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isBuilt } from '#scripts/build.ts';
 import { SCRIPT_BUDGETS } from '#tests/support/script-weight.ts';
-import { documentFile, type PageHead, pageHeads } from '#web/server/page-heads.ts';
+import { documentFile, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const client = path.resolve(import.meta.dirname, '../../dist/web');
 const read = (file: string) => readFileSync(path.join(client, file));

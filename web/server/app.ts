@@ -6,8 +6,8 @@ import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
-import { registerGraphqlProxy } from './graphql-proxy.ts';
-import { registerSite } from './site.ts';
+import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
+import { registerSite } from './pages/site.ts';
 
 export interface WebOptions {
   config: Config;

@@ -174,7 +174,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'taken from trusted proxies alone',
     'tests/services/api-limits.test.ts: is named by trusted proxies alone',
     `${LIMITS}: a whole IPv6 /64 is one address`,
-    'web/server/graphql-proxy.test.ts: a client that is no trusted proxy cannot choose its address',
+    'web/server/proxy/graphql-proxy.test.ts: a client that is no trusted proxy cannot choose its address',
   ),
   row('S27', 'fixing a session', 'a new token at each login; none from a URL', 'accounts'),
   row('S28', 'log out', 'ends the session at the API', `${ACCOUNT}: ends with its log out, and no other does`),

@@ -2,7 +2,7 @@ import { brand, withBrand } from '#web/lib/brand.ts';
 import { boothTitle, documents, type Page, type PageDocument, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#web/server/config.ts';
 import { boothNoscript, escapeHtml, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 

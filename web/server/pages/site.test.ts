@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWeb } from './app.ts';
-import { loadConfig } from './config.ts';
+import { createWeb } from '#web/server/app.ts';
+import { loadConfig } from '#web/server/config.ts';
 import { documentFile, isIndexed, pageHeads } from './page-heads.ts';
 
 const shell = (html = '') =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { BoothList } from './booth-list.ts';
-import type { Config } from './config.ts';
-import { encodeDocument, sendEncoded } from './document.ts';
-import { escapeHtml } from './html.ts';
-import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from './page-heads.ts';
+import type { BoothList } from '#web/server/pages/booth-list.ts';
+import type { Config } from '#web/server/config.ts';
+import { encodeDocument, sendEncoded } from '#web/server/pages/document.ts';
+import { escapeHtml } from '#web/server/pages/html.ts';
+import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 /** Photo pages are not disallowed: a crawler must be able to read their `noindex`. */
 const robots = (siteUrl: string) => `User-agent: *\nDisallow: /graphql\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

@@ -5,9 +5,9 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createWeb } from './app.ts';
+import { createWeb } from '#web/server/app.ts';
 import { readClientFiles } from './client-files.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '#web/server/config.ts';
 
 const text = 'let answer = 42;\n'.repeat(20);
 let root: string;

@@ -3,9 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#shared/node/http/etag.ts';
 import { site } from '#web/lib/site.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#web/server/config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
-import { acceptedEncoding } from './negotiation.ts';
+import { acceptedEncoding } from '#web/server/files/negotiation.ts';
 import { headTags, type PageHead } from './page-heads.ts';
 
 /** A document in each encoding that a browser may accept. */

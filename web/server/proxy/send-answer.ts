@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { BffAnswer } from './proxy-handler.ts';
-import { acceptedEncoding } from './negotiation.ts';
+import { acceptedEncoding } from '#web/server/files/negotiation.ts';
 
 /**
  * Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node

@@ -10,13 +10,13 @@ import {
   readClientFiles,
   registerClientFiles,
   registerFileReader,
-} from './client-files.ts';
-import type { Config } from './config.ts';
+} from '#web/server/files/client-files.ts';
+import type { Config } from '#web/server/config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './page-heads.ts';
-import { allowStyle, securityHeaders } from './security.ts';
-import { registerSiteFiles } from './site-files.ts';
+import { allowStyle, securityHeaders } from '#web/server/security.ts';
+import { registerSiteFiles } from '#web/server/files/site-files.ts';
 
 type Render = (page: PageHead) => RenderedDocument;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
