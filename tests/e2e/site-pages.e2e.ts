@@ -78,7 +78,9 @@ for (const path of pages) {
 test('a page has its styles in its document, and the next page brings its own', async ({ page }) => {
   const sheets: string[] = [];
   page.on('request', (asked) => {
-    if (asked.resourceType() === 'stylesheet') sheets.push(new URL(asked.url()).pathname.replace(/-[^-]*$/, ''));
+    // A hash of eight characters may have a dash in it.
+    if (asked.resourceType() === 'stylesheet')
+      sheets.push(new URL(asked.url()).pathname.replace(/-[\w-]{8}\.css$/, ''));
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   const sizeOfTitle = () =>
