@@ -56,7 +56,7 @@ export function claimableContact(member: MemberRow, named: UniqueField): UniqueF
 }
 
 /**
- * Who has proved a contact: a session of the member, whoever opened the link of a mail elsewhere, or the recipient of a
+ * Who has proved a contact: a session of the member, a person who opened the link of a mail elsewhere, or the recipient of a
  * reset code.
  */
 export type Prover = { by: 'session'; sessionId: string } | { by: 'link' } | { by: 'reset' };

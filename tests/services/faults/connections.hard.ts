@@ -155,7 +155,7 @@ describe('connections that are kept', () => {
     ['in one segment', -1, 0],
     ['at once', 0, 0],
     ['on the idle connection', 3, 25],
-  ])('F17 a second answer %s: nobody gets the answer of another', async (_how, delay, pauseMs) => {
+  ])('F17 a second answer %s: no request gets the answer of another', async (_how, delay, pauseMs) => {
     const act: Act = ({ socket, url }) => {
       const invoice = decodeURIComponent(url.split('/').at(-1) ?? '');
       const own = rawAnswer(envelope({ inv: invoice, booth: invoice, files: [] }));

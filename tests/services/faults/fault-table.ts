@@ -279,7 +279,7 @@ export const FAULTS: readonly Row[] = [
   row('F73', 'a heap of 128 MB under load', 'no death', 'processes'),
   row(
     'F74',
-    'an exception that nobody catches',
+    'an exception that is not caught',
     'logged, status 1, started again in 2 s',
     'tests/services/service-process.test.ts: a fault outside any request is logged and ends the process with status 1',
     'tests/services/service-process.test.ts: a service that dies is started again, with one line each time',
