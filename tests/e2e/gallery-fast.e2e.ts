@@ -155,6 +155,8 @@ for (const size of [phone, desktop]) {
           `no layout shift when pictures ${fails ? 'fail' : 'arrive'} late`,
           size === phone ? {} : { tag: '@wide' },
           async ({ page }) => {
+            // Without thumbnails the browser decodes 40 whole photos.
+            test.slow();
             const server = await serveOrder(page, fields, { fails });
             await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
             await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();

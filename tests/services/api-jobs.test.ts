@@ -31,7 +31,12 @@ describeOnDatabases('jobs', (setUp) => {
   const open: JobQueue[] = [];
 
   beforeAll(async () => {
+    const starting = vi.spyOn(JobQueue.prototype, 'start');
     api = await (await setUp()).start();
+    // The API's own queue starts once it listens, and ends all leases then: not those of the jobs below.
+    await vi.waitUntil(() => starting.mock.results.length > 0, PATIENT);
+    await starting.mock.results[0]?.value;
+    starting.mockRestore();
   });
   afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
