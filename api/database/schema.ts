@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -172,7 +173,9 @@ export const files = pgTable(
     pictureWidth: integer('picture_width'),
     /** A tiny picture, as a `data:` URL. */
     placeholder: text('placeholder'),
-    /** When the four above were measured; null: not yet. */
+    /** Of a video; 0 where it cannot be read, null before this was measured. */
+    durationSeconds: doublePrecision('duration_seconds'),
+    /** When the five above were measured; null: not yet. */
     measuredAt: moment('measured_at'),
   },
   (table) => [

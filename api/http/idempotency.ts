@@ -17,7 +17,10 @@ export interface IdempotentWrite {
     | 'sendOtp'
     | 'verifyOtp'
     | 'verifyEmail'
+    | 'requestReset'
     | 'confirmReset'
+    | 'googleCallback'
+    | 'googleOneTap'
     | 'refreshToken';
   /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
   owner: string;

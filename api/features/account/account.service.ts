@@ -12,7 +12,7 @@ import { type ContactsStore, createContactsStore } from './contacts.store.ts';
 import { createMembersStore, type MemberRow, type MembersStore } from './members.store.ts';
 import type { Passwords } from './passwords.ts';
 import { PICTURE_PATH } from './pictures.ts';
-import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
+import { createSessionsStore, type OpenedSession, type SessionsStore } from './sessions.store.ts';
 
 /** Used codes are kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -21,6 +21,9 @@ export type Account = ReturnType<typeof createAccount>;
 
 /** requirements §3, User, as the API spells it. */
 export type User = ReturnType<typeof toUser>;
+
+/** requirements §3, auth response, and when its token ends. */
+export type AuthResponse = ReturnType<typeof toAuthResponse>;
 
 /** The stores of one transaction. */
 export interface Stores {
@@ -80,13 +83,8 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
       return db.transaction((tx) => work(createStores(tx), tx));
     },
 
-    /**
-     * @returns the auth response of requirements §3; null where the password has been changed since the member was read
-     */
-    async signIn(member: MemberRow): Promise<{ token: string; user: User } | null> {
-      const token = await sessions.open(member);
-      return token === null ? null : { token, user: toUser(member, publicUrl()) };
-    },
+    toAuthResponse: (session: OpenedSession, member: MemberRow): AuthResponse =>
+      toAuthResponse(session, toUser(member, publicUrl())),
 
     /** Deletes the sessions, codes and idempotency keys that expired before the moment. */
     async sweep(expiredBefore: Date): Promise<void> {
@@ -95,6 +93,10 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
       await idempotent.sweep(expiredBefore);
     },
   };
+}
+
+function toAuthResponse({ token, expiresAt }: OpenedSession, user: User) {
+  return { token, expires_at: expiresAt, user };
 }
 
 function toUser(member: MemberRow, publicUrl: string) {

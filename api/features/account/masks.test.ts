@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { maskAccount, maskEmail } from './masks.ts';
+import { maskEmail } from '#shared/masks.ts';
+import { maskAccount } from './masks.ts';
 
 test.each([
   [{ name: 'Sari Wulandari', phone: '081234567801' }, 'S*** W***, 0812****7801'],

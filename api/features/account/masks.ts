@@ -1,3 +1,4 @@
+import { maskPhone } from '#shared/masks.ts';
 import type { MemberRow } from './members.store.ts';
 
 /** `S*** W***`. */
@@ -7,12 +8,6 @@ const maskName = (name: string): string =>
     .filter(Boolean)
     .map((word) => `${Array.from(word)[0]}***`)
     .join(' ');
-
-/** `0812****7801`: four digits are hidden of a short number, too. */
-const maskPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(8).slice(-4)}`;
-
-/** `s***@example.com`. */
-export const maskEmail = (email: string): string => `${Array.from(email)[0]}***${email.slice(email.lastIndexOf('@'))}`;
 
 /**
  * Names an account to the owner of an e-mail address that was entered in it: enough to know one's own, too little to

@@ -5,7 +5,8 @@ import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Account } from './account.service.ts';
-import { maskAccount, maskEmail } from './masks.ts';
+import { maskEmail } from '#shared/masks.ts';
+import { maskAccount } from './masks.ts';
 
 /**
  * The page behind "Bukan aku" in a verification mail. It is the API's own, at `API_PUBLIC_URL`: the website has no such

@@ -10,7 +10,7 @@ import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { confirmBody, resetBody } from './account.input.ts';
 import type { Account, Stores } from './account.service.ts';
 import type { MemberRow } from './members.store.ts';
-import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE } from './password-reset.service.ts';
+import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE, type ResetIdentifier } from './password-reset.service.ts';
 
 interface Options {
   account: Account;
@@ -32,10 +32,23 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
   app.post('/verify/password-reset', { config: { securityEvent: 'reset_request' } }, async (request) => {
     const identifier = validate(resetBody, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
+    const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
+    const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
+      limits.requestReset(who, () => queueReset(identifier, record)),
+    );
     // The same time for every identifier, so that the answer does not reveal who is a member.
-    await Promise.all([limits.requestReset(who, () => passwordResets.request(identifier)), sleep(ANSWER_MS)]);
-    return ok(null, accountMessages.resetSent);
+    const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
+    return answer;
   });
+
+  function queueReset(identifier: ResetIdentifier, record: RecordAnswer<Envelope<null>>): Promise<Envelope<null>> {
+    return account.transaction(async (_stores, tx) => {
+      await passwordResets.request(identifier, tx);
+      const answer = ok(null, accountMessages.resetSent);
+      await record(answer, tx);
+      return answer;
+    });
+  }
 
   app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
     const input = validate(confirmBody, request.body);

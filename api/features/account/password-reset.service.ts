@@ -1,4 +1,5 @@
 import type { Messages } from '#api/delivery/message-queue.ts';
+import type { Database } from '#api/database/database.ts';
 import type { Job } from '#api/jobs/job.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
@@ -72,8 +73,8 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
   return {
     queueName: QUEUE.name,
 
-    /** Sends a code to the member with this identifier, if there is one. */
-    request: async (identifier: ResetIdentifier): Promise<void> =>
-      void (await queue.send({ sealed: payload.seal(identifier) }, { delayS: DELAY_S })),
+    /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */
+    request: async (identifier: ResetIdentifier, tx: Database): Promise<void> =>
+      void (await queue.send({ sealed: payload.seal(identifier) }, { delayS: DELAY_S, tx })),
   };
 }

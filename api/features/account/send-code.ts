@@ -33,6 +33,7 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  * Issues a code and sends it, for a request that waits. A code that was not accepted in time is withdrawn: it neither
  * stays valid nor counts as sent. Where the sender was merely slow, the late message holds a code that is refused.
  *
+ * @returns until when the code is good, in milliseconds
  * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
@@ -40,9 +41,9 @@ export async function sendCode(
   { codes, messages, log }: Options,
   recipient: Recipient,
   { linkOf, ...addressee }: Addressee,
-): Promise<void> {
+): Promise<number> {
   const { purpose, sentTo: to } = recipient;
-  const { code, linkToken } = await codes.issue(recipient);
+  const { code, linkToken, expiresAt } = await codes.issue(recipient);
   const withdraw = () => codes.withdraw(purpose, code);
   const outcome = await messages
     .sendWithin(SEND_TIMEOUT_MS, { to, purpose, code, ...addressee, ...(linkOf && { link: linkOf(linkToken) }) })
@@ -50,7 +51,7 @@ export async function sendCode(
       await withdraw();
       throw error;
     });
-  if (outcome === 'sent') return;
+  if (outcome === 'sent') return expiresAt;
   await withdraw();
   log.error({ purpose, outcome }, 'a code could not be sent');
   throw outcome === 'unknown' ? new ApiError(503, NOT_SENT) : new NotSentError(503, NOT_SENT);

@@ -13,6 +13,12 @@ const LAST_USED_PRECISION_MS = 60 * 60 * 1000;
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
+/** A session as its member gets it. */
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+}
+
 /** Sessions of members. Callers have the token; the store has its hash. */
 export function createSessionsStore(db: Database, clock: Clock) {
   const newDates = () => {
@@ -25,10 +31,10 @@ export function createSessionsStore(db: Database, clock: Clock) {
   return {
     /**
      * @param member as read when the password was checked
-     * @returns the token; null where the password has been changed since, which has closed all sessions and must
+     * @returns null where the password has been changed since, which has closed all sessions and must
      * prevent this one
      */
-    open(member: Pick<MemberRow, 'id' | 'passwordHash'>): Promise<string | null> {
+    open(member: Pick<MemberRow, 'id' | 'passwordHash'>): Promise<OpenedSession | null> {
       const { id, passwordHash } = member;
       return db.transaction(async (tx) => {
         const isSame = passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, passwordHash);
@@ -41,8 +47,9 @@ export function createSessionsStore(db: Database, clock: Clock) {
           .for('share');
         if (found.length === 0) return null;
         const token = createToken(32);
-        await tx.insert(sessions).values({ tokenHash: hashToken(token), memberId: id, ...newDates() });
-        return token;
+        const dates = newDates();
+        await tx.insert(sessions).values({ tokenHash: hashToken(token), memberId: id, ...dates });
+        return { token, expiresAt: dates.expiresAt };
       });
     },
 
@@ -62,15 +69,16 @@ export function createSessionsStore(db: Database, clock: Clock) {
       return row;
     },
 
-    /** @returns the token that replaces this one; null where it is not valid, or was replaced before */
-    async replace(token: string): Promise<string | null> {
+    /** @returns the session with the token that replaces this one; null where it is not valid, or was replaced before */
+    async replace(token: string): Promise<OpenedSession | null> {
       const next = createToken(32);
+      const dates = newDates();
       const rows = await db
         .update(sessions)
-        .set({ tokenHash: hashToken(next), ...newDates() })
+        .set({ tokenHash: hashToken(next), ...dates })
         .where(isValid(token))
         .returning({ memberId: sessions.memberId });
-      return rows.length === 0 ? null : next;
+      return rows.length === 0 ? null : { token: next, expiresAt: dates.expiresAt };
     },
 
     async close(token: string): Promise<void> {

@@ -29,9 +29,9 @@ export function registerSignIn(
     const matches = await passwords.matches(passwordHash, password, request.ip);
     if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
     const current = passwords.isOutdated(passwordHash) ? await renewHash(member, passwordHash, password) : member;
-    const session = await account.signIn(current);
+    const session = await sessions.open(current);
     if (session === null) throw new ApiError(401, WRONG);
-    return session;
+    return account.toAuthResponse(session, current);
   }
 
   app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
@@ -63,10 +63,9 @@ export function registerSignIn(
     // Refuses a parallel registration that was stored while this one hashed.
     return account.transaction(async (stores, tx) => {
       const member = await stores.members.create({ name, email, phone, birthdate, passwordHash });
-      const answer = ok(
-        { token: await stores.sessions.open(member), user: account.toUser(member) },
-        'Pendaftaran berhasil',
-      );
+      const session = await stores.sessions.open(member);
+      if (session === null) throw new Error('the new member is gone');
+      const answer = ok(account.toAuthResponse(session, member), 'Pendaftaran berhasil');
       await record(answer, tx);
       return answer;
     });
@@ -103,10 +102,10 @@ export function registerSignIn(
 /** Exchanges a token, in the transaction that stores the answer. */
 function exchangeToken(account: Account, old: string, record: RecordAnswer<object>): Promise<object> {
   return account.transaction(async ({ sessions }, tx) => {
-    const token = await sessions.replace(old);
-    const session = token === null ? null : await sessions.find(token);
-    if (session === null) throw new ApiError(401, serverMessages.sessionEnded);
-    const answer = ok({ token, user: account.toUser(session.member) });
+    const renewed = await sessions.replace(old);
+    const session = renewed && (await sessions.find(renewed.token));
+    if (renewed === null || session === null) throw new ApiError(401, serverMessages.sessionEnded);
+    const answer = ok(account.toAuthResponse(renewed, session.member));
     await record(answer, tx);
     return answer;
   });

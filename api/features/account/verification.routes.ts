@@ -5,6 +5,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { hashToken } from '#api/lib/tokens.ts';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
@@ -63,21 +64,21 @@ export function registerVerification(
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
     const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
-    await limits.sendCode({ member: member.id, destination: to, address: request.ip }, () =>
-      sendCode(
-        { codes, messages, log: request.log },
-        { memberId: member.id, purpose, sentTo: to, sessionId },
-        {
-          channel,
-          ...(field === 'email' && {
-            linkOf,
-            account: maskAccount(member),
-            notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
-          }),
-        },
-      ),
-    );
-    return ok(null, sent);
+    const addressee = {
+      channel,
+      ...(field === 'email' && {
+        linkOf,
+        account: maskAccount(member),
+        notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
+      }),
+    };
+    return limits.sendCode({ member: member.id, destination: to, address: request.ip }, async () => {
+      // The pause has begun: the limit has just been taken.
+      const resendAt = new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
+      const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
+      const expiresAt = await sendCode({ codes, messages, log: request.log }, recipient, addressee);
+      return ok({ expires_at: new Date(expiresAt), resend_at: resendAt }, sent);
+    });
   }
 
   app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {

@@ -9,9 +9,9 @@ import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
 import { files } from '#api/database/schema.ts';
 import { DEMO_METADATA } from './demo-metadata.data.ts';
-import type { MediaMetadata } from './media-metadata.ts';
+import { isMeasured, type MediaMetadata } from './media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
-import { type FileRow, savedName } from './orders.store.ts';
+import { type FileRow, fileName } from './orders.store.ts';
 import { mediaPath } from './paths.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -47,7 +47,7 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
       orderId,
       type,
       position,
-      path: `${createToken(16)}/${savedName({ type, position, path: source })}`,
+      path: `${createToken(16)}/${fileName({ type, position, path: source })}`,
       contentType: CONTENT_TYPES[extname(source)] ?? 'application/octet-stream',
       bytes,
     }));
@@ -75,9 +75,9 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
    * Measuring them would take two processes of 75 MB at the first start. A file that was replaced in the folder is
    * measured like any other.
    */
-  async function saveMetadata({ path, bytes, measuredAt }: FileRow, file: Wanted | undefined): Promise<void> {
+  async function saveMetadata(row: FileRow, file: Wanted | undefined): Promise<void> {
     const known = file && DEMO_METADATA[file.source];
-    if (measuredAt === null && known?.bytes === bytes) await metadata.save(path, known.metadata);
+    if (!isMeasured(row) && known?.bytes === row.bytes) await metadata.save(row.path, known.metadata);
   }
 
   async function removeCopy({ path, posterPath }: FileRow): Promise<void> {

@@ -16,7 +16,7 @@ import { type FolderFile, readFolder } from './import-folder.ts';
 import type { ImportedFile, ImportJournal, ImportRecord } from './import-journal.ts';
 import { createInvoice } from './invoice.ts';
 import { measureFile, UNMEASURED } from './media-metadata.ts';
-import { savedName } from './orders.store.ts';
+import { fileName } from './orders.store.ts';
 import { mediaPath } from './paths.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -225,7 +225,7 @@ function planOf(found: FolderFile[]): Pick<ImportRecord, 'token' | 'files'> {
   const token = createToken(16);
   const planned = found.map(({ type, position, media, bytes, poster }) => {
     const folder = `${token}/${createToken(16)}`;
-    const path = `${folder}/${savedName({ type, position, path: `file${media.extension}` })}`;
+    const path = `${folder}/${fileName({ type, position, path: `file${media.extension}` })}`;
     return {
       type,
       position,

@@ -8,7 +8,7 @@ export function isInvoice(value: string): boolean {
   return value !== '.' && value !== '..' && /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(value);
 }
 
-/** The invoice as the last segment of a zip's address. Browsers save the file under the name in the header instead. */
+/** The invoice in the address of a zip, and in the names of files: no system refuses one of these characters. */
 export function toAddressName(invoice: string): string {
   const plain = invoice.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
   return plain === '' ? 'photos' : plain;

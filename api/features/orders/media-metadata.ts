@@ -6,13 +6,25 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from './orders.store.ts';
 import { mediaPath, orderOf } from './paths.ts';
-import { videoSize } from './video-size.ts';
+import { readVideoHeader } from './video-header.ts';
 
 /** Longest time that an answer waits for metadata; a later answer has them. */
 const MAX_WAIT_MS = 1_500;
 
 /** Of a file whose values are not known. */
-export const UNMEASURED: FileMetadata = { width: null, height: null, pictureWidth: null, placeholder: null };
+export const UNMEASURED: FileMetadata = {
+  width: null,
+  height: null,
+  pictureWidth: null,
+  placeholder: null,
+  durationSeconds: null,
+};
+
+/** Rows of earlier versions have no duration. */
+export const isMeasured = ({ measuredAt, contentType, durationSeconds }: FileRow): boolean =>
+  measuredAt !== null && (durationSeconds !== null || !isVideo(contentType));
+
+const isVideo = (contentType: string) => contentType.startsWith('video/');
 
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
@@ -25,7 +37,7 @@ interface Options {
 }
 
 /**
- * Adds sizes and placeholders to files whose rows lack them: rows of earlier versions, and rows that another program
+ * Adds sizes, durations and placeholders to files whose rows lack them: rows of earlier versions, and rows that another program
  * has written. Imports and the demo data write theirs at once.
  */
 export function createMediaMetadata({ store, files: reader, images, clock, log }: Options) {
@@ -68,13 +80,13 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
 
     /** The same files, with the metadata that are known after `MAX_WAIT_MS` at most. */
     async complete(files: FileRow[]): Promise<FileRow[]> {
-      if (files.every(({ measuredAt }) => measuredAt !== null)) return files;
+      if (files.every(isMeasured)) return files;
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, MAX_WAIT_MS, null);
       });
       const completed = files.map(async (file) =>
-        file.measuredAt === null ? ((await Promise.race([measureOnce(file), timeout])) ?? file) : file,
+        isMeasured(file) ? file : ((await Promise.race([measureOnce(file), timeout])) ?? file),
       );
       return Promise.all(completed).finally(() => clearTimeout(timer));
     },
@@ -96,18 +108,20 @@ export async function measureFile(
   reader: FileReader,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
-  const isVideo = contentType.startsWith('video/');
-  const picturePath = isVideo ? posterPath : path;
+  const isFilm = isVideo(contentType);
+  const picturePath = isFilm ? posterPath : path;
   const picture =
     picturePath === null
       ? null
       : await images.measure({ read: () => reader.picture(picturePath), order }).catch(nullIfNoPicture);
-  const size = isVideo ? await measureVideo(path, reader) : picture;
+  const video = isFilm ? await measureVideo(path, reader) : null;
+  const size = isFilm ? video : picture;
   return {
     width: size?.width ?? null,
     height: size?.height ?? null,
     pictureWidth: picture?.width ?? null,
     placeholder: picture?.placeholder ?? null,
+    durationSeconds: isFilm ? (video?.durationSeconds ?? 0) : null,
   };
 }
 
@@ -115,7 +129,7 @@ async function measureVideo(path: string, reader: FileReader) {
   const file = await reader.open(path);
   if (file === null) return null;
   try {
-    return await videoSize(file);
+    return await readVideoHeader(file);
   } finally {
     await file.close();
   }

@@ -76,7 +76,7 @@ export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnail
 
   route<{ '*': string }>('/media/*', async (params, request, reply) => {
     const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
-    const disposition = attachment(`${order.inv}-${savedName(file)}`);
+    const disposition = attachment(savedName(order, file));
     return sendOriginal(request, reply, {
       path: mediaPath(file.path),
       order,

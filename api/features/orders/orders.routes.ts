@@ -9,7 +9,7 @@ import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media-metadata.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
 import { thumbnailWidths } from './thumbnails.ts';
 
 interface Options {
@@ -58,12 +58,14 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
     if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-    const token = await zips.prepare(order, files).catch((error: unknown) => {
+    const { token, bytes } = await zips.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError || error instanceof StorageError) throw error;
       request.log.error({ fault: describeError(error) }, 'the zip could not be built');
       throw new ApiError(500, orderMessages.downloadUnanswered);
     });
-    return ok({ url: `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip` });
+    const url = `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip`;
+    // The link ends with the order; null: never.
+    return ok({ url, bytes, expires_at: order.expiry });
   });
 }
 
@@ -111,13 +113,16 @@ async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUr
     booth,
     city,
     expired,
-    files: files.map((file) => toPublicFile(file, publicUrl())),
+    files: files.map((file) => toPublicFile(order, file, publicUrl())),
   };
 }
 
-/** requirements §3, File, and what is known beyond it, so that a page can reserve the space and load small pictures. */
-function toPublicFile(file: FileRow, publicUrl: string) {
-  const { type, path, width, height, placeholder } = file;
+/**
+ * requirements §3, File, and what is known beyond it, so that a page can reserve the space, load small pictures, and say
+ * what a download is before it begins.
+ */
+function toPublicFile(order: OrderRow, file: FileRow, publicUrl: string) {
+  const { type, path, contentType, bytes, width, height, placeholder, durationSeconds } = file;
   const thumbnails = thumbnailWidths(file).map((pixels) => ({
     width: pixels,
     url: `${publicUrl}/thumbnails/${pixels}/${path}`,
@@ -125,6 +130,10 @@ function toPublicFile(file: FileRow, publicUrl: string) {
   return {
     type,
     url: `${publicUrl}/media/${path}`,
+    name: savedName(order, file),
+    mime_type: contentType,
+    bytes,
+    ...(durationSeconds && { duration_seconds: durationSeconds }),
     ...(width !== null && height !== null && { width, height }),
     ...(placeholder !== null && { placeholder }),
     ...(thumbnails.length > 0 && { thumbnails }),

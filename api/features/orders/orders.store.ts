@@ -2,12 +2,13 @@ import { extname } from 'node:path';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
 import { files, members, orders } from '#api/database/schema.ts';
+import { toAddressName } from './invoice.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
 
 /** What is known of a file beside its type and address. */
-export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder'>;
+export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'durationSeconds'>;
 
 /** requirements §3, find-order result. */
 export interface FindOrderResult {
@@ -84,12 +85,19 @@ export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): bo
   return expiry !== null && expiry.getTime() < now;
 }
 
-const TYPE_NAMES: Record<number, string> = { 1: 'photo', 2: 'result', 3: 'video' };
+const TYPE_NAMES: Record<number, string> = { 1: 'foto', 2: 'hasil', 3: 'video' };
+
+type Named = Pick<FileRow, 'type' | 'position' | 'path'>;
+
+/** What a file is, within its order: `foto-1.jpg`, `hasil-1.jpg`, `video-1.mp4`. Its address ends with it. */
+export function fileName({ type, position, path }: Named): string {
+  return `${TYPE_NAMES[type] ?? 'file'}-${position}${extname(path).toLowerCase()}`;
+}
 
 /**
- * The name a file is saved under: `photo-01.jpg`, `result-01.jpg`, `video-01.mp4`. No part of it comes from outside, so
+ * The name a file is saved under, alone and in the zip: `FLIP-0123456789ABC-foto-1.jpg`. The invoice is made plain, so
  * that no zip entry can point out of its folder.
  */
-export function savedName({ type, position, path }: Pick<FileRow, 'type' | 'position' | 'path'>): string {
-  return `${TYPE_NAMES[type] ?? 'file'}-${String(position).padStart(2, '0')}${extname(path).toLowerCase()}`;
+export function savedName({ inv }: Pick<OrderRow, 'inv'>, file: Named): string {
+  return `${toAddressName(inv)}-${fileName(file)}`;
 }

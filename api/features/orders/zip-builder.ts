@@ -3,10 +3,10 @@ import type { FileStore } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { type FileRow, isExpired, type OrdersStore, savedName } from './orders.store.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
 import { mediaPath, zipPath } from './paths.ts';
 import { writeZip } from './zip-file.ts';
-import type { ZipsStore } from './zips.store.ts';
+import type { ZipRow, ZipsStore } from './zips.store.ts';
 
 export interface ZipBuilderOptions {
   files: FileStore;
@@ -18,11 +18,11 @@ export interface ZipBuilderOptions {
 /** Builds the zips of orders, and finds those that exist. */
 export function createZipBuilder({ files: fileStore, store, orders, clock }: ZipBuilderOptions) {
   /** The zip of these files that exists already, where it is complete. */
-  async function findToken(orderId: string, fingerprint: string): Promise<string | null> {
+  async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
     const zip = await store.findByOrder(orderId);
     if (zip?.fingerprint !== fingerprint) return null;
     const stored = await fileStore.stat(zipPath(zip.token));
-    return stored?.bytes === zip.bytes ? zip.token : null;
+    return stored?.bytes === zip.bytes ? zip : null;
   }
 
   /** A file that is missing, or not of its size: no other attempt will find it. */
@@ -32,12 +32,13 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
   }
 
   async function write(
+    order: OrderRow,
     files: FileRow[],
-    path: string,
-    { date, signal }: { date: Date; signal: AbortSignal },
+    { path, signal }: { path: string; signal: AbortSignal },
   ): Promise<void> {
+    const date = order.date ?? order.createdAt;
     const entries = files.map((file) => ({
-      name: savedName(file),
+      name: savedName(order, file),
       path: mediaPath(file.path),
       bytes: file.bytes,
       date,
@@ -53,7 +54,7 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
   }
 
   return {
-    findToken,
+    find,
 
     /**
      * Builds the zip of the order's files as they are now, unless there is one. Rejects with the reason of the signal
@@ -64,11 +65,11 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
       if (order === null || isExpired(order, clock.now())) return;
       const files = await orders.filesOf(order);
       const fingerprint = fingerprintOf(files);
-      if (files.length === 0 || (await findToken(orderId, fingerprint)) !== null) return;
+      if (files.length === 0 || (await find(orderId, fingerprint)) !== null) return;
       const replaced = await store.findByOrder(orderId);
       const token = createToken(24);
       const path = zipPath(token);
-      await write(files, path, { date: order.date ?? order.createdAt, signal });
+      await write(order, files, { path, signal });
       const stored = await fileStore.stat(path);
       if (stored === null) throw new Error('the zip is gone');
       if (

@@ -5,6 +5,7 @@ import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
 import { zipPath, zipTokenOf } from './paths.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
+import type { ZipRow } from './zips.store.ts';
 
 /**
  * More builds at a time only slow each other down. After a failure the visitors who wait are answered within half a
@@ -28,7 +29,7 @@ interface Options extends ZipBuilderOptions {
 export function createZips({ jobs, ...options }: Options) {
   const { files: fileStore, store, clock } = options;
   const closing = new AbortController();
-  const { findToken, build } = createZipBuilder(options);
+  const { find, build } = createZipBuilder(options);
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
 
   /** Throws where the store of files does not answer. There is no such file. */
@@ -38,14 +39,13 @@ export function createZips({ jobs, ...options }: Options) {
    * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones
    * has ended.
    *
-   * @returns its token
    * @throws where a file of the order is missing or does not have its size
    */
-  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<string> {
+  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const token = await findToken(orderId, fingerprint);
-      if (token !== null) return token;
+      const zip = await find(orderId, fingerprint);
+      if (zip !== null) return zip;
       // A store that is away is told at once, instead of after the attempts of a job.
       await probe();
       // A job under way may have read other files: it is waited for, and then there is another one.
@@ -55,9 +55,9 @@ export function createZips({ jobs, ...options }: Options) {
         throw new Error('the zip could not be built');
       }
     }
-    const token = await findToken(orderId, fingerprint);
-    if (token === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
-    return token;
+    const zip = await find(orderId, fingerprint);
+    if (zip === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
+    return zip;
   }
 
   return {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GoogleConfig } from '#api/config.ts';
-import type { Account } from '#api/features/account/account.service.ts';
-import { ApiError, ok } from '#api/http/envelope.ts';
+import type { Account, AuthResponse } from '#api/features/account/account.service.ts';
+import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
+import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Database } from '#api/database/database.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -18,6 +19,9 @@ import {
   type SpentTokensStore,
 } from './google.store.ts';
 
+type GoogleAccount = Pick<Account, 'idempotent' | 'toAuthResponse' | 'transaction'>;
+type Answer = Envelope<AuthResponse>;
+
 interface Options {
   /** Null: sign-in with Google is off. */
   settings: GoogleConfig | null;
@@ -26,7 +30,7 @@ interface Options {
   secret: string;
   formerSecrets: readonly string[];
   siteUrl: string;
-  account: Pick<Account, 'signIn'>;
+  account: GoogleAccount;
 }
 
 /** Creates sign-in with Google. */
@@ -71,7 +75,7 @@ const oneTapBody = z.object({
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
 interface Dependencies {
-  account: Pick<Account, 'signIn'>;
+  account: GoogleAccount;
   members: GoogleMembersStore;
   provider: GoogleProvider;
   states: ReturnType<typeof createGoogleStates>;
@@ -87,12 +91,22 @@ function registerGoogle(
 ): void {
   const redirectUri = `${siteUrl}/auth/google/callback`;
 
-  async function signIn(request: FastifyRequest, identity: GoogleIdentity | null, failed: string) {
+  async function signIn(
+    request: FastifyRequest,
+    identity: GoogleIdentity | null,
+    { failed, record }: { failed: string; record: RecordAnswer<Answer> },
+  ): Promise<Answer> {
     if (identity === null) throw new ApiError(401, failed);
-    const session = await account.signIn(await members.memberFor(identity));
-    if (session === null) throw new ApiError(401, failed);
-    await limits.signedIn([session.user.phone, session.user.email], request.ip);
-    return ok(session, 'Berhasil masuk');
+    const member = await members.memberFor(identity);
+    const answer = await account.transaction(async ({ sessions }, tx) => {
+      const session = await sessions.open(member);
+      if (session === null) throw new ApiError(401, failed);
+      const begun = ok(account.toAuthResponse(session, member), 'Berhasil masuk');
+      await record(begun, tx);
+      return begun;
+    });
+    await limits.signedIn([member.phone, member.email], request.ip);
+    return answer;
   }
 
   app.get('/auth/google', async (request, reply) => {
@@ -114,20 +128,32 @@ function registerGoogle(
     const query = validate(callbackQuery, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
     const attempt = states.read(query.state, query.verifier);
-    if (attempt === null || !(await spent.spend(attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
-    const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
-      throw toGoogleError(error, accountMessages.googleProcessFailed, request.log);
+    // Before the key is looked up: a refusal that no limit counts is not stored.
+    if (attempt === null) throw new ApiError(400, EXPIRED);
+    const failed = accountMessages.googleProcessFailed;
+    // Code and state are good for one use: a lost answer can be had again by the key alone.
+    const write = { operation: 'googleCallback', owner: '', parameters: query } as const;
+    return account.idempotent.run<Answer>(request, write, async (record) => {
+      if (!(await spent.spend(attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+      const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
+        throw toGoogleError(error, failed, request.log);
+      });
+      return signIn(request, toIdentity(claims), { failed, record });
     });
-    return signIn(request, toIdentity(claims), accountMessages.googleProcessFailed);
   });
 
   app.post('/auth/google/onetap', async (request) => {
-    const { credential, nonce } = validate(oneTapBody, request.body);
-    const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
-      throw toGoogleError(error, accountMessages.googleFailed, request.log);
+    const input = validate(oneTapBody, request.body);
+    const { credential, nonce } = input;
+    const failed = accountMessages.googleFailed;
+    const write = { operation: 'googleOneTap', owner: '', parameters: input } as const;
+    return account.idempotent.run<Answer>(request, write, async (record) => {
+      const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
+        throw toGoogleError(error, failed, request.log);
+      });
+      if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, failed);
+      return signIn(request, toIdentity(claims), { failed, record });
     });
-    if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, accountMessages.googleFailed);
-    return signIn(request, toIdentity(claims), accountMessages.googleFailed);
   });
 }
 

@@ -12,6 +12,11 @@ interface Size {
   height: number;
 }
 
+interface VideoHeader extends Size {
+  /** Null where it is not told: a recording that was streamed has none in its index. */
+  durationSeconds: number | null;
+}
+
 /** A part of the file: its type, and the positions of its content. */
 interface Box {
   kind: string;
@@ -20,21 +25,26 @@ interface Box {
 }
 
 /**
- * Reads the size in which an MP4 or MOV video is shown, rotated as it was filmed (ISO 14496-12, `moov/trak/tkhd`).
+ * Reads the size in which an MP4 or MOV video is shown, rotated as it was filmed, and how long it lasts (ISO 14496-12,
+ * `moov/trak/tkhd` and `moov/mvhd`).
  *
- * @returns null where the file does not contain it
+ * @returns null where the file does not contain a size
  */
-export async function videoSize(file: Source): Promise<Size | null> {
+export async function readVideoHeader(file: Source): Promise<VideoHeader | null> {
   const index = await findIndex(file);
   if (index === null || index.end - index.start > MAX_INDEX_BYTES) return null;
   const moov = await file.read(index.start, index.end - index.start);
   if (moov.length < index.end - index.start) return null;
-  const tracks = boxesOf(moov, 0, moov.length).filter(({ kind }) => kind === 'trak');
+  const parts = boxesOf(moov, 0, moov.length);
+  const tracks = parts.filter(({ kind }) => kind === 'trak');
   const headers = tracks.flatMap((track) =>
     boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd'),
   );
   const sizes = headers.map(({ start, end }) => shownSize(moov.subarray(start, end)));
-  return sizes.find((one) => one !== null) ?? null;
+  const size = sizes.find((one) => one !== null);
+  if (size === undefined) return null;
+  const movie = parts.find(({ kind }) => kind === 'mvhd');
+  return { ...size, durationSeconds: movie === undefined ? null : durationOf(moov.subarray(movie.start, movie.end)) };
 }
 
 /** Finds `moov` among the outermost boxes, and skips `mdat`, which may contain gigabytes. */
@@ -82,4 +92,15 @@ function shownSize(head: Buffer): Size | null {
   if (width === 0 || height === 0) return null;
   const isUpright = head.readInt32BE(matrix) !== 0;
   return isUpright ? { width, height } : { width: height, height: width };
+}
+
+/** In units of its time scale, which precedes it. All bits set, and zero, say that it is not known. */
+function durationOf(head: Buffer): number | null {
+  const isLong = head[0] === 1;
+  const scaleAt = isLong ? 20 : 12;
+  if (head.length < scaleAt + (isLong ? 12 : 8)) return null;
+  const scale = head.readUInt32BE(scaleAt);
+  const duration = isLong ? Number(head.readBigUInt64BE(scaleAt + 4)) : head.readUInt32BE(scaleAt + 4);
+  const isKnown = scale > 0 && duration > 0 && duration < (isLong ? Number.MAX_SAFE_INTEGER : 0xff_ff_ff_ff);
+  return isKnown ? Math.round((duration / scale) * 1000) / 1000 : null;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
-import { videoSize } from './video-size.ts';
+import { readVideoHeader } from './video-header.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'video-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,10 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function measure(path: string) {
   const file = await localFiles.open(path);
   if (file === null) throw new Error(`${path} is missing`);
-  return videoSize(file).finally(() => file.close());
+  return readVideoHeader(file).finally(() => file.close());
 }
 
-async function sizeOf(content: Buffer) {
+async function headerOf(content: Buffer) {
   const path = join(folder, 'film.mp4');
   writeFileSync(path, content);
   return measure(path);
@@ -41,12 +41,38 @@ function track(width: number, height: number, { version = 0, matrix = [1, 0] } =
   return box('trak', box('edts'), box('tkhd', head));
 }
 
+const movie = (...parts: number[]) =>
+  box(
+    'mvhd',
+    Buffer.concat(parts.map((value, index) => (index === 0 ? Buffer.from([value, 0, 0, 0]) : uint32(value)))),
+  );
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
 const type = box('ftyp', Buffer.from('isom'));
 const media = box('mdat', randomBytes(5_000));
 const sound = track(0, 0);
 
-test('the demo video has the size it was made in', async () => {
-  expect(await measure(join(demoMediaDir, 'video-1.mp4'))).toEqual({ width: 720, height: 600 });
+test('the demo video has the size and the length it was made in', async () => {
+  expect(await measure(join(demoMediaDir, 'video-1.mp4'))).toEqual({ width: 720, height: 600, durationSeconds: 4.5 });
+});
+
+test.each([
+  ['no head of the movie', [], null],
+  ['a duration in thousandths', [movie(0, 0, 0, 1000, 4567)], 4.567],
+  ['the longer form', [movie(1, 0, 0, 0, 0, 30_000, 0, 100_100)], 3.337],
+  ['a duration of more than 32 bits', [movie(1, 0, 0, 0, 0, 1_000_000, 1, 0)], 4294.967],
+  ['an unknown duration', [movie(0, 0, 0, 1000, 0xff_ff_ff_ff)], null],
+  ['an unknown duration in the longer form', [movie(1, 0, 0, 0, 0, 1000, 0xff_ff_ff_ff, 0xff_ff_ff_ff)], null],
+  ['no time scale', [movie(0, 0, 0, 0, 4567)], null],
+  ['a duration of zero, as a stream has', [movie(0, 0, 0, 1000, 0)], null],
+  ['a head cut short', [movie(0, 0, 0, 1000)], null],
+])('the length of a video with %s is read', async (_what, parts, durationSeconds) => {
+  expect(await headerOf(box('moov', ...parts, track(720, 600)))).toEqual({ width: 720, height: 600, durationSeconds });
 });
 
 test.each([
@@ -55,7 +81,7 @@ test.each([
   ['the longer form of a head', [box('moov', track(720, 600, { version: 1 }))]],
   ['a filming phone held upright', [box('moov', track(600, 720, { matrix: [0, 1] }))]],
 ])('the size of a video with %s is read', async (_what, parts) => {
-  expect(await sizeOf(Buffer.concat(parts))).toEqual({ width: 720, height: 600 });
+  expect(await headerOf(Buffer.concat(parts))).toMatchObject({ width: 720, height: 600 });
 });
 
 test('boxes of more than four gigabytes are skipped by their 64-bit length', async () => {
@@ -65,7 +91,10 @@ test('boxes of more than four gigabytes are skipped by their 64-bit length', asy
     Buffer.from([0, 0, 0, 0, 0, 0, 0, 20]),
     Buffer.alloc(4),
   ]);
-  expect(await sizeOf(Buffer.concat([type, long, box('moov', track(720, 600))]))).toEqual({ width: 720, height: 600 });
+  expect(await headerOf(Buffer.concat([type, long, box('moov', track(720, 600))]))).toMatchObject({
+    width: 720,
+    height: 600,
+  });
 });
 
 const whole = Buffer.concat([type, box('moov', sound, track(720, 600)), media]);
@@ -82,7 +111,7 @@ test.each([
   ['a box of length nought within', box('moov', Buffer.alloc(64))],
   ['a box shorter than its own head', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('free'), whole])],
 ])('%s has no size, and no error', async (_what, content) => {
-  expect(await sizeOf(content)).toBeNull();
+  expect(await headerOf(content)).toBeNull();
 });
 
 test('random bytes cause no error', async () => {
@@ -90,6 +119,6 @@ test('random bytes cause no error', async () => {
     const bytes = Buffer.from(whole);
     for (let count = 0; count < 20; count += 1)
       bytes[Math.floor(Math.random() * 400)] = Math.floor(Math.random() * 256);
-    await expect(sizeOf(bytes)).resolves.toSatisfy((size: unknown) => size === null || typeof size === 'object');
+    await expect(headerOf(bytes)).resolves.toSatisfy((size: unknown) => size === null || typeof size === 'object');
   }
 });
