@@ -102,7 +102,7 @@ describe('an order', () => {
 describe('links to private hosts', () => {
   const LINKS =
     'query Links { order(invoice: "FLIP-LINKS") { files { url thumbnail(width: 9) } } me { profilePicture } }';
-  const ZIP = 'mutation Zip { prepareDownload(invoice: "FLIP-LINKS") { status url message } }';
+  const ZIP = 'mutation Zip { prepareDownload(input: { invoice: "FLIP-LINKS" }) { download { status url message } } }';
   const publicLink = 'https://m.example/1.jpg';
   const env = { NODE_ENV: 'production', SITE_URL: 'https://www.example.com' };
 
@@ -113,7 +113,7 @@ describe('links to private hosts', () => {
       order: { files: [{ url: publicLink, thumbnail: publicLink }] },
       me: { profilePicture: null },
     });
-    expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toEqual({
+    expect((await ask(app, { query: ZIP })).json().data.prepareDownload.download).toEqual({
       status: 'FAILED',
       url: null,
       message: 'Failed to get download link',
@@ -125,7 +125,7 @@ describe('links to private hosts', () => {
       const app = await start(extra);
       const { data } = (await ask(app, { query: LINKS }, { authorization: 'Bearer abc' })).json();
       expect([data.order.files.length, data.me.profilePicture]).toEqual([2, PRIVATE_LINK]);
-      expect((await ask(app, { query: ZIP })).json().data.prepareDownload).toMatchObject({
+      expect((await ask(app, { query: ZIP })).json().data.prepareDownload.download).toMatchObject({
         status: 'READY',
         url: PRIVATE_LINK,
       });
@@ -236,7 +236,7 @@ describe('over HTTP', () => {
         headers: { 'apollo-require-preflight': '1' },
       });
     expect((await get('{ booths { id } }')).json().data.booths).toHaveLength(19);
-    expect((await get('mutation { prepareDownload(invoice: "FLIP-1") { status } }')).statusCode).toBe(405);
+    expect((await get('mutation { prepareDownload(input: { invoice: "FLIP-1" }) { message } }')).statusCode).toBe(405);
   });
 
   test('only the site and the other allowed origins may call', async () => {
@@ -303,19 +303,31 @@ describe('Sandbox and introspection', () => {
     const page = await getPage(app);
     expect(page.headers['content-type']).toBe('text/html');
     expect(page.body).toContain('EmbeddedSandbox');
+    expect(page.body).toContain('<a href="/graphql/graphiql">GraphiQL</a>');
+    expect((await app.inject('/graphql/graphiql')).body).toContain('YogaGraphiQL');
     expect(page.headers['content-security-policy']).toContain('https://sandbox.embed.apollographql.com');
     expect((await ask(app, { query: getIntrospectionQuery() })).json().data.__schema.types.length).toBeGreaterThan(10);
   });
 
-  test('are off in production, and no error reveals the schema', async () => {
+  test('are off in production: a page names the published schema', async () => {
     const app = await start({ NODE_ENV: 'production', SITE_URL: 'https://www.example.com' });
     const page = await getPage(app);
-    expect(page.statusCode).toBe(400);
-    expect(page.body).not.toContain('Sandbox');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('The graph of www.example.com');
+    expect(page.body).toContain('href="/schema.graphql"');
+    expect(page.body).not.toContain('EmbeddedSandbox');
+    const schema = await app.inject('/schema.graphql');
+    expect(schema.body).toContain('type OrderConnection {');
+    const again = await app.inject({
+      url: '/schema.graphql',
+      headers: { 'if-none-match': String(schema.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
     expect((await ask(app, { query: '{ __schema { types { name } } }' })).json()).toMatchObject({
       errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
     });
-    expect((await ask(app, { query: '{ boths { id } }' })).body).not.toContain('booths');
+    expect((await ask(app, { query: '{ boths { id } }' })).body).toContain('booths');
+    expect((await app.inject('/graphql/graphiql')).statusCode).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
@@ -16,6 +16,7 @@ import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import { logRetired } from './graphql/trusted-documents/retired-operations.ts';
 import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
 import { createFastPath } from './http/graphql-fast-path.ts';
+import { registerGraphPages } from './http/graph-pages.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -76,6 +77,7 @@ export async function createApp({
     onLimit: metrics.onLimit,
     redis,
     boothsFile: config.boothsFile,
+    siteUrl: config.siteUrl,
     clock,
     logger,
   });
@@ -83,11 +85,12 @@ export async function createApp({
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);
   const documents = combineManifests(manifests);
   const newDocuments = createNewDocuments();
+  const examples = readExamples();
   const graph = createGraph({
     schema,
     logger,
     introspection: config.introspection,
-    examples: config.introspection ? readExamples() : null,
+    examples,
     documents,
     documentStore: newDocuments.store,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
@@ -120,27 +123,19 @@ export async function createApp({
     drain: { stopCalls: () => rest.close() },
   });
   registerErrorHandlers(app);
-  await app.register(cors, {
-    origin: config.allowedOrigins,
-    methods: ['GET', 'POST'],
-    allowedHeaders: [
-      'content-type',
-      'authorization',
-      'x-request-id',
-      'apollo-require-preflight',
-      'x-apollo-operation-name',
-      CLIENT_NAME_HEADER,
-      CLIENT_VERSION_HEADER,
-      IDEMPOTENCY_HEADER,
-    ],
-    exposedHeaders: ['x-request-id'],
-    maxAge: 86_400,
-  });
+  await app.register(cors, toCorsOptions(config));
   const queries = config.compiledQueries
     ? createCompiledQueries({ schema, onOperation: reports.onOperation, onOutcome: reports.onCompiledQuery })
     : null;
   const heads = new ResponseHeads(config.allowedOrigins);
-  await registerGraphqlRoute(app, { graph, queries, documents: documents.current, newDocuments, heads });
+  const pages = registerGraphPages(app, {
+    schema,
+    siteUrl: config.siteUrl,
+    examples,
+    trustedDocumentsOnly: config.trustedDocumentsOnly,
+    hasSandbox: config.introspection,
+  });
+  await registerGraphqlRoute(app, { graph, queries, documents: documents.current, newDocuments, heads, pages });
   if (queries)
     app.addMiddleware(
       createFastPath({
@@ -157,4 +152,23 @@ export async function createApp({
     redis?.disconnect();
   });
   return app;
+}
+
+function toCorsOptions(config: Config): FastifyCorsOptions {
+  return {
+    origin: config.allowedOrigins,
+    methods: ['GET', 'POST'],
+    allowedHeaders: [
+      'content-type',
+      'authorization',
+      'x-request-id',
+      'apollo-require-preflight',
+      'x-apollo-operation-name',
+      CLIENT_NAME_HEADER,
+      CLIENT_VERSION_HEADER,
+      IDEMPOTENCY_HEADER,
+    ],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 86_400,
+  };
 }

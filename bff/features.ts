@@ -17,6 +17,7 @@ import { loadBooths } from './features/booths/booths-file.ts';
 import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
+import { NodeResolver } from './graphql/node.resolver.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
@@ -29,10 +30,11 @@ import { createDownloadsUpstream } from './features/orders/downloads.upstream.ts
 import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
 import { createFindOrderService } from './features/orders/find-order.service.ts';
 import { createFindOrderUpstream } from './features/orders/find-order.upstream.ts';
+import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/order-connection.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrderReader } from './features/orders/order.reader.ts';
 import { isMiss } from './features/orders/invoice.ts';
-import { createOrdersService } from './features/orders/orders.service.ts';
+import { createOrdersService, createPresentOrder } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import type { Member } from './graphql/context.ts';
@@ -54,6 +56,8 @@ interface Parts {
   redis: Redis | null;
   /** `BOOTHS_FILE`. */
   boothsFile: string | null;
+  /** `SITE_URL`: of share links, and of the pictures of booths. */
+  siteUrl: string;
   clock: Clock;
   logger: Logger;
 }
@@ -77,6 +81,7 @@ export async function createFeatures({
   onLimit,
   redis,
   boothsFile,
+  siteUrl,
   clock,
   logger,
 }: Parts): Promise<Features> {
@@ -91,6 +96,7 @@ export async function createFeatures({
   });
 
   const userReader = createUserReader(readLink);
+  const present = createPresentOrder({ siteUrl, clock });
   const orderReader = createOrderReader({ readLink, clock, logger });
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
@@ -101,6 +107,7 @@ export async function createFeatures({
     fetchUser,
     limits,
     identify,
+    clock,
   });
 
   // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says
@@ -119,18 +126,28 @@ export async function createFeatures({
     logger,
   });
   const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
-  const orders = createOrdersService({ upstream: createOrdersUpstream(rest, orderReader), limits, clock });
-  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), clock });
+  const orders = createOrdersService({ upstream: createOrdersUpstream(rest, orderReader), limits, present });
+  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), present });
+
+  const profile = createProfileService({ upstream: profileUpstream, limits, identify });
+  const booths = createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile), siteUrl);
 
   return {
     resolvers: [
-      new ProfileResolver(createProfileService({ upstream: profileUpstream, limits, identify })),
+      new NodeResolver([
+        (id, { caller }) => profile.node(id, caller),
+        (id, { request }) => orders.node(id, request),
+        (id) => booths.find(id),
+      ]),
+      new ProfileResolver(profile),
       new SessionResolver(session),
       new VerificationResolver(verification),
-      new BoothsResolver(createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile))),
+      new BoothsResolver(booths),
       new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest), limits)),
       new FindOrderResolver(findOrder),
       new OrdersResolver(orders, memberOrders),
+      new OrderConnectionResolver(),
+      new OrderEdgeResolver(),
       new DownloadsResolver(downloads),
       new SoftFileResolver(),
       idempotent,

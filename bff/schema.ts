@@ -5,12 +5,15 @@ import { ProfileResolver } from './features/account/profile/profile.resolver.ts'
 import { SessionResolver } from './features/account/session/session.resolver.ts';
 import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
+import { NodeResolver } from './graphql/node.resolver.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
 import { DownloadsResolver } from './features/orders/downloads.resolver.ts';
 import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
+import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/order-connection.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import { isMember } from './graphql/authorization.ts';
+import { ERROR_CODES } from './graphql/errors.ts';
 import { applyPlainFields } from './graphql/compiled/field-decorators.ts';
 import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
 import { limitRows } from './graphql/documents/row-budget.ts';
@@ -20,8 +23,11 @@ const RESOLVERS: NonEmptyArray<ClassType> = [
   ProfileResolver,
   VerificationResolver,
   BoothsResolver,
+  NodeResolver,
   NewsletterResolver,
   OrdersResolver,
+  OrderConnectionResolver,
+  OrderEdgeResolver,
   FindOrderResolver,
   DownloadsResolver,
   SoftFileResolver,
@@ -46,10 +52,14 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   applyPlainFields(schema);
   rememberRootResults(schema);
   limitRows(schema);
+  schema.description = [
+    'What the website shows, for every client. What a person can mend comes in `userErrors` of a payload; all else is an error of the operation, with a code in `extensions.code`:',
+    ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),
+  ].join('\n');
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, {
     description:
-      'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody.',
+      'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody. A field that fails is null, and the others keep their answers.',
   });
   Object.assign(schema.getMutationType() ?? {}, { description: 'What can be done: one field a request.' });
   return schema;

@@ -106,7 +106,11 @@ async function generateDocuments({
       namingConvention: 'keep',
       useTypeImports: true,
       enumType: 'string-literal',
-      scalars: { ID: 'string', DateTime: 'string', Date: 'string', Upload: presetConfig.upload },
+      // Each is a text in JSON, but the file of an upload.
+      scalars: {
+        ...Object.fromEntries(['ID', 'DateTime', 'Date', 'LocalTime', 'URL'].map((scalar) => [scalar, 'string'])),
+        Upload: presetConfig.upload,
+      },
     },
     plugins: [
       { typescriptOperations: {} },

@@ -6,8 +6,8 @@ import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/
 import { toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
 import { mergeFiles, mergeManifest } from './merge-manifest.ts';
 
-const ORDERS = toOperation('query Orders { orders { id } }');
-const ORDERS_WITH_DATE = toOperation('query Orders { orders { id date } }');
+const ORDERS = toOperation('query Orders { orders { nodes { id } } }');
+const ORDERS_WITH_DATE = toOperation('query Orders { orders { nodes { id date } } }');
 const BOOTHS = toOperation('query Booths { booths { id } }');
 const ME = toOperation('query Me { me { name } }');
 const manifestOf = (...operations: TrustedOperation[]) => JSON.parse(toManifest(operations)) as Manifest;
@@ -25,7 +25,7 @@ test('what a release no longer sends is retired, what it sends again is not, and
 const folder = writeFolder({
   'first.json': toManifest([ORDERS]),
   'second.json': toManifest([ORDERS_WITH_DATE]),
-  'bad.json': toManifest([{ ...ORDERS, body: 'query Orders { orders { price } }' }]),
+  'bad.json': toManifest([{ ...ORDERS, body: 'query Orders { orders { nodes { price } } }' }]),
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 const merge = (target: string, source: string) =>

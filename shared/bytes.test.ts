@@ -8,6 +8,9 @@ test.each([
   [999_499, '999 kB'],
   [999_500, '1 MB'],
   [12_400_000, '12,4 MB'],
+  [999_949_000, '999,9 MB'],
+  [999_950_000, '1 GB'],
+  [1_240_000_000, '1,2 GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text.replace(' ', '\u00a0'));
 });

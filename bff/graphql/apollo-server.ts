@@ -9,7 +9,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { cacheHints } from './plugins/cache-control.ts';
 import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
 import type { GraphContext, OnOperation } from './context.ts';
-import { formatError, formatErrorTersely } from './format-error.ts';
+import { formatError } from './format-error.ts';
 import { reportOperations } from './plugins/operation-report.ts';
 import type { NewDocuments } from './documents/new-documents.ts';
 import { answeredByApollo } from './compiled/compiled-queries.ts';
@@ -56,8 +56,6 @@ export function createGraph({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
     introspection,
-    // No "Did you mean", which reveals the schema one guess at a time.
-    hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     csrfPrevention: true,
@@ -69,9 +67,9 @@ export function createGraph({
     validationRules: [...requestLimits, ...(trusted ? [trusted.rule] : [])],
     validationOptions: { maxErrors: MAX_ERRORS },
     executionOptions: { maxCoercionErrors: MAX_ERRORS },
-    formatError: introspection ? formatError : formatErrorTersely,
+    formatError,
     plugins: [
-      reportOperations(logger, onOperation),
+      reportOperations(logger, onOperation, documents.releases),
       textualIds,
       httpStatus,
       ...(trusted ? [trusted.plugin] : []),

@@ -1,17 +1,20 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts';
 
-/** contract, errors. */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'BAD_USER_INPUT'
-  | 'NOT_FOUND'
-  | 'RATE_LIMITED'
-  | 'UPSTREAM_ERROR'
-  | 'UPSTREAM_INVALID_RESPONSE'
-  | 'UPSTREAM_UNAVAILABLE'
-  | 'INTERNAL_SERVER_ERROR';
+/** contract, errors: what an operation fails with that no other input would mend, and what a client does about it. */
+export const ERROR_CODES = {
+  UNAUTHENTICATED: 'no token, or one that is no longer good: delete it and ask the person to log in',
+  FORBIDDEN: 'the token is good, but does not allow this',
+  BAD_USER_INPUT: 'the arguments of a query are not valid: `fieldErrors` names them',
+  NOT_FOUND: 'it does not exist, or belongs to another member',
+  RATE_LIMITED: 'too often: wait `retryAfter` seconds',
+  UPSTREAM_ERROR: 'the REST API answered with a failure: `status` is its status',
+  UPSTREAM_INVALID_RESPONSE: "the REST API's answer could not be read",
+  UPSTREAM_UNAVAILABLE: 'the REST API did not answer: try again, after `retryAfter` seconds where it is there',
+  INTERNAL_SERVER_ERROR: 'a fault of this service: report `requestId`',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** An error that the BFF raises itself: its message is for a person, and the client gets it unchanged. */
 export class AppError extends GraphQLError {

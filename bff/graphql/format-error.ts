@@ -2,9 +2,9 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
-import { OVER_LIMIT } from './documents/request-budget.ts';
 
 /** Codes of Apollo for operations that are not executed; their messages speak of the client's own document. */
 const APOLLO_CODES = new Set([
@@ -29,6 +29,7 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   });
   if (error instanceof UpstreamError) return answerOf(error.message, extensionsOf(error));
   if (error instanceof AppError) return answerOf(error.message, error.extensions);
+  if (error instanceof IdempotencyError) return answerOf(error.message, extensionsOfKey(error));
   if (error instanceof RateLimitError)
     return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
@@ -40,6 +41,12 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
+/** A fault of an `Idempotency-Key` is the client's, whatever the input of the person. */
+function extensionsOfKey({ fault }: IdempotencyError): GraphQLErrorExtensions {
+  if (fault === 'busy') return { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 };
+  return { code: 'BAD_USER_INPUT', status: fault === 'reused' ? 409 : 400 };
+}
+
 /** Whether Apollo refused a request for an id that is not that of its text, which it gives no code. */
 export function isRefusedRequest(error: unknown): error is GraphQLError {
   return (
@@ -48,18 +55,6 @@ export function isRefusedRequest(error: unknown): error is GraphQLError {
     (error.extensions['http'] as { status?: number } | undefined)?.status === 400
   );
 }
-
-/** For production, where introspection is off: validation errors do not name types and fields either. */
-export function formatErrorTersely(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
-  const answer = formatError(formatted, raised);
-  const namesSchema =
-    answer.extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED' &&
-    !OPEN_WORDS.some((words) => answer.message.includes(words));
-  return namesSchema ? { ...answer, message: 'The document does not fit the schema.' } : answer;
-}
-
-/** Parts of validation messages that name nothing of the schema. */
-const OPEN_WORDS = [OVER_LIMIT, 'There is no', 'GraphQL introspection is not allowed'];
 
 /** True for errors that only a change of code can mend: they are logged with their stack. */
 export function isOurFault(raised: unknown): boolean {

@@ -1,15 +1,7 @@
-import 'reflect-metadata';
 import type { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { Field, ObjectType } from 'type-graphql';
 import { isDay } from '#shared/dates.ts';
 import { momentText } from './iso-timestamp.ts';
-
-@ObjectType({ description: 'The result of an operation, in words for a person.', simpleResolvers: true })
-export class Message {
-  @Field(() => String, { description: "The API's own sentence, where it sent one." })
-  message!: string;
-}
 
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
@@ -40,6 +32,33 @@ export const CalendarDate = new GraphQLScalarType<string, string>({
 function readCalendarDate(value: unknown): string {
   if (typeof value === 'string' && isDay(value)) return value;
   throw new GraphQLError('Date cannot represent what is no day of the calendar as YYYY-MM-DD');
+}
+
+export const LocalTime = new GraphQLScalarType<string, string>({
+  name: 'LocalTime',
+  description: 'A time of the day in western Indonesia (WIB), as HH:MM: `09:00`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: readLocalTime,
+  parseValue: readLocalTime,
+});
+
+function readLocalTime(value: unknown): string {
+  if (typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)) return value;
+  throw new GraphQLError('LocalTime cannot represent what is no time of the day as HH:MM');
+}
+
+/** The graph's `URL`. The readers of the API's answers let no other link pass, so that it is not parsed again. */
+export const WebUrl = new GraphQLScalarType<string, string>({
+  name: 'URL',
+  description: 'An absolute link of http or https: `https://media.example.com/1.jpg`.',
+  specifiedByURL: 'https://url.spec.whatwg.org/',
+  serialize: readLink,
+  parseValue: readLink,
+});
+
+function readLink(value: unknown): string {
+  if (typeof value === 'string' && /^https?:\/\//i.test(value)) return value;
+  throw new GraphQLError('URL cannot represent what is no absolute link of http or https');
 }
 
 /**

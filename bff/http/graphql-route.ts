@@ -5,11 +5,12 @@ import { LRUCache } from 'lru-cache';
 import { type AnsweredQuery, type GraphContext, newBudget } from '#bff/graphql/context.ts';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
-import { type GraphqlRequest, readBody, readSearch } from '#bff/graphql/compiled/graphql-body.ts';
+import { type GraphqlRequest, readBody, readSearch, withPersistedQuery } from '#bff/graphql/compiled/graphql-body.ts';
 import { cacheHeaders } from '#bff/graphql/plugins/cache-control.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-errors.ts';
+import { type GraphPages, withOfflineLink } from './graph-pages.ts';
 import { GRAPHQL_PATH, HEADERS_READ } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
@@ -46,6 +47,7 @@ interface Parts {
   documents: TrustedDocuments;
   newDocuments: NewDocuments;
   heads: ResponseHeads;
+  pages: GraphPages;
 }
 
 /**
@@ -55,7 +57,7 @@ interface Parts {
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { graph, queries, documents, newDocuments, heads }: Parts,
+  { graph, queries, documents, newDocuments, heads, pages }: Parts,
 ): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const askApollo = apolloBy(graph, newDocuments);
@@ -65,7 +67,9 @@ export async function registerGraphqlRoute(
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
     async handler(request, reply) {
-      if (!request.isMultipart()) return execute(request, reply, request.body);
+      const page = pages.forBrowser(request, reply);
+      if (page !== null) return page;
+      if (!request.isMultipart()) return execute(request, reply, withPersistedQuery(request.body));
       try {
         return await executeByApollo(request, reply, await readUploadRequest(request));
       } finally {
@@ -181,13 +185,15 @@ async function answerByApollo(
     context: async () => context,
   });
   if (answer.kind !== 'complete') throw new Error('incremental delivery is not served');
-  const text = status >= 400 ? signed(answer.string, request.id) : answer.string;
+  const isPage = headers.get('content-type') === 'text/html';
+  const text =
+    status >= 400 ? signed(answer.string, request.id) : isPage ? withOfflineLink(answer.string) : answer.string;
   return {
     answered: status === 200 ? context.compiled.answered : null,
     mediaType: headers.get('content-type'),
     send(reply) {
       for (const [name, value] of headers) reply.header(name, value);
-      if (headers.get('content-type') === 'text/html') reply.header('content-security-policy', SANDBOX_CSP);
+      if (isPage) reply.header('content-security-policy', SANDBOX_CSP);
       reply.code(status);
       return revalidate(request, reply, text);
     },
@@ -205,7 +211,14 @@ function headersOf(request: FastifyRequest): HeaderMap {
 
 function searchOf(url: string): string {
   const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start);
+  const search = start === -1 ? '' : url.slice(start);
+  const id = search.includes('documentId=') ? new URLSearchParams(search).get('documentId') : null;
+  if (id === null) return search;
+  const { extensions } = withPersistedQuery({ documentId: id }) as { extensions: object };
+  const parts = new URLSearchParams(search);
+  parts.delete('documentId');
+  parts.set('extensions', JSON.stringify(extensions));
+  return `?${parts.toString()}`;
 }
 
 /** What Apollo refuses before it looks at the document passes no plugin, and lacks the request id. */

@@ -8,7 +8,8 @@ import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
 
 const MB5 = 5 * 1024 * 1024;
-const UPLOAD = 'mutation Upload($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }';
+const UPLOAD =
+  'mutation Upload($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { name } userErrors { code field message } } }';
 const MAP = JSON.stringify({ '0': ['variables.picture'] });
 const OPERATIONS = JSON.stringify({ query: UPLOAD, variables: { picture: null } });
 
@@ -114,12 +115,16 @@ function fileIn({ bytes, headers }: Seen) {
   };
 }
 
+const refused = (code: string, message: string) => ({
+  updateProfilePicture: { user: null, userErrors: [{ code, field: ['picture'], message }] },
+});
+
 describe('a picture', () => {
   test('of exactly 5 MB reaches the API unchanged, with a generated name and its true type', async () => {
     const picture = jpeg(MB5);
     expect(await upload(usual(picture))).toMatchObject({
       status: 200,
-      data: { updateProfilePicture: { name: 'Sari' } },
+      data: { updateProfilePicture: { user: { name: 'Sari' } } },
     });
     expect(seen).toHaveLength(1);
     const [call] = seen as [Seen];
@@ -134,9 +139,7 @@ describe('a picture', () => {
 
   test('of one byte more is refused, and the API never receives all of it', async () => {
     expect(await upload(usual(jpeg(MB5 + 1)))).toMatchObject({
-      message: 'File size must be less than 5MB.',
-      code: 'BAD_USER_INPUT',
-      error: { extensions: { fieldErrors: [{ path: ['picture'], code: 'too_big' }] } },
+      data: refused('TOO_LARGE', 'File size must be less than 5MB.'),
     });
     await Promise.all(seen.map(({ ended }) => ended));
     expect(seen.filter(({ isWhole }) => isWhole)).toEqual([]);
@@ -144,8 +147,7 @@ describe('a picture', () => {
 
   test('of 12 MB is refused without a call', async () => {
     expect(await upload(usual(jpeg(12 * 1024 * 1024)))).toMatchObject({
-      message: 'File size must be less than 5MB.',
-      code: 'BAD_USER_INPUT',
+      data: refused('TOO_LARGE', 'File size must be less than 5MB.'),
     });
     expect(seen).toEqual([]);
   });
@@ -159,8 +161,7 @@ describe('a picture', () => {
   ])('that is %s is refused without a call', async (_what, content) => {
     expect(await upload(usual(Buffer.from(content, 'latin1')))).toMatchObject({
       status: 200,
-      message: 'Please select a valid image file.',
-      code: 'BAD_USER_INPUT',
+      data: refused('UNSUPPORTED', 'Please select a valid image file.'),
     });
     expect(seen).toEqual([]);
   });
@@ -353,7 +354,7 @@ describe('a multipart request', () => {
 
   test('with two files takes the one its map names', async () => {
     expect(await upload([...usual(jpeg(1_000)), ['1', jpeg(400_000)]])).toMatchObject({
-      data: { updateProfilePicture: { name: 'Sari' } },
+      data: { updateProfilePicture: { user: { name: 'Sari' } } },
     });
     expect(fileIn(seen[0] as Seen).content).toHaveLength(1_000);
   });

@@ -81,6 +81,12 @@ export function readInteger(value: unknown): number | null {
   return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
 }
 
+/** A size in bytes that fits the graph's `Int`. */
+export function readSize(value: unknown): number | null {
+  const bytes = readInteger(value);
+  return bytes !== null && bytes >= 0 ? bytes : null;
+}
+
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

@@ -12,7 +12,7 @@ function setUp() {
     new Promise((resolve, reject) => {
       calls.push({ call, answer: resolve as (data: unknown) => void, fail: reject });
     });
-  const rest = { call: start, callForMessage: start, callOpen: start, close: () => Promise.resolve() };
+  const rest = { call: start, callForMessage: start, callWithMessage: start, close: () => Promise.resolve() };
   return { rest: coalesceReads(rest, clock), calls, clock };
 }
 

@@ -18,9 +18,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
  */
 const KEEP_ALIVE_MS = 3_000;
 
-/** A success: its data as they came, and its message where that may be shown to a person. */
-export interface OpenAnswer {
-  data: unknown;
+/** The data of a success, and its message where that may be shown to a person. */
+export interface Answered<T> {
+  data: T;
   message: string | null;
 }
 
@@ -50,12 +50,8 @@ export interface RestClient {
    * @throws UpstreamError
    */
   callForMessage(call: MessageCall): Promise<string | null>;
-  /**
-   * Returns the message of a success and its data as they came, for answers whose data is optional.
-   *
-   * @throws UpstreamError
-   */
-  callOpen(call: MessageCall): Promise<OpenAnswer>;
+  /** @throws UpstreamError */
+  callWithMessage<T>(call: RestCall<T>): Promise<Answered<T>>;
   close(): Promise<void>;
 }
 
@@ -131,7 +127,8 @@ export function createRestClient(
   return {
     call: <T>(call: RestCall<T>) => run(call, readData) as Promise<T>,
     callForMessage: (call) => run(call, readMessage),
-    callOpen: (call) => run(call, ({ data, message }) => ({ data, message: readableMessage(message) })),
+    callWithMessage: <T>(call: RestCall<T>) =>
+      run(call, (opened) => ({ data: readData(opened, call) as T, message: readMessage(opened) })),
     groupStates: () => Object.entries(groups).map(([name, { guarded }]) => [name as CallGroup, guarded.state()]),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();

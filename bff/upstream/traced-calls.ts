@@ -16,7 +16,7 @@ export function traceCalls(client: RestClient, tracing: Tracing): RestClient {
   return {
     call: (call) => run(call, client.call),
     callForMessage: (call) => run(call, client.callForMessage),
-    callOpen: (call) => run(call, client.callOpen),
+    callWithMessage: (call) => run(call, client.callWithMessage),
     close: client.close,
   };
 }

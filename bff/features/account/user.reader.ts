@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readDay } from '#shared/dates.ts';
 import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
-import { Gender, type User } from './user.type.ts';
+import { Gender, MEMBER_ID, type User } from './user.type.ts';
 
 /** A user as the API sends it, of which any field may be missing or odd. */
 interface UserRow {
@@ -33,12 +33,13 @@ export function createUserReader(readLink: LinkReader) {
   const user = z.custom<UserRow>(isUserRow).transform((row): User => {
     const name = readText(row.name)?.trim() ?? '';
     return {
+      id: MEMBER_ID,
       name,
       firstName: name.split(/\s+/)[0] ?? '',
       email: readText(row.email)?.trim() ?? null,
       phone: readText(row.phone)?.trim() ?? null,
       gender: readGender(row.gender),
-      birthdate: readDay(row.birthdate),
+      birthDate: readDay(row.birthdate),
       profilePicture: readLink(row.profile_picture),
       points: readInteger(row.points),
       emailVerified: readFlag(row.email_verified),

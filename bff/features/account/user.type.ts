@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { CalendarDate } from '#bff/graphql/scalars.ts';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '#bff/graphql/node.type.ts';
+import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
 export enum Gender {
   MALE = 'MALE',
@@ -32,32 +33,44 @@ registerEnumType(OtpPurpose, {
   },
 });
 
+/** There is one member a session. */
+export const MEMBER_ID = 'member';
+
 @ObjectType({
-  description: 'A member of the club; always the one whose token it is. It has no id: no other member can be queried.',
+  description: 'A member of the club; always the one whose token it is: no other can be queried.',
+  implements: Node,
   simpleResolvers: true,
 })
-export class User {
+export class User extends Node {
+  @Field(() => ID, {
+    description: 'The same word for each member: clients empty their cache when a session ends.',
+  })
+  override id!: string;
+
   @Field(() => String, { description: 'The full name.' })
   name!: string;
 
   @Field(() => String, { description: 'The first word of the name, for greetings.' })
   firstName!: string;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address.' })
+  @Field(() => String, { nullable: true, description: 'The e-mail address; null where there is none.' })
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The phone number, as the API writes it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The phone number, as the API writes it: `081234567801`. Null where there is none.',
+  })
   phone!: string | null;
 
   @Field(() => Gender, { nullable: true, description: 'Null when not told.' })
   gender!: Gender | null;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'The day of birth. Null when not told.' })
-  birthdate!: string | null;
+  @Field(() => CalendarDate, { nullable: true, description: 'The day of birth: `1999-12-31`. Null when not told.' })
+  birthDate!: string | null;
 
-  @Field(() => String, {
+  @Field(() => WebUrl, {
     nullable: true,
-    description: 'Where the profile picture is: always http or https. Null when there is none.',
+    description: 'Where the profile picture is. Null when there is none.',
   })
   profilePicture!: string | null;
 

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '#bff/graphql/node.type.ts';
+import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export enum BoothType {
   FLIPBOOK = 'FLIPBOOK',
@@ -24,10 +26,38 @@ export class Coordinates {
   lng!: number;
 }
 
-@ObjectType({ description: 'One booth. Several may stand at the same coordinates.', simpleResolvers: true })
-export class Booth {
+export enum Weekday {
+  MONDAY = 'MONDAY',
+  TUESDAY = 'TUESDAY',
+  WEDNESDAY = 'WEDNESDAY',
+  THURSDAY = 'THURSDAY',
+  FRIDAY = 'FRIDAY',
+  SATURDAY = 'SATURDAY',
+  SUNDAY = 'SUNDAY',
+}
+
+registerEnumType(Weekday, {
+  name: 'Weekday',
+  description: 'A day of the week.',
+  valuesConfig: {
+    MONDAY: { description: 'Senin.' },
+    TUESDAY: { description: 'Selasa.' },
+    WEDNESDAY: { description: 'Rabu.' },
+    THURSDAY: { description: 'Kamis.' },
+    FRIDAY: { description: 'Jumat.' },
+    SATURDAY: { description: 'Sabtu.' },
+    SUNDAY: { description: 'Minggu.' },
+  },
+});
+
+@ObjectType({
+  description: 'One booth. Several may stand at the same coordinates.',
+  implements: Node,
+  simpleResolvers: true,
+})
+export class Booth extends Node {
   @Field(() => ID, { description: 'Stable, and readable: `malang-kayutangan-flipbook`.' })
-  id!: string;
+  override id!: string;
 
   @Field(() => String, { description: 'The place it stands in.' })
   name!: string;
@@ -42,7 +72,7 @@ export class Booth {
   address!: string;
 
   @Field(() => String, { description: "The booth's own type name: `Vintage Photobooth`." })
-  booth!: string;
+  boothName!: string;
 
   @Field(() => BoothType, { description: 'FLIPBOOK when its type name contains Flipbook.' })
   type!: BoothType;
@@ -50,18 +80,39 @@ export class Booth {
   @Field(() => String, { description: 'Opening hours, as a text: `09.00-21.00 WIB`.' })
   hours!: string;
 
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'When it opens, of `hours`: `09:00`. Null where `hours` is another text.',
+  })
+  opens!: string | null;
+
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'When it closes, of `hours`: after midnight where it is earlier than `opens`; `00:00` is midnight.',
+  })
+  closes!: string | null;
+
+  @Field(() => [Weekday], {
+    nullable: true,
+    description: 'The days on which it opens, of `hours`, Monday first. Null where `hours` is another text.',
+  })
+  openDays!: Weekday[] | null;
+
   @Field(() => String, { description: 'The price, as a text: `35k`.' })
   price!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The price in rupiah, of `price`: 35000. Null where `price` is another text.',
+  })
+  priceFrom!: number | null;
 
   @Field(() => [String], { description: 'What is special about it.' })
   features!: string[];
 
-  @Field(() => String, { description: 'A link to the place on Google Maps.' })
+  @Field(() => WebUrl, { description: 'The place on Google Maps.' })
   mapUrl!: string;
 
-  @Field(() => [String], {
-    description:
-      "Pictures: absolute http(s) links, or paths on the site's own origin such as `/art/booths/vintage-1.svg`.",
-  })
+  @Field(() => [WebUrl], { description: 'Pictures of the booth.' })
   images!: string[];
 }

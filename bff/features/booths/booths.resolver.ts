@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Arg, Query, Resolver } from 'type-graphql';
+import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { CacheFor } from '#bff/graphql/plugins/cache-control.ts';
 import { ConstantField } from '#bff/graphql/compiled/field-decorators.ts';
 import { Booth, BoothType } from './booth.type.ts';
@@ -12,6 +12,7 @@ export class BoothsResolver {
   @CacheFor(3600)
   @ConstantField()
   @Query(() => [Booth], {
+    nullable: true,
     description:
       'All booths, or those of one kind, or one city, or both. The same for everybody: a GET may be kept for an hour.',
   })
@@ -21,5 +22,16 @@ export class BoothsResolver {
     city: string | null,
   ): Booth[] {
     return this.service.list({ type, city });
+  }
+
+  @CacheFor(3600)
+  @ConstantField()
+  @Query(() => Booth, {
+    nullable: true,
+    description:
+      'One booth; null where there is none of this id. The same for everybody: a GET may be kept for an hour.',
+  })
+  booth(@Arg('id', () => ID, { description: 'As `booths` names it.' }) id: string): Booth | null {
+    return this.service.find(id);
   }
 }

@@ -1,5 +1,6 @@
 import { type Booth, BoothType } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
+import { readHours } from './opening-hours.ts';
 
 export interface BoothFilter {
   type: BoothType | null | undefined;
@@ -8,9 +9,13 @@ export interface BoothFilter {
 
 export type BoothsService = ReturnType<typeof createBoothsService>;
 
-export function createBoothsService(entries: readonly BoothEntry[]) {
-  const all = entries.map(toBooth);
+/** @param siteUrl where the pictures of the site are */
+export function createBoothsService(entries: readonly BoothEntry[], siteUrl: string) {
+  const all = entries.map((entry) => toBooth(entry, siteUrl));
+  const byId = new Map(all.map((booth) => [booth.id, booth]));
   return {
+    find: (id: string): Booth | null => byId.get(id) ?? null,
+
     /** In the order of the data. The case of `city` does not matter. */
     list({ type, city }: BoothFilter): Booth[] {
       const wanted = city?.trim().toLowerCase();
@@ -19,12 +24,26 @@ export function createBoothsService(entries: readonly BoothEntry[]) {
   };
 }
 
-function toBooth(entry: BoothEntry): Booth {
+function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): Booth {
   const { lat, lng } = entry.coords;
   return {
     ...entry,
+    ...readHours(entry.hours),
+    boothName,
     // requirements §3: flipbook booths are those whose booth name contains Flipbook.
-    type: /flipbook/i.test(entry.booth) ? BoothType.FLIPBOOK : BoothType.PHOTOBOOTH,
+    type: /flipbook/i.test(boothName) ? BoothType.FLIPBOOK : BoothType.PHOTOBOOTH,
+    priceFrom: readRupiah(entry.price),
     mapUrl: entry.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`,
+    images: entry.images.map((image) => (image.startsWith('/') ? siteUrl + image : image)),
   };
+}
+
+/** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah. */
+function readRupiah(price: string): number | null {
+  const [, number, thousands] = /(\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d+)?)\s*(k|rb|ribu)?/i.exec(price) ?? [];
+  if (number === undefined) return null;
+  const isGrouped = /\.\d{3}/.test(number);
+  const amount = Number(isGrouped ? number.replaceAll('.', '') : number.replace(',', '.'));
+  const rupiah = Math.round(thousands === undefined ? amount : amount * 1_000);
+  return Number.isSafeInteger(rupiah) && rupiah < 2 ** 31 ? rupiah : null;
 }

@@ -7,12 +7,13 @@ import { DEMO_BOOTHS } from './booths.data.ts';
 import { type BoothEntry, BoothsFileError, loadBooths, readBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
+const SITE = 'https://www.example.com';
 const all = { type: null, city: null };
 const countBy = (values: string[]): Record<string, number> =>
   values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
 
 describe('the demo booths', () => {
-  const booths = createBoothsService(DEMO_BOOTHS).list(all);
+  const booths = createBoothsService(DEMO_BOOTHS, SITE).list(all);
 
   test('are 19 in the five cities of requirements §2, each in its own city', () => {
     expect(countBy(booths.map(({ city }) => city))).toEqual({
@@ -42,7 +43,7 @@ describe('the demo booths', () => {
   });
 
   test('have every type of requirements §2 and one that is named otherwise', () => {
-    expect(Object.keys(countBy(booths.map(({ booth }) => booth.toUpperCase()))).sort()).toEqual([
+    expect(Object.keys(countBy(booths.map(({ boothName }) => boothName.toUpperCase()))).sort()).toEqual([
       'COLORBLAST VINTAGE PHOTOBOOTH',
       'FLIPBOOK',
       'KOTAK STUDIO',
@@ -69,7 +70,7 @@ describe('the demo booths', () => {
 });
 
 describe('filters', () => {
-  const list = (filter: BoothFilter) => createBoothsService(DEMO_BOOTHS).list(filter);
+  const list = (filter: BoothFilter) => createBoothsService(DEMO_BOOTHS, SITE).list(filter);
   test('by type, by city in any case, by both', () => {
     expect(list({ ...all, type: BoothType.FLIPBOOK })).toHaveLength(5);
     expect(list({ ...all, city: ' sUrAbaya ' })).toHaveLength(5);
@@ -95,7 +96,7 @@ describe('a brand’s own file', () => {
 
   test('may leave out features, images and the link to the map', () => {
     const { features: _features, images: _images, ...rest } = one;
-    const [booth] = createBoothsService(readBooths(JSON.stringify([rest]))).list(all);
+    const [booth] = createBoothsService(readBooths(JSON.stringify([rest])), SITE).list(all);
     expect(booth).toMatchObject({
       features: [],
       images: [],

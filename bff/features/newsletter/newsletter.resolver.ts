@@ -1,21 +1,35 @@
 import 'reflect-metadata';
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Mutation, Resolver, UseMiddleware } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
-import { Message } from '#bff/graphql/scalars.ts';
+import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { NewsletterService } from './newsletter.service.ts';
+
+@InputType({ description: 'Both parts of the link that came with the newsletter.' })
+export class UnsubscribeInput {
+  @Field(() => String, { description: "From the link's query." })
+  email!: string;
+
+  @Field(() => String, { description: "From the link's query: proves that the link is ours." })
+  sid!: string;
+}
+
+const UnsubscribePayload = payloadType('UnsubscribePayload');
 
 @Resolver()
 export class NewsletterResolver {
   constructor(private readonly newsletter: NewsletterService) {}
 
-  @Mutation(() => Message, {
-    description: 'Takes an address off the newsletter, by both parts of the link that came with it.',
+  @UseMiddleware(UserErrors)
+  @Mutation(() => UnsubscribePayload, {
+    nullable: true,
+    description:
+      'Takes an address off the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
-    @Arg('email', () => String, { description: "From the link's query." }) email: string,
-    @Arg('sid', () => String, { description: "From the link's query: proves that the link is ours." }) sid: string,
+    @Arg('input', () => UnsubscribeInput, { description: 'What the link holds.' }) input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Message> {
-    return this.newsletter.unsubscribe(email, sid, caller);
+  ): Promise<Done> {
+    return this.newsletter.unsubscribe(input, caller);
   }
 }

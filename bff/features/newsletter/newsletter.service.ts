@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Message } from '#bff/graphql/scalars.ts';
-import { newsletterMessages } from '#shared/messages/newsletter.ts';
+import type { Done } from '#bff/graphql/payload.type.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
@@ -16,10 +15,9 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<UsageLimits, 'unsubscribe'>) {
   return {
-    async unsubscribe(email: string, sid: string, caller: Caller): Promise<Message> {
-      const input = readInput(link, { email, sid });
-      const message = await limits.unsubscribe(caller.request.address, () => upstream.unsubscribe(input, caller));
-      return { message: message ?? newsletterMessages.unsubscribed };
+    async unsubscribe(given: z.input<typeof link>, caller: Caller): Promise<Done> {
+      const input = readInput(link, given);
+      return { message: await limits.unsubscribe(caller.request.address, () => upstream.unsubscribe(input, caller)) };
     },
   };
 }

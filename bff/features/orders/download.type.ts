@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime } from '#bff/graphql/scalars.ts';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export enum DownloadStatus {
   PREPARING = 'PREPARING',
@@ -14,7 +14,23 @@ registerEnumType(DownloadStatus, {
   valuesConfig: {
     PREPARING: { description: 'Not there yet: ask again, with growing pauses. It may take up to an hour.' },
     READY: { description: '`url` is there.' },
-    FAILED: { description: 'It could not be made; `message` says why. Asking again starts anew.' },
+    FAILED: { description: 'It could not be made; `reason` says why. Asking again starts anew.' },
+  },
+});
+
+export enum DownloadFailure {
+  EMPTY = 'EMPTY',
+  EXPIRED = 'EXPIRED',
+  OTHER = 'OTHER',
+}
+
+registerEnumType(DownloadFailure, {
+  name: 'DownloadFailure',
+  description: 'Why a zip could not be made.',
+  valuesConfig: {
+    EMPTY: { description: 'The order has no files.' },
+    EXPIRED: { description: 'The order has expired.' },
+    OTHER: { description: 'Anything else, such as an API that is away: asking again may help.' },
   },
 });
 
@@ -23,12 +39,33 @@ export class Download {
   @Field(() => DownloadStatus, { description: 'How far the zip is.' })
   status!: DownloadStatus;
 
-  @Field(() => String, { nullable: true, description: 'The link to the zip, when READY: http or https.' })
+  @Field(() => DownloadFailure, { nullable: true, description: 'Why there is no link, when FAILED; else null.' })
+  reason!: DownloadFailure | null;
+
+  @Field(() => String, { nullable: true, description: "The API's own sentence, when FAILED; else null." })
+  message!: string | null;
+
+  @Field(() => WebUrl, { nullable: true, description: 'The link to the zip, when READY; else null.' })
   url!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no link, when FAILED.' })
-  message!: string | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when the link is good; null where the API does not say.',
+  })
+  expiresAt!: Date | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.',
+  })
+  bytes!: number | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Since when it is being made, while PREPARING; else null.' })
   startedAt!: Date | null;
+}
+
+@InputType({ description: 'Whose zip.' })
+export class PrepareDownloadInput {
+  @Field(() => ID, { description: 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
+  invoice!: string;
 }

@@ -3,22 +3,24 @@ import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
-import { createMemoryDownloadsStore } from './downloads.store.ts';
+import { createMemoryDownloadsStore, type Zip } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
-const READY = { status: 'READY', url: LINK, message: null, startedAt: null };
+const ZIP = { url: LINK, bytes: 9, expiresAt: null };
+const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
+const READY = { ...NOTHING, status: 'READY', url: LINK, bytes: 9 };
 const NOON = new Date('2025-03-01T12:00:00Z');
-const PREPARING = { status: 'PREPARING', url: null, message: null, startedAt: NOON };
+const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 /** A service before an API whose calls the test ends one by one. */
 function setUp(store = createMemoryDownloadsStore()) {
-  const pending: PromiseWithResolvers<string | null>[] = [];
+  const pending: PromiseWithResolvers<Zip | null>[] = [];
   const downloadAll = vi.fn<DownloadsUpstream['downloadAll']>(() => {
-    const zip = withResolvers<string | null>();
+    const zip = withResolvers<Zip | null>();
     pending.push(zip);
     return zip.promise;
   });
@@ -48,7 +50,7 @@ test('a zip that is built within the wait is READY in the first answer', async (
   const { ask, pending } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(1_000);
-  pending[0]?.resolve(LINK);
+  pending[0]?.resolve(ZIP);
   expect(await asked).toEqual(READY);
 });
 
@@ -58,7 +60,7 @@ test('a slow zip is PREPARING within 20 s, and READY once it is built', async ()
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await asked).toEqual(PREPARING);
   await vi.advanceTimersByTimeAsync(55 * 60_000);
-  pending[0]?.resolve(LINK);
+  pending[0]?.resolve(ZIP);
   await vi.advanceTimersByTimeAsync(0);
   expect(await ask()).toEqual(READY);
   expect(downloadAll).toHaveBeenCalledTimes(1);
@@ -69,7 +71,7 @@ test('parallel requests share one upstream call for each invoice', async () => {
   const asked = Promise.all([...Array.from({ length: 50 }, () => ask()), ask('FLIP-2')]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(downloadAll).toHaveBeenCalledTimes(2);
-  for (const zip of pending) zip.resolve(LINK);
+  for (const zip of pending) zip.resolve(ZIP);
   expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set(['READY']));
 });
 
@@ -77,7 +79,7 @@ test('a link is stored for ten minutes; the request after that calls again', asy
   const { ask, pending, downloadAll } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
-  pending[0]?.resolve(LINK);
+  pending[0]?.resolve(ZIP);
   await asked;
   await vi.advanceTimersByTimeAsync(10 * 60_000 - 1);
   expect(await ask()).toEqual(READY);
@@ -94,7 +96,7 @@ test('a failure is FAILED with its message for every waiting request, and the ne
   await vi.advanceTimersByTimeAsync(0);
   pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
   expect(await asked).toEqual(
-    Array(2).fill({ status: 'FAILED', url: null, message: 'The files are gone', startedAt: null }),
+    Array(2).fill({ ...NOTHING, status: 'FAILED', reason: 'EXPIRED', message: 'The files are gone' }),
   );
   void ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -109,10 +111,10 @@ test('a failure that no request waited for is returned to the next one, once', a
   pending[0]?.reject(new UpstreamError('unreachable', 'Failed to download files. Please try again.'));
   await vi.advanceTimersByTimeAsync(0);
   expect(await ask()).toEqual({
+    ...NOTHING,
     status: 'FAILED',
-    url: null,
+    reason: 'OTHER',
     message: 'Failed to download files. Please try again.',
-    startedAt: null,
   });
   void ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -162,7 +164,7 @@ async function setUpTwo() {
 test('a replica without the claim answers PREPARING at once, with the time at which the other began, and the outcome later', async () => {
   const { one, other } = await setUpTwo();
   expect(await Promise.all(Array.from({ length: 20 }, () => other.ask()))).toEqual(Array(20).fill(PREPARING));
-  one.pending[0]?.resolve(LINK);
+  one.pending[0]?.resolve(ZIP);
   await vi.advanceTimersByTimeAsync(0);
   expect(await other.ask()).toEqual(READY);
   expect(other.downloadAll).not.toHaveBeenCalled();

@@ -6,8 +6,8 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import { type Download, DownloadStatus } from './download.type.ts';
-import type { DownloadOutcome, DownloadsStore } from './downloads.store.ts';
+import { type Download, DownloadFailure, DownloadStatus } from './download.type.ts';
+import type { DownloadOutcome, DownloadsStore, FailedDownload } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { readInvoice } from './invoice.ts';
 
@@ -88,9 +88,7 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
       return limits.byInvoice({ invoice, address }, async () => {
         const preparation = join(readInvoice(invoice), { address, requestId });
         const outcome = await waitFor(preparation);
-        return outcome
-          ? toDownload(outcome)
-          : { status: DownloadStatus.PREPARING, url: null, message: null, startedAt: new Date(preparation.startedAt) };
+        return outcome ? toDownload(outcome) : preparing(preparation.startedAt);
       });
     },
 
@@ -108,15 +106,23 @@ async function fetchLink(
   logger: Logger,
 ): Promise<DownloadOutcome> {
   try {
-    const url = await upstream.downloadAll(invoice, visit);
-    return url === null ? failed(orderMessages.downloadFailed) : { status: 'READY', url };
+    const zip = await upstream.downloadAll(invoice, visit);
+    return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip };
   } catch (error) {
-    if (error instanceof UpstreamError)
-      return failed(error.message, error.failure === 'refused' && error.status === 404);
+    if (error instanceof UpstreamError) {
+      const status = error.failure === 'refused' ? error.status : undefined;
+      return failed(error.message, status === 404 ? 'NOT_FOUND' : (REASONS[status ?? 0] ?? DownloadFailure.OTHER));
+    }
     logger.error({ err: error, requestId: visit.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
 }
+
+/** An order that is there and has no files is a conflict (requirements §7 names no status; the embedded API's is 409). */
+const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = {
+  409: DownloadFailure.EMPTY,
+  410: DownloadFailure.EXPIRED,
+};
 
 async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -132,13 +138,29 @@ async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null
   }
 }
 
-function failed(message: string, isMissing = false): DownloadOutcome {
-  return { status: 'FAILED', message, isMissing };
+function failed(message: string, reason: FailedDownload['reason'] = DownloadFailure.OTHER): FailedDownload {
+  return { status: 'FAILED', message, reason };
 }
 
+const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
+
+function preparing(startedAt: number): Download {
+  return { ...NOTHING, status: DownloadStatus.PREPARING, startedAt: new Date(startedAt) };
+}
+
+/** @throws NOT_FOUND */
 function toDownload(outcome: DownloadOutcome): Download {
-  if (outcome.status === 'READY')
-    return { status: DownloadStatus.READY, url: outcome.url, message: null, startedAt: null };
-  if (outcome.isMissing) throw notFound(outcome.message);
-  return { status: DownloadStatus.FAILED, url: null, message: outcome.message, startedAt: null };
+  if (outcome.status === 'READY') {
+    const { url, bytes, expiresAt } = outcome;
+    return {
+      ...NOTHING,
+      status: DownloadStatus.READY,
+      url,
+      bytes,
+      expiresAt: expiresAt ? new Date(expiresAt) : null,
+    };
+  }
+  const { reason, message } = outcome;
+  if (reason === 'NOT_FOUND') throw notFound(message);
+  return { ...NOTHING, status: DownloadStatus.FAILED, reason, message };
 }

@@ -1,10 +1,24 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import type { DownloadFailure } from './download.type.ts';
 
-/** How the call for a zip ended. `isMissing`: the API knows no such invoice. */
-export type DownloadOutcome =
-  | { status: 'READY'; url: string }
-  | { status: 'FAILED'; message: string; isMissing: boolean };
+/** A zip that is there. */
+export interface Zip {
+  url: string;
+  bytes: number | null;
+  /** In milliseconds since 1970. */
+  expiresAt: number | null;
+}
+
+export interface FailedDownload {
+  status: 'FAILED';
+  message: string;
+  /** `NOT_FOUND`: the API knows no such invoice. */
+  reason: DownloadFailure | 'NOT_FOUND';
+}
+
+/** How the call for a zip ended. */
+export type DownloadOutcome = ({ status: 'READY' } & Zip) | FailedDownload;
 
 /** A call that runs, and since when in milliseconds; or how the last one ended. */
 export type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;

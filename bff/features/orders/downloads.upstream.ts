@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/context.ts';
-import type { LinkReader } from '#bff/lib/api-values.ts';
+import { type LinkReader, readSize } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import type { Zip } from './downloads.store.ts';
 
 export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 
@@ -14,7 +16,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
     async downloadAll(
       invoice: string,
       { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
-    ): Promise<string | null> {
+    ): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',
         method: 'GET',
@@ -27,7 +29,10 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
         requestId,
         address,
       });
-      return readLink((row as { url?: unknown } | null | undefined)?.url);
+      const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
+      const link = readLink(url);
+      if (link === null) return null;
+      return { url: link, bytes: readSize(bytes), expiresAt: parseTimestamp(expires_at)?.getTime() ?? null };
     },
   };
 }

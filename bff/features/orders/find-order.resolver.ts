@@ -9,7 +9,9 @@ export class FindOrderResolver {
   constructor(private readonly service: FindOrderService) {}
 
   @Query(() => FindOrderResult, {
-    description: 'What a phone number leads to: sign in, sign up, verify, or nothing. Ten a minute for one address.',
+    nullable: true,
+    description:
+      'What a phone number leads to: sign in, sign up, verify, or nothing. Errors: BAD_USER_INPUT, RATE_LIMITED after five a minute for one number.',
   })
   findOrder(
     @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' })

@@ -3,54 +3,54 @@ import { Member } from '#bff/graphql/context.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
-import type { Order } from './order.type.ts';
-import { FileKind } from './soft-file.type.ts';
+import { OrderConnectionResolver } from './order-connection.resolver.ts';
+import type { OrderRecord } from './order.reader.ts';
+import { createPresentOrder } from './orders.service.ts';
+import { FileKind, type SoftFile } from './soft-file.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
-const photo = {
-  type: 1,
-  kind: FileKind.PHOTO,
-  url: 'https://m.example/1.jpg',
-  width: null,
-  height: null,
-  placeholder: null,
-  thumbnails: [],
-};
-const bare = {
-  id: '7',
+const photo = { kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' } as SoftFile;
+const bare: OrderRecord = {
+  apiId: '7',
   invoice: 'A',
   date: null,
   createdAt: null,
   expiry: null,
-  booth: null,
+  boothName: null,
   city: null,
   expired: false,
-  files: [],
-} satisfies Order;
+  files: null,
+};
 const member = new Member(
   { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal },
   'abc',
 );
 
-function setUp(orders: Order[], details: Order | null = null) {
+function setUp(orders: OrderRecord[], details: OrderRecord | null = null) {
   const upstream = {
     list: vi.fn<MemberOrdersUpstream['list']>(async () => orders),
     get: vi.fn<MemberOrdersUpstream['get']>(async () => details),
   };
-  return { upstream, service: createMemberOrdersService({ upstream, clock: { now: () => NOW } }) };
+  return {
+    upstream,
+    service: createMemberOrdersService({
+      upstream,
+      present: createPresentOrder({ siteUrl: 'https://www.example.com', clock: { now: () => NOW } }),
+    }),
+  };
 }
 
 test('orders are newest first; those of a day by when they were made, those without a date last and as they came', async () => {
   const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
   const orders = [
-    { ...bare, id: 'old', date: day('2024-01-01') },
-    { ...bare, id: 'none-1' },
-    { ...bare, id: 'new', date: day('2025-01-01'), createdAt: day('2025-01-02') },
-    { ...bare, id: 'none-2' },
-    { ...bare, id: 'newer', date: day('2025-01-01'), createdAt: day('2025-01-03') },
-    { ...bare, id: 'made', createdAt: day('2024-06-01') },
+    { ...bare, invoice: 'old', date: day('2024-01-01') },
+    { ...bare, invoice: 'none-1' },
+    { ...bare, invoice: 'new', date: day('2025-01-01'), createdAt: day('2025-01-02') },
+    { ...bare, invoice: 'none-2' },
+    { ...bare, invoice: 'newer', date: day('2025-01-01'), createdAt: day('2025-01-03') },
+    { ...bare, invoice: 'made', createdAt: day('2024-06-01') },
   ];
-  expect((await setUp(orders).service.list(member)).map(({ id }) => id)).toEqual([
+  expect((await setUp(orders).service.page(100, null, member)).nodes.map(({ invoice }) => invoice)).toEqual([
     'newer',
     'new',
     'made',
@@ -65,23 +65,26 @@ test('an order that is over is expired in the list as well', async () => {
     { ...bare, expiry: new Date(NOW - 1) },
     { ...bare, expiry: new Date(NOW) },
   ]);
-  expect((await service.list(member)).map(({ expired }) => expired)).toEqual([true, false]);
+  expect((await service.page(100, null, member)).nodes.map(({ expired }) => expired)).toEqual([true, false]);
 });
 
 test('both answers are merged: the details win, the list fills in, the id and the invoice are the list’s', async () => {
-  const listed = { ...bare, booth: 'Vintage', city: 'Malang', date: new Date(NOW), createdAt: new Date(1) };
+  const listed = { ...bare, boothName: 'Vintage', city: 'Malang', date: new Date(NOW), createdAt: new Date(1) };
   const { service, upstream } = setUp([listed], {
     ...bare,
-    id: '99',
+    apiId: '99',
     invoice: 'A',
     city: 'Solo',
     expiry: new Date(NOW + 1),
     files: [photo],
   });
-  expect(await service.order('A', member)).toEqual({
-    ...listed,
+  expect(await service.order('A', member)).toMatchObject({
+    id: 'Order:A',
+    boothName: 'Vintage',
     city: 'Solo',
+    date: listed.date,
     expiry: new Date(NOW + 1),
+    shareUrl: 'https://www.example.com/photos/A',
     files: [photo],
   });
   expect(upstream.get).toHaveBeenCalledExactlyOnceWith(listed, member);
@@ -109,7 +112,7 @@ test('without an expiry, the API’s word decides', async () => {
 });
 
 test('an answer without details leaves what the list knows', async () => {
-  expect(await setUp([bare], null).service.order('A', member)).toEqual(bare);
+  expect(await setUp([bare], null).service.order('A', member)).toMatchObject({ invoice: 'A', files: [] });
 });
 
 test('an invoice that is not theirs is NOT_FOUND, and its files are not asked for', async () => {
@@ -132,4 +135,61 @@ test('a failure of either call is passed on as it is', async () => {
   const refusal = new UpstreamError('refused', 'No', { status: 404 });
   upstream.get.mockRejectedValue(refusal);
   await expect(service.order('A', member)).rejects.toBe(refusal);
+});
+
+const invoices = (count: number): OrderRecord[] =>
+  Array.from({ length: count }, (_, index) => ({ ...bare, invoice: `I-${index}`, date: new Date(NOW - index) }));
+
+test('pages follow one another, also when an order arrives between them or the last one goes', async () => {
+  const orders = invoices(5);
+  const { service } = setUp(orders);
+  const page = async (after: string | null) => {
+    const found = await service.page(2, after, member);
+    const { nodes, totalCount } = found;
+    return {
+      found: nodes.map(({ invoice }) => invoice),
+      pageInfo: new OrderConnectionResolver().pageInfo(found),
+      totalCount,
+    };
+  };
+  const first = await page(null);
+  expect(first).toMatchObject({
+    found: ['I-0', 'I-1'],
+    pageInfo: { hasNextPage: true, hasPreviousPage: false },
+    totalCount: 5,
+  });
+  orders.unshift({ ...bare, invoice: 'new', date: new Date(NOW + 1) });
+  const second = await page(first.pageInfo.endCursor);
+  expect(second).toMatchObject({
+    found: ['I-2', 'I-3'],
+    pageInfo: { hasPreviousPage: true },
+    totalCount: 6,
+  });
+  orders.splice(4, 1);
+  expect(await page(second.pageInfo.endCursor)).toMatchObject({ found: ['I-4'], pageInfo: { hasNextPage: false } });
+});
+
+test.each([
+  [0, null, 'first'],
+  [101, null, 'first'],
+  [10, 'none', 'after'],
+  [10, Buffer.from('["A","x",null]').toString('base64url'), 'after'],
+])('first %j, after %j is refused', async (first, after, field) => {
+  await expect(setUp([bare]).service.page(first, after, member)).rejects.toMatchObject({
+    extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: [field] }] },
+  });
+});
+
+test('files beside a list are read for at most ten orders of a request; beyond it nothing is called', async () => {
+  const ofRequest = () => new Member(member.request, 'abc');
+  const { service, upstream } = setUp(invoices(11), { ...bare, files: [photo] });
+  const filesOf = async (first: number, requester: Member) => {
+    const { nodes } = await service.page(first, null, requester);
+    return Promise.allSettled(nodes.map((order) => service.filesOf(order, requester)));
+  };
+  const refused = await filesOf(11, ofRequest());
+  expect(refused.map(({ status }) => status)).toEqual(Array(11).fill('rejected'));
+  expect(upstream.get).not.toHaveBeenCalled();
+  const read = await filesOf(10, ofRequest());
+  expect(read).toEqual(Array(10).fill({ status: 'fulfilled', value: [photo] }));
 });

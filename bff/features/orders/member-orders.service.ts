@@ -1,68 +1,97 @@
 import { type Member, oncePerKey, oncePerMember } from '#bff/graphql/context.ts';
-import { notFound } from '#bff/graphql/errors.ts';
+import { type AppError, badInput, notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
-import type { Order } from './order.type.ts';
 import { readInvoice } from './invoice.ts';
-import { withExpiry } from './orders.service.ts';
+import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
+import { newestFirst, startAfter } from './order-cursor.ts';
+import type { OrderRecord } from './order.reader.ts';
+import type { OrderConnection } from './order-connection.type.ts';
+import type { Order } from './order.type.ts';
+import type { PresentOrder } from './orders.service.ts';
+import type { SoftFile } from './soft-file.type.ts';
 
 interface Parts {
   upstream: MemberOrdersUpstream;
-  clock: Clock;
+  present: PresentOrder;
 }
+
+/** The most orders of one page. */
+const MAX_PAGE = 100;
+
+/** The most orders of lists whose files one request may read: each is a call. */
+const MAX_WITH_FILES = 10;
 
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
-export function createMemberOrdersService({ upstream, clock }: Parts) {
+export function createMemberOrdersService({ upstream, present }: Parts) {
   const fetchList = oncePerMember(upstream.list);
   /** By the order of the list, which is one of the request's own. */
   const fetchDetails = oncePerKey(upstream.get);
+  /** The invoices of a request whose files are read beside a list. */
+  const readBesideList = oncePerMember(async () => new Set<string>());
+
+  /**
+   * contract, decision 3: the API needs the order's id, which the member's list has; both answers are merged.
+   *
+   * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
+   */
+  async function find(text: string, member: Member): Promise<Order> {
+    const invoice = readInvoice(text);
+    const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
+    if (listed === undefined) throw notFound(orderMessages.orderNotFound);
+    const details = await fetchDetails(listed, member);
+    return present(details ? merge(listed, details) : { ...listed, files: [] });
+  }
+
   return {
-    async list(member: Member): Promise<Order[]> {
-      const orders = await fetchList(member);
-      return orders.map((order) => withExpiry(order, clock.now())).toSorted(newestFirst);
+    order: find,
+
+    /**
+     * A page of the member's orders, newest first.
+     *
+     * @param first how many, 1 to 100
+     * @param after the cursor of the order before the page; null: the list begins
+     * @throws BAD_USER_INPUT
+     */
+    async page(first: number, after: string | null, member: Member): Promise<OrderConnection> {
+      if (first < 1 || first > MAX_PAGE) throw refusal(`A page has 1 to ${MAX_PAGE} orders`);
+      const orders = (await fetchList(member)).toSorted(newestFirst);
+      const start = after === null ? 0 : startAfter(after, orders);
+      return { nodes: orders.slice(start, start + first).map(present), totalCount: orders.length, start };
     },
 
     /**
-     * contract, decision 3: the API needs the order's id, which the member's list has; both answers are merged.
+     * The files of an order of a list, which comes without.
      *
-     * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
+     * @throws BAD_USER_INPUT where the request reads more than ten
      */
-    async order(text: string, member: Member): Promise<Order> {
-      const invoice = readInvoice(text);
-      const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
-      if (listed === undefined) throw notFound(orderMessages.orderNotFound);
-      const details = await fetchDetails(listed, member);
-      return withExpiry(details ? merge(listed, details) : listed, clock.now());
+    async filesOf({ invoice }: Order, member: Member): Promise<SoftFile[]> {
+      const invoices = await readBesideList(member);
+      invoices.add(invoice);
+      // The other orders of the page are here as well before the first call is made.
+      await Promise.resolve();
+      if (invoices.size > MAX_WITH_FILES)
+        throw refusal(`The files of at most ${MAX_WITH_FILES} orders are read in one request`);
+      return (await find(invoice, member)).files ?? [];
     },
   };
 }
 
-function merge(listed: Order, details: Order): Order {
+function refusal(message: string): AppError {
+  return badInput(message, [{ path: ['first'], message, code: 'out_of_range' }]);
+}
+
+function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
   return {
-    id: listed.id,
+    apiId: listed.apiId,
     invoice: listed.invoice,
     date: details.date ?? listed.date,
     createdAt: details.createdAt ?? listed.createdAt,
     expiry: details.expiry ?? listed.expiry,
-    booth: details.booth ?? listed.booth,
+    boothName: details.boothName ?? listed.boothName,
     city: details.city ?? listed.city,
     expired: details.expired || listed.expired,
     files: details.files,
   };
-}
-
-/** Orders without a date come last; equal ones stay in the order of the API. */
-function newestFirst(one: Order, other: Order): number {
-  const dayOf = (order: Order): number => (order.date ?? order.createdAt)?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const createdAt = (order: Order): number => order.createdAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  return compare(dayOf(other), dayOf(one)) || compare(createdAt(other), createdAt(one));
-}
-
-/** Not a subtraction: the difference of two infinities is NaN. */
-function compare(one: number, other: number): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

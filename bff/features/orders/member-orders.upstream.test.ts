@@ -5,9 +5,8 @@ import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createOrderReader } from './order.reader.ts';
+import { createOrderReader, type OrderRecord } from './order.reader.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
-import type { Order } from './order.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
@@ -15,17 +14,17 @@ const member = new Member(
   { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal },
   'abc',
 );
-const bare = {
-  id: '7',
+const bare: OrderRecord = {
+  apiId: '7',
   invoice: 'A/B',
   date: null,
   createdAt: null,
   expiry: null,
-  booth: null,
+  boothName: null,
   city: null,
   expired: false,
-  files: [],
-} satisfies Order;
+  files: null,
+};
 
 function upstreamAnswering(data: unknown) {
   const calls: RestCall<unknown>[] = [];
@@ -35,7 +34,7 @@ function upstreamAnswering(data: unknown) {
       return call.data.parse(data);
     },
     callForMessage: () => Promise.resolve(null),
-    callOpen: () => Promise.resolve({ message: null, data: null }),
+    callWithMessage: () => Promise.reject(new Error('not used')),
     close: () => Promise.resolve(),
   };
   return {
@@ -58,10 +57,10 @@ test('the list comes without files, ids fall back to the invoice, and what has n
     [],
   ];
   const orders = await upstreamAnswering(rows).upstream.list(member);
-  expect(orders.map(({ id, invoice, expired, files }) => [id, invoice, expired, files])).toEqual([
-    ['1', 'A', true, []],
-    ['B', 'B', false, []],
-    ['3', '3', false, []],
+  expect(orders.map(({ apiId, invoice, expired, files }) => [apiId, invoice, expired, files])).toEqual([
+    ['1', 'A', true, null],
+    ['B', 'B', false, null],
+    ['3', '3', false, null],
   ]);
 });
 
@@ -89,7 +88,7 @@ test('one order is asked for by its id and its invoice, as the member', async ()
       { type: 1, url: 'ftp://x' },
     ],
   });
-  expect((await upstream.get(bare, member))?.files.map(({ url }) => url)).toEqual(['https://m.example/2.jpg']);
+  expect((await upstream.get(bare, member))?.files?.map(({ url }) => url)).toEqual(['https://m.example/2.jpg']);
   expect(calls[0]).toMatchObject({
     method: 'GET',
     route: '/orders/{id}/{inv}',
@@ -113,7 +112,7 @@ test.each([['none'], [{}], [7]])(
       expect((await upstreamAnswering(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
     }
     expect(await upstreamAnswering([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([
-      { invoice: 'A', files: [] },
+      { invoice: 'A', files: null },
     ]);
   },
 );

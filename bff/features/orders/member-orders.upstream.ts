@@ -3,26 +3,25 @@ import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
-import type { Order } from './order.type.ts';
-import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
+import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader, type OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders: both carry the token. */
-export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
+export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toRecord }: OrderReader) {
   const details = orderRow.or(emptyRow).nullish();
   const expiredDetails = orderFacts.or(emptyRow).nullish();
-  const toListed = (row: unknown): Order | null => {
+  const toListed = (row: unknown): OrderRecord | null => {
     if (!isOrderRow(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
-    return invoice === null ? null : toOrder(row, invoice, null);
+    return invoice === null ? null : toRecord(row, invoice, { isListed: true });
   };
 
   return {
     /** In the order of the API. A row with neither invoice nor id is left out. */
-    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<Order[]> {
+    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
         method: 'GET',
@@ -42,14 +41,14 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
 
     /** The details of an order of the list, or null for an answer without any. */
     async get(
-      { id, invoice, expired }: Order,
+      { apiId, invoice, expired }: OrderRecord,
       { bearer, request: { requestId, address, signal } }: Member,
-    ): Promise<Order | null> {
+    ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
         method: 'GET',
         route: '/orders/{id}/{inv}',
-        params: { id, inv: invoice },
+        params: { id: apiId, inv: invoice },
         fieldNames,
         data: expired ? expiredDetails : details,
         unreachable: memberOrderMessages.photosUnanswered,
@@ -58,7 +57,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
         address,
         signal,
       });
-      return row ? toOrder(row, invoice) : null;
+      return row ? toRecord(row, invoice) : null;
     },
   };
 }

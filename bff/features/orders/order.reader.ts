@@ -3,8 +3,7 @@ import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { Order } from './order.type.ts';
-import { toSoftFile } from './soft-file.reader.ts';
+import { toSoftFiles } from './soft-file.reader.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
 /** An order as the API sends it, of which any field may be missing or odd. */
@@ -40,8 +39,22 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
-/** The most files of one order that are read. */
-const MAX_FILES = 1_000;
+
+/** An order as it was read: whether it has expired meanwhile, the services say. */
+export interface OrderRecord {
+  /** The API's own id, for its paths; the invoice where it names none. */
+  apiId: string;
+  invoice: string;
+  date: Date | null;
+  createdAt: Date | null;
+  expiry: Date | null;
+  boothName: string | null;
+  city: string | null;
+  /** The API says so, or its expiry cannot be read. */
+  expired: boolean;
+  /** Null in a list. */
+  files: SoftFile[] | null;
+}
 
 function hasExpired(row: OrderRow, now: number): boolean {
   const expiry = parseExpiry(row.expiry);
@@ -80,36 +93,24 @@ export function createOrderReader({ readLink, clock, logger }: Parts) {
     orderRow: orderFacts.refine((row) => isRowList(row.files) || hasExpired(row, clock.now()), 'the files are no list'),
 
     /**
-     * Reads an order of requirements §3 into the graph's `Order`.
+     * Reads an order of requirements §3.
      *
      * @param requested the invoice of the call, for a row that names none
-     * @param files its files, which a list of orders comes without
      */
-    toOrder(row: OrderRow, requested: string, files = row.files): Order {
+    toRecord(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
       const invoice = readText(row.inv) ?? requested;
       const expiry = parseExpiry(row.expiry);
       return {
-        id: readText(row.id) ?? invoice,
+        apiId: readText(row.id) ?? invoice,
         invoice,
         date: parseTimestamp(row.date),
         createdAt: parseTimestamp(row.created_at),
         expiry,
-        booth: readText(row.booth),
+        boothName: readText(row.booth),
         city: readText(row.city),
         expired: readFlag(row.expired) || isUnread(row.expiry, expiry),
-        files: toFiles(files, readLink),
+        files: isListed ? null : toSoftFiles(row.files, invoice, readLink),
       };
     },
   };
-}
-
-function toFiles(rows: unknown, readLink: LinkReader): SoftFile[] {
-  const files: SoftFile[] = [];
-  if (!Array.isArray(rows)) return files;
-  const count = Math.min(rows.length, MAX_FILES);
-  for (let index = 0; index < count; index += 1) {
-    const file = toSoftFile(rows[index], readLink);
-    if (file !== null) files.push(file);
-  }
-  return files;
 }

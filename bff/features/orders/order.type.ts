@@ -1,40 +1,56 @@
 import 'reflect-metadata';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { DateTime } from '#bff/graphql/scalars.ts';
-import { SoftFile } from './soft-file.type.ts';
+import { Node } from '#bff/graphql/node.type.ts';
+import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
+import type { SoftFile } from './soft-file.type.ts';
 
-@ObjectType({ description: 'One visit to a booth, and what came out of it.', simpleResolvers: true })
-export class Order {
-  @Field(() => ID, { description: "The API's id of the order; its invoice where the API names none." })
-  id!: string;
+@ObjectType({
+  description: 'One visit to a booth, and what came out of it.',
+  implements: Node,
+  simpleResolvers: true,
+})
+export class Order extends Node {
+  @Field(() => ID, { description: 'Of the invoice: the same in `orders`, `myOrder`, `order` and `node`.' })
+  override id!: string;
 
-  @Field(() => ID, { description: 'The invoice number printed on the receipt.' })
+  @Field(() => ID, { description: 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
   invoice!: string;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the pictures were taken. A date without a time is 00:00 in Jakarta.',
+    description:
+      'When the pictures were taken. A date without a time is 00:00 in Jakarta. Null where the API does not say.',
   })
   date!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the order was made.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the order was made; null where the API does not say.' })
   createdAt!: Date | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta.',
+    description:
+      'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta. Null where the API does not say, as in lists.',
   })
   expiry!: Date | null;
-
-  @Field(() => String, { nullable: true, description: 'The name of the booth.' })
-  booth!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The city of the booth.' })
-  city!: string | null;
 
   @Field(() => Boolean, { description: 'True when the API says so or `expiry` has passed.' })
   expired!: boolean;
 
-  @Field(() => [SoftFile], { description: 'Photos, results and videos; none once the order is expired.' })
-  files!: SoftFile[];
+  @Field(() => String, {
+    nullable: true,
+    description: "The booth's own type name: `Vintage Photobooth`. Null where the API does not say.",
+  })
+  boothName!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The city of the booth: `Malang`. Null where the API does not say.',
+  })
+  city!: string | null;
+
+  @Field(() => WebUrl, { description: 'The public page of the order: whoever has the link sees the photos.' })
+  shareUrl!: string;
+
+  /** Null in a list, whose orders come without: `OrderResolver` reads them. */
+  files!: SoftFile[] | null;
 }

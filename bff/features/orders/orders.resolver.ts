@@ -1,12 +1,17 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import { StoredField } from '#bff/graphql/compiled/field-decorators.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
+import { OrderConnection } from './order-connection.type.ts';
 import { Order } from './order.type.ts';
 import type { OrdersService } from './orders.service.ts';
+import { SoftFile } from './soft-file.type.ts';
 
-@Resolver()
+const DEFAULT_PAGE = 100;
+
+@Resolver(() => Order)
 export class OrdersResolver {
   constructor(
     private readonly service: OrdersService,
@@ -16,7 +21,7 @@ export class OrdersResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'The soft files of one invoice, for everyone who has it. Unknown and malformed invoices are NOT_FOUND alike.',
+      'The order of one invoice, for everyone who has it. Errors: NOT_FOUND for unknown and malformed invoices alike, RATE_LIMITED after 20 of them a minute.',
   })
   order(
     @Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' })
@@ -27,20 +32,47 @@ export class OrdersResolver {
   }
 
   @Authorized()
-  @Query(() => [Order], { description: "The member's orders, newest first, without their files: `myOrder` has those." })
-  orders(@CurrentMember() member: Member): Promise<Order[]> {
-    return this.memberOrders.list(member);
+  @Query(() => OrderConnection, {
+    nullable: true,
+    description:
+      "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
+  })
+  orders(
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: DEFAULT_PAGE,
+      description: 'How many, 1 to 100.',
+    })
+    first: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The `endCursor` of the page before; left out for the first page.',
+    })
+    after: string | null,
+    @CurrentMember() member: Member,
+  ): Promise<OrderConnection> {
+    return this.memberOrders.page(first ?? DEFAULT_PAGE, after ?? null, member);
   }
 
   @Authorized()
   @Query(() => Order, {
     nullable: true,
-    description: "One of the member's orders with its files. Another member's is NOT_FOUND.",
+    description:
+      "One of the member's orders with its files. Errors: UNAUTHENTICATED; NOT_FOUND for an invoice that is not the member's.",
   })
   myOrder(
     @Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string,
     @CurrentMember() member: Member,
   ): Promise<Order> {
     return this.memberOrders.order(invoice, member);
+  }
+
+  @StoredField()
+  @FieldResolver(() => [SoftFile], {
+    description:
+      'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
+  })
+  files(@Root() order: Order, @CurrentMember() member: Member): Promise<SoftFile[]> {
+    return this.memberOrders.filesOf(order, member);
   }
 }

@@ -2,36 +2,28 @@ import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
-import type { Order } from './order.type.ts';
-import { FileKind } from './soft-file.type.ts';
+import type { OrderRecord } from './order.reader.ts';
+import { FileKind, type SoftFile } from './soft-file.type.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
-import { createOrdersService, withExpiry } from './orders.service.ts';
+import { createOrdersService, createPresentOrder } from './orders.service.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
 const EXPIRY = new Date('2025-04-01T16:59:59Z');
-const order = {
-  id: '7',
+const order: OrderRecord = {
+  apiId: '7',
   invoice: 'FLIP-1',
   date: null,
   createdAt: null,
   expiry: EXPIRY,
-  booth: null,
+  boothName: null,
   city: null,
   expired: false,
-  files: [
-    {
-      type: 1,
-      kind: FileKind.PHOTO,
-      url: 'https://m.example/1.jpg',
-      width: null,
-      height: null,
-      placeholder: null,
-      thumbnails: [],
-    },
-  ],
-} satisfies Order;
+  files: [{ kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' } as SoftFile],
+};
+const presentAt = (now: number, record: OrderRecord) =>
+  createPresentOrder({ siteUrl: 'https://www.example.com', clock: { now: () => now } })(record);
 /** A request of its own. */
 const visitor = (address = '203.0.113.7') => ({
   address,
@@ -46,29 +38,38 @@ function setUp() {
     get: vi.fn<OrdersUpstream['get']>(async () => order),
     downloadAll: vi.fn<DownloadsUpstream['downloadAll']>(async () => null),
   };
-  const parts = { limits: createBffLimits(), clock: { now: () => EXPIRY.getTime() } };
+  const clock = { now: () => EXPIRY.getTime() };
+  const parts = { limits: createBffLimits(), clock };
   const downloads = createDownloadsService({
     ...parts,
     upstream,
     store: createMemoryDownloadsStore(),
     logger: createSilentLogger(),
   });
-  return { upstream, downloads, service: createOrdersService({ ...parts, upstream }) };
+  return {
+    upstream,
+    downloads,
+    service: createOrdersService({
+      ...parts,
+      upstream,
+      present: createPresentOrder({ siteUrl: 'https://www.example.com', clock }),
+    }),
+  };
 }
 
 test('an order is active until its expiry, and not a millisecond longer', () => {
-  expect(withExpiry(order, EXPIRY.getTime()).expired).toBe(false);
-  expect(withExpiry(order, EXPIRY.getTime()).files).toHaveLength(1);
-  expect(withExpiry(order, EXPIRY.getTime() + 1)).toMatchObject({ expired: true, files: [], expiry: EXPIRY });
+  expect(presentAt(EXPIRY.getTime(), order).expired).toBe(false);
+  expect(presentAt(EXPIRY.getTime(), order).files).toHaveLength(1);
+  expect(presentAt(EXPIRY.getTime() + 1, order)).toMatchObject({ expired: true, files: [], expiry: EXPIRY });
 });
 
 test('an order the API calls expired has no files, whatever it sent and whenever it ends', () => {
-  expect(withExpiry({ ...order, expired: true }, 0)).toMatchObject({ expired: true, files: [] });
-  expect(withExpiry({ ...order, expired: true, expiry: null }, 0).files).toEqual([]);
+  expect(presentAt(0, { ...order, expired: true })).toMatchObject({ expired: true, files: [] });
+  expect(presentAt(0, { ...order, expired: true, expiry: null }).files).toEqual([]);
 });
 
 test('an order without an expiry never expires by itself', () => {
-  expect(withExpiry({ ...order, expiry: null }, Number.MAX_SAFE_INTEGER).files).toHaveLength(1);
+  expect(presentAt(Number.MAX_SAFE_INTEGER, { ...order, expiry: null }).files).toHaveLength(1);
 });
 
 test('an answer without an order is Order not found', async () => {

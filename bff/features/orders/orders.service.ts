@@ -3,14 +3,18 @@ import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import { readInvoice } from './invoice.ts';
+import { photosPath } from '#shared/paths.ts';
+import { isMiss, readInvoice } from './invoice.ts';
+import { orderIdOf, readNodeId } from './node-ids.ts';
+import type { OrderRecord } from './order.reader.ts';
 import type { Order } from './order.type.ts';
+import type { SoftFile } from './soft-file.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
 interface Parts {
   upstream: OrdersUpstream;
   limits: Pick<UsageLimits, 'byInvoice'>;
-  clock: Clock;
+  present: PresentOrder;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
@@ -19,24 +23,52 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
  * The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those
  * of `prepareDownload`.
  */
-export function createOrdersService({ upstream, limits, clock }: Parts) {
+export function createOrdersService({ upstream, limits, present }: Parts) {
   const fetchOrder = oncePerKey(upstream.get);
+  function order(invoice: string, request: RequestInfo): Promise<Order> {
+    return limits.byInvoice({ invoice, address: request.address }, async () => {
+      const record = await fetchOrder(readInvoice(invoice), request);
+      if (record === null) throw notFound(orderMessages.orderNotFound);
+      return present(record);
+    });
+  }
+
   return {
-    order(invoice: string, request: RequestInfo): Promise<Order> {
-      return limits.byInvoice({ invoice, address: request.address }, async () => {
-        const order = await fetchOrder(readInvoice(invoice), request);
-        if (order === null) throw notFound(orderMessages.orderNotFound);
-        return withExpiry(order, clock.now());
+    order,
+
+    /** The order or the file that has this id; null for an id of nothing. */
+    async node(id: string, request: RequestInfo): Promise<Order | SoftFile | null> {
+      const named = readNodeId(id);
+      if (named === null) return null;
+      const found = await order(named.invoice, request).catch((error: unknown) => {
+        if (isMiss(error)) return null;
+        throw error;
       });
+      return named.isFile ? (found?.files?.find((file) => file.id === id) ?? null) : found;
     },
   };
 }
 
+export type PresentOrder = (record: OrderRecord) => Order;
+
 /**
- * requirements §4: past its expiry, or when the API says so, an order is expired and has no files, whatever the API
- * sent.
+ * Makes the graph's `Order` of what was read. requirements §4: past its expiry, or when the API says so, an order is
+ * expired and has no files, whatever the API sent.
  */
-export function withExpiry(order: Order, now: number): Order {
-  const isExpired = order.expired || (order.expiry !== null && now > order.expiry.getTime());
-  return isExpired ? Object.assign({}, order, { expired: true, files: [] }) : order;
+export function createPresentOrder({ siteUrl, clock }: { siteUrl: string; clock: Clock }): PresentOrder {
+  return ({ invoice, date, createdAt, expiry, boothName, city, expired, files }) => {
+    const isExpired = expired || (expiry !== null && clock.now() > expiry.getTime());
+    return {
+      id: orderIdOf(invoice),
+      invoice,
+      date,
+      createdAt,
+      expiry,
+      expired: isExpired,
+      boothName,
+      city,
+      shareUrl: siteUrl + photosPath(invoice),
+      files: isExpired ? [] : files,
+    };
+  };
 }

@@ -1,19 +1,18 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { OrderReader } from './order.reader.ts';
-import type { Order } from './order.type.ts';
+import type { OrderReader, OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
 
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
-export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
+export function createOrdersUpstream(rest: RestClient, { orderRow, toRecord }: OrderReader) {
   const answer = orderRow.nullish();
   return {
     /** The order, or null for a successful answer without one. */
-    async get(invoice: string, { requestId, address }: RequestInfo): Promise<Order | null> {
+    async get(invoice: string, { requestId, address }: RequestInfo): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'orders',
         method: 'GET',
@@ -26,7 +25,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
         requestId,
         address,
       });
-      return row ? toOrder(row, invoice) : null;
+      return row ? toRecord(row, invoice) : null;
     },
   };
 }

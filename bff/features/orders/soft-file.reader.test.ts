@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import { toSoftFile } from './soft-file.reader.ts';
+import { toSoftFiles } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';
 const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
-const read = (fields: object) => toSoftFile({ type: 1, url: URL, ...fields }, readWebUrl);
+const read = (fields: object) => toSoftFiles([{ type: 1, url: URL, ...fields }], 'A:B', readWebUrl)[0];
 
 test('size, placeholder and thumbnails of a picture are read', () => {
   const thumbnails = [
@@ -12,9 +12,14 @@ test('size, placeholder and thumbnails of a picture are read', () => {
     { width: 240, url: `${URL}?w=240` },
   ];
   expect(read({ width: 3000, height: 2000, placeholder: DOT, thumbnails })).toEqual({
-    type: 1,
+    id: 'SoftFile:A%3AB:0:1.jpg',
     kind: 'PHOTO',
     url: URL,
+    apiName: null,
+    linkName: '1.jpg',
+    mimeType: null,
+    bytes: null,
+    durationSeconds: null,
     width: 3000,
     height: 2000,
     placeholder: DOT,
@@ -24,9 +29,14 @@ test('size, placeholder and thumbnails of a picture are read', () => {
 
 test('the link alone is enough', () => {
   expect(read({})).toEqual({
-    type: 1,
+    id: 'SoftFile:A%3AB:0:1.jpg',
     kind: 'PHOTO',
     url: URL,
+    apiName: null,
+    linkName: '1.jpg',
+    mimeType: null,
+    bytes: null,
+    durationSeconds: null,
     width: null,
     height: null,
     placeholder: null,
@@ -93,4 +103,27 @@ test('a thumbnail with a refused link is dropped, and the rest stay', () => {
 test('at most 24 thumbnails are taken', () => {
   const given = Array.from({ length: 5_000 }, (_, index) => ({ width: index + 1, url: URL }));
   expect(read({ thumbnails: given })?.thumbnails).toHaveLength(24);
+});
+
+test('name, type, size and duration are read; what is none is null', () => {
+  const all = { name: 'foto-1.jpg', mime_type: 'video/mp4', bytes: 1_234, duration_seconds: 4.5 };
+  expect(read(all)).toMatchObject({ apiName: 'foto-1.jpg', mimeType: 'video/mp4', bytes: 1_234, durationSeconds: 4.5 });
+  expect(read({ name: '', mime_type: 'a b', bytes: -1, duration_seconds: Number.NaN })).toMatchObject({
+    apiName: null,
+    mimeType: null,
+    bytes: null,
+    durationSeconds: null,
+  });
+});
+
+test('a file keeps its id while host, folder and signature of its link change; two of one name differ', () => {
+  const idsOf = (...urls: string[]) =>
+    toSoftFiles(
+      urls.map((url) => ({ url })),
+      'A',
+      readWebUrl,
+    ).map(({ id }) => id);
+  const ids = idsOf('https://a.example/x/1.jpg?s=1', 'https://a.example/y/1.jpg', 'https://a.example/2.jpg');
+  expect(new Set(ids).size).toBe(3);
+  expect(idsOf('https://b.example/1.jpg#a', 'https://b.example/z/1.jpg?t=2', 'https://b.example/2.jpg?u')).toEqual(ids);
 });

@@ -1,9 +1,14 @@
-import { type LinkReader, readInteger } from '#bff/lib/api-values.ts';
+import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
+import { filePrefixOf } from './node-ids.ts';
 import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 
 /** The limit of JPEG. */
 const MAX_PIXELS = 65_535;
+/** The most files of one order that are read. */
+const MAX_FILES = 1_000;
 const MAX_THUMBNAILS = 24;
+/** Of the name in an id. */
+const MAX_NAME = 100;
 const MAX_PLACEHOLDER = 2_048;
 /**
  * No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked
@@ -14,6 +19,10 @@ const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={
 interface FileRow {
   type?: unknown;
   url?: unknown;
+  name?: unknown;
+  mime_type?: unknown;
+  bytes?: unknown;
+  duration_seconds?: unknown;
   width?: unknown;
   height?: unknown;
   placeholder?: unknown;
@@ -21,23 +30,57 @@ interface FileRow {
 }
 
 /**
- * Reads one row of `files`; null where its link must not reach a client. Everything beside the link is optional; an
- * unreadable value becomes null.
+ * Reads the rows of `files`, without those whose link must not reach a client. Everything beside the link is optional;
+ * an unreadable value becomes null.
  *
  * An order has hundreds of files and thumbnails, so that all of this is written for speed.
  */
-export function toSoftFile(row: unknown, readLink: LinkReader): SoftFile | null {
-  const { type, url, width, height, placeholder, thumbnails } = (row ?? {}) as FileRow;
-  const link = readLink(url);
-  if (link === null) return null;
-  // Without a number it is a video, like any number not known.
-  const number = readInteger(type) ?? 3;
+export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
+  const files: SoftFile[] = [];
+  if (!Array.isArray(rows)) return files;
+  const prefix = filePrefixOf(invoice);
+  /** How many files of a name there were. */
+  const seen = new Map<string, number>();
+  const count = Math.min(rows.length, MAX_FILES);
+  for (let index = 0; index < count; index += 1) {
+    const row = (rows[index] ?? {}) as FileRow;
+    const url = readLink(row.url);
+    if (url === null) continue;
+    const linkName = nameIn(url);
+    const place = seen.get(linkName) ?? 0;
+    seen.set(linkName, place + 1);
+    // Neither host, folder nor signature: the id stays while the link changes.
+    const id = `${prefix}${place}:${linkName.slice(-MAX_NAME)}`;
+    files.push(toSoftFile(row, { id, url, linkName }, readLink));
+  }
+  return files;
+}
+
+/** The last part of the path of a link. */
+function nameIn(url: string): string {
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function toSoftFile(
+  row: FileRow,
+  { id, url, linkName }: Pick<SoftFile, 'id' | 'url' | 'linkName'>,
+  readLink: LinkReader,
+): SoftFile {
+  const { type, width, height, placeholder, thumbnails } = row;
   return {
-    type: number,
-    kind: KINDS[number] ?? FileKind.VIDEO,
-    url: link,
+    id,
+    // Without a number it is a video, like any number not known.
+    kind: KINDS[readInteger(type) ?? 3] ?? FileKind.VIDEO,
+    url,
+    apiName: readText(row.name),
+    linkName,
+    mimeType: readMimeType(row.mime_type),
+    bytes: readSize(row.bytes),
     width: readPixels(width),
     height: readPixels(height),
+    durationSeconds: readDuration(row.duration_seconds),
     placeholder: readPlaceholder(placeholder),
     thumbnails: readThumbnails(thumbnails, readLink),
   };
@@ -47,6 +90,14 @@ const KINDS: Record<number, FileKind> = { 1: FileKind.PHOTO, 2: FileKind.RESULT,
 
 function readPixels(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_PIXELS ? value : null;
+}
+
+function readMimeType(value: unknown): string | null {
+  return typeof value === 'string' && /^[a-z]+\/[\w.+-]{1,80}$/i.test(value) ? value : null;
+}
+
+function readDuration(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
 function readPlaceholder(value: unknown): string | null {

@@ -2,18 +2,11 @@ import { expect, test } from 'vitest';
 import { SoftFileResolver } from './soft-file.resolver.ts';
 import { FileKind, type SoftFile } from './soft-file.type.ts';
 
-const { thumbnail: thumbnailOf } = new SoftFileResolver();
+const resolver = new SoftFileResolver();
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
-const photo = {
-  type: 1,
-  kind: FileKind.PHOTO,
-  url: URL,
-  width: null,
-  height: null,
-  placeholder: null,
-  thumbnails,
-} satisfies SoftFile;
+const photo = { kind: FileKind.PHOTO, url: URL, apiName: null as string | null, linkName: '1.jpg', thumbnails };
+const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, width);
 
 test.each([
   [1, 240],
@@ -42,4 +35,14 @@ test.each([0, -1, 4097, 2 ** 31 - 1])('a width of %i is BAD_USER_INPUT', (width)
     fieldErrors: [expect.objectContaining({ path: ['width'], code: 'out_of_range' })],
   };
   expect(() => thumbnailOf(photo, width)).toThrow(expect.objectContaining({ extensions }));
+});
+
+test.each([
+  ['foto-1.jpg', 'x.png', 'foto-1.jpg'],
+  [null, 'foto%20kita.jpg', 'foto kita.jpg'],
+  ['../etc/passwd.txt', '1.jpg', '1.jpg'],
+  [null, '%E0%A4%A', 'photo'],
+  ['con:1.jpg', 'download', 'photo'],
+])('named %j by the API and %j by its link, it is saved as %s', (apiName, linkName, name) => {
+  expect(resolver.name({ ...photo, apiName, linkName } as unknown as SoftFile)).toBe(name);
 });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { badInput } from '#bff/graphql/errors.ts';
 import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
+import { WebUrl } from '#bff/graphql/scalars.ts';
 import { FileKind, SoftFile } from './soft-file.type.ts';
 
 /** Wider than any screen that shows a photo whole. */
@@ -15,12 +16,20 @@ const outOfRange = badInput(OUT_OF_RANGE, [{ path: ['width'], message: OUT_OF_RA
 
 @Resolver(() => SoftFile)
 export class SoftFileResolver {
+  @PlainField()
+  @FieldResolver(() => String, {
+    description: 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.',
+  })
+  name(@Root() { kind, apiName, linkName }: SoftFile): string {
+    return [apiName, decoded(linkName)].find(isFileName) ?? kind.toLowerCase();
+  }
+
   /** @throws BAD_USER_INPUT */
   @PlainField('width')
-  @FieldResolver(() => String, {
+  @FieldResolver(() => WebUrl, {
     nullable: true,
     description:
-      'A link to a smaller picture, http or https: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
+      'A smaller picture: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
   })
   thumbnail(
     @Root() { kind, url, thumbnails }: SoftFile,
@@ -29,5 +38,18 @@ export class SoftFileResolver {
     if (width < 1 || width > MAX_WIDTH) throw outOfRange;
     const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
     return fitting?.url ?? (kind === FileKind.VIDEO ? null : url);
+  }
+}
+
+/** A name that every system takes, with an extension. */
+function isFileName(name: string | null): name is string {
+  return name !== null && name.length <= 150 && /^[^.\p{Cc}\\/:*?"<>|][^\p{Cc}\\/:*?"<>|]*\.\w{1,10}$/u.test(name);
+}
+
+function decoded(name: string): string | null {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return null;
   }
 }

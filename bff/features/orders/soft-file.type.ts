@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '#bff/graphql/node.type.ts';
+import { WebUrl } from '#bff/graphql/scalars.ts';
 
 export enum FileKind {
   PHOTO = 'PHOTO',
@@ -11,22 +13,46 @@ registerEnumType(FileKind, {
   name: 'FileKind',
   description: 'What a soft file shows.',
   valuesConfig: {
-    PHOTO: { description: 'One photo of the session (type 1).' },
-    RESULT: { description: 'The finished print as an image (type 2).' },
-    VIDEO: { description: 'A video (type 3, and any type not known here).' },
+    PHOTO: { description: 'One photo of the session.' },
+    RESULT: { description: 'The finished print as an image.' },
+    VIDEO: { description: 'A video, or a kind that is not known here.' },
   },
 });
 
-@ObjectType({ description: 'One soft file of an order.', simpleResolvers: true })
-export class SoftFile {
-  @Field(() => Int, { description: "The API's own number: 1 photo, 2 result, 3 video." })
-  type!: number;
+@ObjectType({ description: 'One soft file of an order.', implements: Node, simpleResolvers: true })
+export class SoftFile extends Node {
+  @Field(() => ID, { description: 'It stays while the file is kept, though its link may change.' })
+  override id!: string;
 
-  @Field(() => FileKind, { description: 'The same as a word.' })
+  @Field(() => FileKind, { description: 'What the file shows.' })
   kind!: FileKind;
 
-  @Field(() => String, { description: 'Where the file is: always http or https.' })
+  @Field(() => WebUrl, { description: 'Where the file is. The link may change with each answer.' })
   url!: string;
+
+  /** The API's own name of the file; null where it names none. */
+  apiName!: string | null;
+
+  /** The last part of the link's path. */
+  linkName!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its media type: `image/jpeg`. Null where the API does not say.',
+  })
+  mimeType!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Its size in bytes; null where the API does not say, and from 2 GiB on.',
+  })
+  bytes!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.',
+  })
+  durationSeconds!: number | null;
 
   @Field(() => Int, {
     nullable: true,

@@ -1,4 +1,10 @@
-import { type GraphQLFieldResolver, type GraphQLSchema, isNullableType, isObjectType } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isNullableType,
+  isObjectType,
+} from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
@@ -35,6 +41,18 @@ export function PlainField(...names: readonly string[]): MethodDecorator {
   };
 }
 
+/**
+ * Declares that the value of a `@FieldResolver` is usually in its object already. The resolver runs where it is not
+ * there; a compiled query has Apollo answer then.
+ */
+export function StoredField(): FieldDecorator {
+  return Extensions({ isStored: true });
+}
+
+export function isStored(extensions: FieldExtensions): boolean {
+  return extensions['isStored'] === true;
+}
+
 export function plainResolveOf(extensions: FieldExtensions): PlainResolve | undefined {
   return extensions['plainResolve'] as PlainResolve | undefined;
 }
@@ -54,9 +72,19 @@ export function applyPlainFields(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const plain = plainResolveOf(field.extensions);
-      if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
+      if (isStored(field.extensions)) storeFirst(field);
+      else if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
     }
   }
+}
+
+/** Reads the object before it runs the resolver. */
+function storeFirst(field: GraphQLField<unknown, GraphContext>): void {
+  const { name, resolve } = field;
+  const read: PlainResolve = (source) => (source as Record<string, unknown>)[name];
+  Object.assign(field.extensions, { plainResolve: read });
+  field.resolve = (source, args, context, info) =>
+    read(source, args, context) ?? resolve?.(source, args, context, info);
 }
 
 function withoutMoreFaults(plain: PlainResolve): GraphQLFieldResolver<unknown, GraphContext> {

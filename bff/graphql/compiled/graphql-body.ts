@@ -34,6 +34,17 @@ export function readSearch(search: string, documents: TrustedDocuments): Graphql
   return read(parts, documents);
 }
 
+/**
+ * Writes the id of a document as Apollo Server reads it. The draft of GraphQL over HTTP calls it `documentId`, and puts
+ * the name of the hash before it.
+ */
+export function withPersistedQuery(body: unknown): unknown {
+  if (!isRecord(body) || typeof body['documentId'] !== 'string') return body;
+  const { documentId, extensions, ...rest } = body;
+  const persistedQuery = { version: 1, sha256Hash: documentId.replace(/^sha256:/, '') };
+  return { ...rest, extensions: { ...(isRecord(extensions) && extensions), persistedQuery } };
+}
+
 function read(parts: Parts, documents: TrustedDocuments): GraphqlRequest | null {
   for (const name in parts) if (!isKnown(name, parts[name])) return null;
   const { operationName, variables } = parts;

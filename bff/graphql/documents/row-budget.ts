@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/field-decorators.ts';
+import { isStored, type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/field-decorators.ts';
 import { OVER_LIMIT } from './request-budget.ts';
 
 /** The most rows that one request gets, of all lists together (contract, limits): an order of 1,000 files. */
@@ -41,8 +41,9 @@ function countRows(field: GraphQLField<unknown, GraphContext>): void {
   if (plain) {
     const counted: PlainResolve = (source, args, context) => spendRows(plain(source, args, context), context);
     Object.assign(field.extensions, { plainResolve: counted });
-    field.resolve = counted;
-  } else if (resolve) {
+    if (!isStored(field.extensions)) field.resolve = counted;
+  }
+  if (resolve && (!plain || isStored(field.extensions))) {
     field.resolve = (source, args, context, info) => {
       const rows: unknown = resolve(source, args, context, info);
       return rows instanceof Promise

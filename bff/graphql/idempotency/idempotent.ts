@@ -4,12 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import {
-  createIdempotency,
-  type Idempotency,
-  IdempotencyError,
-  type IdempotencyStore,
-} from '#shared/node/idempotency/idempotency.ts';
+import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
@@ -24,7 +19,14 @@ interface Parts {
 }
 
 /** Mutations for everybody: the input is what a repetition proves itself with, with a token or without. */
-const BY_INPUT = new Set(['register', 'confirmPasswordReset', 'verifyEmail']);
+const BY_INPUT = new Set([
+  'register',
+  'requestPasswordReset',
+  'confirmPasswordReset',
+  'verifyEmail',
+  'signInWithGoogle',
+  'signInWithGoogleOneTap',
+]);
 
 /**
  * `@UseMiddleware(Idempotent)` on a mutation that accepts the header `Idempotency-Key`. It runs before the rate
@@ -46,9 +48,7 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
     const owner = await this.#findOwner(caller, info.fieldName);
     return this.#idempotency
       .run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next())
-      .catch((error: unknown) => {
-        throw error instanceof IdempotencyError ? toAppError(error) : error;
-      });
+      .then(reviveDates);
   }
 
   /** A token that was exchanged names its member no longer: it stands for itself (decision 065). */
@@ -63,14 +63,15 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
  * reader gave up.
  */
 function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
-  const [entry] = Object.entries(args).filter(([, value]) => value instanceof Upload);
+  const input = (args['input'] ?? {}) as Record<string, unknown>;
+  const [entry] = Object.entries(input).filter(([, value]) => value instanceof Upload);
   if (entry === undefined) return async () => args;
   const [name, upload] = entry as [string, Upload];
   const hashed = hashContent(upload);
-  args[name] = hashed.upload;
+  input[name] = hashed.upload;
   return async () => {
     const content = await hashed.digest().catch(() => null);
-    return content === null ? null : { ...args, [name]: content };
+    return content === null ? null : { ...input, [name]: content };
   };
 }
 
@@ -128,7 +129,12 @@ function toError(failure: unknown): AppError {
   return new AppError(extensions['code'] as ErrorCode, message, extensions);
 }
 
-function toAppError({ fault, message }: IdempotencyError): AppError {
-  if (fault === 'busy') return new AppError('UPSTREAM_UNAVAILABLE', message, { retryAfter: 5 });
-  return new AppError('BAD_USER_INPUT', message, { status: fault === 'reused' ? 409 : 400 });
+/** The times of a session or a code, which were stored as texts. */
+function reviveDates(answer: unknown): unknown {
+  const text = JSON.stringify(answer);
+  return text === undefined
+    ? answer
+    : JSON.parse(text, (name, value: unknown) =>
+        name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+      );
 }

@@ -11,7 +11,11 @@ type Request = GraphQLRequestContext<GraphContext>;
  * Reports the operation and its error codes to the request log, adds the request id to each error, and logs faults of
  * the code with their stack.
  */
-export function reportOperations(logger: Logger, onOperation: OnOperation): ApolloServerPlugin<GraphContext> {
+export function reportOperations(
+  logger: Logger,
+  onOperation: OnOperation,
+  releases: ReadonlyMap<string, string>,
+): ApolloServerPlugin<GraphContext> {
   return {
     async requestDidStart() {
       return {
@@ -21,7 +25,7 @@ export function reportOperations(logger: Logger, onOperation: OnOperation): Apol
         async willSendResponse(request) {
           const { report, request: info } = request.contextValue;
           report.name = request.operationName ?? null;
-          report.codes = signErrors(request);
+          report.codes = signErrors(request, releases);
           onOperation(report.name, report.codes[0], info.clientName);
         },
       };
@@ -29,14 +33,22 @@ export function reportOperations(logger: Logger, onOperation: OnOperation): Apol
   };
 }
 
+/** A document that is not known, or not valid any more: the answer names the client's release whose documents are. */
+const UNKNOWN_DOCUMENT = new Set<unknown>(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
+
 /** @returns the codes of the errors */
-function signErrors({ response, contextValue }: Request): string[] {
+function signErrors({ response, contextValue }: Request, releases: ReadonlyMap<string, string>): string[] {
   if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
   const { singleResult } = response.body;
-  singleResult.errors = singleResult.errors?.map((error) => ({
-    ...error,
-    extensions: { ...error.extensions, requestId: contextValue.request.requestId },
-  }));
+  const { requestId, clientName = '' } = contextValue.request;
+  const release = releases.get(clientName);
+  singleResult.errors = singleResult.errors?.map((error) => {
+    const isUnknown = UNKNOWN_DOCUMENT.has(error.extensions?.['code']);
+    return {
+      ...error,
+      extensions: { ...error.extensions, ...(isUnknown && release !== undefined && { release }), requestId },
+    };
+  });
   return singleResult.errors?.map((error) => String(error.extensions?.['code'])) ?? [];
 }
 

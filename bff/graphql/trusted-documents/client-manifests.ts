@@ -24,6 +24,8 @@ export interface ClientDocuments {
   current: TrustedDocuments;
   /** Those that only older releases send. */
   retired: readonly TrustedOperation[];
+  /** The release of each client whose documents these are, where its manifest says so. */
+  releases: ReadonlyMap<string, string>;
 }
 
 /** Thrown with one line per fault, ready to be printed. */
@@ -42,6 +44,7 @@ const CLIENT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 const manifestFile = z.object({
   format: z.literal('apollo-persisted-query-manifest', 'must be apollo-persisted-query-manifest'),
   version: z.literal(1, 'must be 1'),
+  release: z.string().min(1).max(32).optional(),
   operations: z.array(
     z.object({
       id: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal digits'),
@@ -101,7 +104,10 @@ export function combineManifests(manifests: ClientManifests): ClientDocuments {
   const retired = new Map(
     operations.filter(({ id }) => !current.has(id)).map((operation) => [operation.id, operation]),
   );
-  return { all: textsOf(operations), current, retired: [...retired.values()] };
+  const releases = new Map(
+    [...manifests].flatMap(([client, { release }]) => (release === undefined ? [] : [[client, release] as const])),
+  );
+  return { all: textsOf(operations), current, retired: [...retired.values()], releases };
 }
 
 function parseJson(client: string, content: string): unknown {

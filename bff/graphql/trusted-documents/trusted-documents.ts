@@ -19,6 +19,8 @@ export interface TrustedOperation {
 export interface Manifest {
   format: 'apollo-persisted-query-manifest';
   version: 1;
+  /** The release of the client that sends these documents: `2.3.0`. */
+  release?: string | undefined;
   operations: TrustedOperation[];
 }
 

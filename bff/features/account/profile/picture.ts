@@ -34,9 +34,9 @@ export async function openPicture({ stream, isTooLarge }: Upload): Promise<Pictu
   }
   const start = Buffer.concat(head);
   const type = readImageType(start);
-  if (type === null) throw refusal(accountMessages.pictureType, 'invalid_type');
+  if (type === null) throw refusal(accountMessages.pictureType, 'unsupported');
   // Over a network the first chunk is small; without one it may be the whole file.
-  if (isTooLarge || start.length > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_big');
+  if (isTooLarge || start.length > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_large');
   return { ...type, content: join(start, chunks) };
 }
 
@@ -45,7 +45,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   yield start;
   for await (const chunk of rest) {
     bytes += chunk.length;
-    if (bytes > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_big');
+    if (bytes > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_large');
     yield chunk;
   }
 }

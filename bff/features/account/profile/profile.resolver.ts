@@ -4,9 +4,16 @@ import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type Upload, UploadScalar } from '#bff/graphql/scalars.ts';
-import { UpdateProfileInput } from './profile.input.ts';
+import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { ProfileService } from './profile.service.ts';
+import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
+
+type Answer = Promise<Done<{ user: User }>>;
+
+const user = { name: 'user', type: User };
+const UpdateProfilePayload = payloadType('UpdateProfilePayload', user);
+const UpdateProfilePicturePayload = payloadType('UpdateProfilePicturePayload', user);
 
 @Resolver(() => User)
 export class ProfileResolver {
@@ -21,25 +28,31 @@ export class ProfileResolver {
   }
 
   @Authorized()
-  @UseMiddleware(Idempotent)
-  @Mutation(() => User, { description: 'Changes what is given, and answers with the member as it is then.' })
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => UpdateProfilePayload, {
+    nullable: true,
+    description:
+      'Changes what is given, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, INVALID_CREDENTIALS, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+  })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
     @CurrentMember() member: Member,
-  ): Promise<User> {
+  ): Answer {
     return this.profile.update(input, member);
   }
 
   @Authorized()
-  @UseMiddleware(Idempotent)
-  @Mutation(() => User, {
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => UpdateProfilePicturePayload, {
+    nullable: true,
     description:
-      'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds.',
+      'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   updateProfilePicture(
-    @Arg('picture', () => UploadScalar, { description: 'The file of a multipart request.' }) picture: Upload,
+    @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })
+    { picture }: UpdateProfilePictureInput,
     @CurrentMember() member: Member,
-  ): Promise<User> {
+  ): Answer {
     return this.profile.updatePicture(picture, member);
   }
 }

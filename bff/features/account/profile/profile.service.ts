@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { email, name, newPassword } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
-import { Gender, type User } from '#bff/features/account/user.type.ts';
+import { Gender, MEMBER_ID, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/authorization.ts';
 import { type Caller, Member, oncePerMember } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
+import type { Done } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { isCallerFault, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { openPicture } from './picture.ts';
-import type { UpdateProfileInput } from './profile.input.ts';
-import type { ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
+import type { UpdateProfileInput } from './profile.type.ts';
+import type { ProfileAnswer, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
+
+type Changed = Done<{ user: User }>;
 
 const changes = z.object({
   name: name.optional(),
@@ -20,8 +23,9 @@ const changes = z.object({
   gender: z
     .enum(Gender)
     .transform((gender) => GENDER_WORDS[gender])
+    .nullable()
     .optional(),
-  birthdate: z.string().optional(),
+  birthDate: z.string().nullable().optional(),
   password: newPassword().optional(),
   oldPassword: z.string().optional(),
 });
@@ -42,16 +46,25 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
   /** Whom limits count; without limits the profile is not fetched for it. */
   const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
 
+  const toChanged = async ({ data, message }: ProfileAnswer, member: Member): Promise<Changed> => ({
+    user: data ?? (await upstream.get(member)),
+    message,
+  });
+
+  async function me(caller: Caller): Promise<User | null> {
+    if (caller instanceof Member) return fetchOnce(caller);
+    if (caller.hasBadToken) throw unauthenticated(caller);
+    return null;
+  }
+
   return {
     /** @throws UNAUTHENTICATED for an `Authorization` header that cannot be a token */
-    async me(caller: Caller): Promise<User | null> {
-      if (caller instanceof Member) return fetchOnce(caller);
-      if (caller.hasBadToken) throw unauthenticated(caller);
-      return null;
-    },
+    me,
+
+    node: async (id: string, caller: Caller): Promise<User | null> => (id === MEMBER_ID ? me(caller) : null),
 
     /** contract, decision 5: returns the changed member, fetched where the API answers with a message alone. */
-    async update(input: UpdateProfileInput, member: Member): Promise<User> {
+    async update(input: UpdateProfileInput, member: Member): Promise<Changed> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const key = await keyOf(member);
@@ -59,13 +72,13 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
       const changed = await limits.changeProfile(key, () =>
         given.old_password === undefined ? update() : limits.oldPassword(key, isOldPasswordWrong, update),
       );
-      return changed ?? upstream.get(member);
+      return toChanged(changed, member);
     },
 
-    async updatePicture(upload: Upload, member: Member): Promise<User> {
+    async updatePicture(upload: Upload, member: Member): Promise<Changed> {
       const picture = await openPicture(upload);
       const changed = await limits.picture(await keyOf(member), () => upstream.updatePicture(picture, member));
-      return changed ?? upstream.get(member);
+      return toChanged(changed, member);
     },
   };
 }
@@ -82,14 +95,20 @@ function isOldPasswordWrong(error: unknown): boolean {
  * (contract, decision 22).
  */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
-  const { oldPassword, ...rest } = readInput(changes, onlyGiven(input));
-  if (oldPassword === undefined || (rest.password === undefined && rest.email === undefined)) return rest;
-  return { ...rest, old_password: oldPassword };
+  const { oldPassword, birthDate, ...rest } = readInput(changes, onlyGiven(input));
+  const given = { ...rest, ...(birthDate !== undefined && { birthdate: birthDate }) };
+  if (oldPassword === undefined || (rest.password === undefined && rest.email === undefined)) return given;
+  return { ...given, old_password: oldPassword };
 }
 
-/** Null is not given, nor is a blank password. */
+/** Null clears these; of the others it is not given. */
+const CLEARABLE = new Set(['gender', 'birthDate']);
+
+/** A blank password is not given. */
 function onlyGiven(input: UpdateProfileInput): Partial<UpdateProfileInput> {
   const isBlank = (field: string, value: unknown): boolean =>
     /password/i.test(field) && typeof value === 'string' && !isGiven(value);
-  return Object.fromEntries(Object.entries(input).filter(([field, value]) => value != null && !isBlank(field, value)));
+  const isThere = (field: string, value: unknown): boolean =>
+    value === null ? CLEARABLE.has(field) : value !== undefined && !isBlank(field, value);
+  return Object.fromEntries(Object.entries(input).filter(([field, value]) => isThere(field, value)));
 }

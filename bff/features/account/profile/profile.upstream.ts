@@ -1,7 +1,7 @@
 import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member } from '#bff/graphql/context.ts';
-import type { RestClient } from '#bff/upstream/rest-client.ts';
+import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -11,16 +11,20 @@ import type { Picture } from './picture.ts';
 export interface ProfileChanges {
   name?: string;
   email?: string;
-  gender?: 'male' | 'female' | 'other';
-  birthdate?: string;
+  gender?: 'male' | 'female' | 'other' | null;
+  birthdate?: string | null;
   password?: string;
   old_password?: string;
 }
 
 const fieldNames = new Map([
   ['old_password', 'oldPassword'],
+  ['birthdate', 'birthDate'],
   ['profile_picture', 'picture'],
 ]);
+
+/** What a change is answered with: the data is null where the API answers with a message alone. */
+export type ProfileAnswer = Answered<User | null>;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
@@ -52,15 +56,18 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
       });
     },
 
-    /** Null where the API answers with a message alone. */
-    update(body: ProfileChanges, member: Member): Promise<User | null> {
-      return rest.call({ ...patch(member), group: 'signIn', body, unreachable: accountMessages.profileFailed });
+    update(body: ProfileChanges, member: Member): Promise<ProfileAnswer> {
+      return rest.callWithMessage({
+        ...patch(member),
+        group: 'signIn',
+        body,
+        unreachable: accountMessages.profileFailed,
+      });
     },
 
-    /** Null where the API answers with a message alone. */
-    updatePicture({ type, extension, content }: Picture, member: Member): Promise<User | null> {
+    updatePicture({ type, extension, content }: Picture, member: Member): Promise<ProfileAnswer> {
       const file = { field: 'profile_picture', filename: `picture.${extension}`, type, content };
-      return rest.call({
+      return rest.callWithMessage({
         ...patch(member),
         group: 'uploads',
         file,

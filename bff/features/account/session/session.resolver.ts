@@ -3,67 +3,103 @@ import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-gr
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
 import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
+import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { SessionService } from './session.service.ts';
-import { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
+import {
+  LoginInput,
+  RegisterInput,
+  Session,
+  SignInWithGoogleInput,
+  SignInWithGoogleOneTapInput,
+} from './session.type.ts';
 
-@Resolver(() => AuthPayload)
+type Answer = Promise<Done<{ session: Session }>>;
+
+const session = { name: 'session', type: Session };
+const LoginPayload = payloadType('LoginPayload', session);
+const RegisterPayload = payloadType('RegisterPayload', session);
+const RefreshTokenPayload = payloadType('RefreshTokenPayload', session);
+const SignInWithGooglePayload = payloadType('SignInWithGooglePayload', session);
+const SignInWithGoogleOneTapPayload = payloadType('SignInWithGoogleOneTapPayload', session);
+const LogoutPayload = payloadType('LogoutPayload');
+
+@Resolver()
 export class SessionResolver {
   constructor(private readonly session: SessionService) {}
 
-  @Mutation(() => AuthPayload, {
+  @UseMiddleware(UserErrors)
+  @Mutation(() => LoginPayload, {
+    nullable: true,
     description:
-      'Starts a session. Wrong credentials are UNAUTHENTICATED; five of them in 15 minutes make one identifier wait.',
+      'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
   })
   login(
     @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<AuthPayload> {
+  ): Answer {
     return this.session.login(input, request);
   }
 
-  @UseMiddleware(Idempotent)
-  @Mutation(() => AuthPayload, {
-    description: 'Makes an account and starts its first session. What is wrong stands in `fieldErrors`.',
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => RegisterPayload, {
+    nullable: true,
+    description:
+      'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<AuthPayload> {
+  ): Answer {
     return this.session.register(input, request);
   }
 
-  @Mutation(() => Boolean, {
+  @UseMiddleware(UserErrors)
+  @Mutation(() => LogoutPayload, {
+    nullable: true,
     description:
-      'Ends the session. Always true: without a token nothing is called, and a client forgets its token whatever the API says.',
+      'Ends the session. Always done: without a token nothing is called, and a client forgets its token whatever the API says.',
   })
-  logout(@Ctx('caller') caller: Caller): Promise<boolean> {
+  logout(@Ctx('caller') caller: Caller): Promise<Done> {
     return this.session.logout(caller);
   }
 
   @Authorized()
-  @UseMiddleware(Idempotent)
-  @Mutation(() => AuthPayload, { description: 'Trades the token for a new one. The old one is no longer good.' })
-  refreshToken(@CurrentMember() member: Member): Promise<AuthPayload> {
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => RefreshTokenPayload, {
+    nullable: true,
+    description:
+      'Trades the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+  })
+  refreshToken(@CurrentMember() member: Member): Answer {
     return this.session.refresh(member);
   }
 
-  @Mutation(() => AuthPayload, {
-    description: 'Ends a sign-in with Google that a browser redirect to /auth/google on the API has begun.',
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => SignInWithGooglePayload, {
+    nullable: true,
+    description:
+      'Ends a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID.',
   })
   signInWithGoogle(
-    @Arg('input', () => GoogleCallbackInput, { description: 'The query of the callback page.' })
-    input: GoogleCallbackInput,
+    @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
+    input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<AuthPayload> {
+  ): Answer {
     return this.session.signInWithGoogle(input, request);
   }
 
-  @Mutation(() => AuthPayload, { description: "Starts a session with the credential of Google's One Tap prompt." })
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => SignInWithGoogleOneTapPayload, {
+    nullable: true,
+    description:
+      "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID.",
+  })
   signInWithGoogleOneTap(
-    @Arg('credential', () => String, { description: 'The ID token that Google handed to the page.' })
-    credential: string,
+    @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })
+    { credential }: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<AuthPayload> {
+  ): Answer {
     return this.session.signInWithGoogleOneTap(credential, request);
   }
 }

@@ -3,11 +3,12 @@ import { email, name, newPassword, phone, readIdentifier } from '#bff/features/a
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
+import type { Done } from '#bff/graphql/payload.type.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import type { AuthPayload, GoogleCallbackInput, LoginInput, RegisterInput } from './session.type.ts';
-import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
+import type { LoginInput, RegisterInput, SignInWithGoogleInput } from './session.type.ts';
+import type { Begun, GoogleQuery, SessionUpstream } from './session.upstream.ts';
 
 interface Parts {
   upstream: SessionUpstream;
@@ -33,23 +34,25 @@ export type SessionService = ReturnType<typeof createSessionService>;
  * unchanged.
  */
 export function createSessionService({ upstream, fetchUser, limits }: Parts) {
-  async function begin(session: AuthPayload, { address }: RequestInfo): Promise<AuthPayload> {
-    await limits.signedIn([session.user.phone, session.user.email], address);
-    return session;
+  async function begin(answer: Begun, { address }: RequestInfo): Promise<Begun> {
+    const { user } = answer.session;
+    await limits.signedIn([user.phone, user.email], address);
+    return answer;
   }
 
   return {
-    async login(input: LoginInput, request: RequestInfo): Promise<AuthPayload> {
+    async login(input: LoginInput, request: RequestInfo): Promise<Begun> {
       const identifier = readIdentifier(input.identifier);
       const given = readInput(password, { password: input.password });
       const login = () => upstream.login(identifier, given.password, request);
-      return limits.login({ identifier: input.identifier, address: request.address }, login, ({ user }) => [
-        user.phone,
-        user.email,
-      ]);
+      return limits.login(
+        { identifier: input.identifier, address: request.address },
+        login,
+        ({ session: { user } }) => [user.phone, user.email],
+      );
     },
 
-    async register(input: RegisterInput, request: RequestInfo): Promise<AuthPayload> {
+    async register(input: RegisterInput, request: RequestInfo): Promise<Begun> {
       const account = readInput(registration, input);
       return limits.register({ contacts: [account.phone, account.email], address: request.address }, () =>
         upstream.register(account, request),
@@ -57,40 +60,40 @@ export function createSessionService({ upstream, fetchUser, limits }: Parts) {
     },
 
     /** contract, decision 16: succeeds even when the API does not answer. */
-    async logout(caller: Caller): Promise<boolean> {
-      if (!(caller instanceof Member)) return true;
-      await upstream.logout(caller).catch((error: unknown) => {
+    async logout(caller: Caller): Promise<Done> {
+      if (!(caller instanceof Member)) return { message: null };
+      const message = await upstream.logout(caller).catch((error: unknown) => {
         if (!(error instanceof UpstreamError)) throw error;
+        return null;
       });
-      return true;
+      return { message };
     },
 
-    async refresh(member: Member): Promise<AuthPayload> {
+    async refresh(member: Member): Promise<Begun> {
       const who = { session: member.key, address: member.request.address };
-      const { token, user } = await limits.refresh(
+      const { session, message } = await limits.refresh(
         who,
         () => upstream.refresh(member),
-        (renewed) => member.withToken(renewed.token).key,
+        (renewed) => member.withToken(renewed.session.token).key,
       );
-      return { token, user: user ?? (await fetchUser(member.withToken(token))) };
+      const user = session.user ?? (await fetchUser(member.withToken(session.token)));
+      return { session: { ...session, user }, message };
     },
 
-    async signInWithGoogle(input: GoogleCallbackInput, request: RequestInfo): Promise<AuthPayload> {
+    async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<Begun> {
       readInput(callback, input);
       return begin(await upstream.googleCallback(toQuery(input), request), request);
     },
 
-    async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<AuthPayload> {
-      return begin(
-        await upstream.googleOneTap(readInput(credential, { credential: text }).credential, request),
-        request,
-      );
+    async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<Begun> {
+      const given = readInput(credential, { credential: text });
+      return begin(await upstream.googleOneTap(given.credential, request), request);
     },
   };
 }
 
 /** Leaves out what the callback page was not given. */
-function toQuery({ code, scope, authuser, prompt, state, verifier, redirectUri }: GoogleCallbackInput): GoogleQuery {
+function toQuery({ code, scope, authuser, prompt, state, verifier, redirectUri }: SignInWithGoogleInput): GoogleQuery {
   const given = Object.entries({ code, scope, authuser, prompt, state, verifier, redirectUri }).filter(
     ([, value]) => value != null,
   );

@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
-import { CalendarDate } from '#bff/graphql/scalars.ts';
+import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 
 @InputType({ description: 'A phone number or an e-mail address, and the password.' })
 export class LoginInput {
-  @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
+  @Field(() => String, {
+    description: 'A phone number or an e-mail address: with an @ it is the latter. `081234567801`, `sari@example.com`.',
+  })
   identifier!: string;
 
   @Field(() => String, { description: 'The password, exactly as it was chosen.' })
@@ -17,25 +19,31 @@ export class RegisterInput {
   @Field(() => String, { description: 'The full name.' })
   name!: string;
 
+  @Field(() => CalendarDate, { description: 'The day of birth, 1900-01-01 or later.' })
+  birthDate!: string;
+
+  @Field(() => String, { description: 'The phone number; spaces, dashes and dots do not count: `0812-3456-7801`.' })
+  phone!: string;
+
   @Field(() => String, { description: 'The e-mail address.' })
   email!: string;
 
   @Field(() => String, { description: 'At least 6 characters.' })
   password!: string;
-
-  @Field(() => String, { description: 'The phone number; spaces, dashes and dots do not count.' })
-  phone!: string;
-
-  @Field(() => CalendarDate, { description: 'The day of birth.' })
-  birthDate!: string;
 }
 
 @InputType({
   description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.",
 })
-export class GoogleCallbackInput {
-  @Field(() => String, { description: "Google's authorization code." })
+export class SignInWithGoogleInput {
+  @Field(() => String, { description: "Google's authorization code: good for one use." })
   code!: string;
+
+  @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
+  redirectUri!: string;
+
+  @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
+  state?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What was consented to.' })
   scope?: string | null;
@@ -46,26 +54,32 @@ export class GoogleCallbackInput {
   @Field(() => String, { nullable: true, description: 'How the visitor was asked.' })
   prompt?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
-  state?: string | null;
-
   @Field(() => String, {
     nullable: true,
     description:
       'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
   })
   verifier?: string | null;
+}
 
-  @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
-  redirectUri!: string;
+@InputType({ description: "What Google's One Tap prompt handed to the page." })
+export class SignInWithGoogleOneTapInput {
+  @Field(() => String, { description: 'The ID token of Google.' })
+  credential!: string;
 }
 
 @ObjectType({ description: 'A session, and whose it is.', simpleResolvers: true })
-export class AuthPayload {
+export class Session {
   @Field(() => String, {
     description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
   })
   token!: string;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.',
+  })
+  expiresAt!: Date | null;
 
   @Field(() => User, { description: 'The member.' })
   user!: User;

@@ -3,10 +3,12 @@ import { type Identifier, identifierNames } from '#bff/features/account/account.
 import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import type { AuthPayload } from './session.type.ts';
+import { parseTimestamp } from '#shared/dates.ts';
+import type { Session } from './session.type.ts';
 
 /** requirements §7, `/auth/register`. */
 export interface Registration {
@@ -25,6 +27,12 @@ export type GoogleQuery = { code: string; redirectUri: string } & Partial<
   Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>
 >;
 
+/** A session that has begun, and the API's own sentence. */
+export interface Begun {
+  session: Session;
+  message: string | null;
+}
+
 /** A token that a header can carry. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 
@@ -34,42 +42,58 @@ export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
 /** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
 export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const auth = z.object({ token, user });
-  const renewal = z.object({ token, user: maybeUser });
+  const expiry = { expires_at: z.unknown().optional().transform(parseTimestamp) };
+  const auth = z.object({ token, user, ...expiry });
+  const renewal = z.object({ token, user: maybeUser, ...expiry });
+
+  const toSession = <U extends User | null>(row: { token: string; user: U; expires_at: Date | null }) => ({
+    token: row.token,
+    expiresAt: row.expires_at,
+    user: row.user,
+  });
+
+  /** A call that begins a session. */
+  async function begin(
+    { requestId, address, idempotencyKey }: RequestInfo,
+    call: Pick<RestCall<unknown>, 'method' | 'route' | 'unreachable'> & Partial<RestCall<unknown>>,
+  ): Promise<Begun> {
+    const { data, message } = await rest.callWithMessage({
+      group: 'signIn',
+      data: auth,
+      invalid,
+      requestId,
+      address,
+      idempotencyKey,
+      ...call,
+    } as RestCall<z.infer<typeof auth>>);
+    return { session: toSession(data), message };
+  }
 
   return {
-    login(identifier: Identifier, password: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({
-        group: 'signIn',
+    login(identifier: Identifier, password: string, request: RequestInfo): Promise<Begun> {
+      return begin(request, {
         method: 'POST',
         route: '/auth/login',
         body: { ...identifier, password },
         fieldNames: identifierNames,
-        data: auth,
-        invalid,
         unreachable: accountMessages.loginFailed,
-        requestId,
-        address,
+        // A repeated login is a second session, which harms nobody.
+        idempotencyKey: undefined,
       });
     },
 
-    register(body: Registration, { requestId, address, idempotencyKey }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({
-        group: 'signIn',
+    register(body: Registration, request: RequestInfo): Promise<Begun> {
+      return begin(request, {
         method: 'POST',
         route: '/auth/register',
         body,
-        data: auth,
-        invalid,
         unreachable: accountMessages.registerFailed,
-        requestId,
-        address,
-        idempotencyKey,
       });
     },
 
-    async logout({ bearer, request: { requestId, address } }: Member): Promise<void> {
-      await rest.callForMessage({
+    /** Returns the API's message, or null where it has none. */
+    logout({ bearer, request: { requestId, address } }: Member): Promise<string | null> {
+      return rest.callForMessage({
         group: 'account',
         method: 'POST',
         route: '/auth/logout',
@@ -81,11 +105,8 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     },
 
     /** The user is null where the API sends none. */
-    refresh({
-      bearer,
-      request: { requestId, address, idempotencyKey },
-    }: Member): Promise<{ token: string; user: User | null }> {
-      return rest.call({
+    async refresh({ bearer, request: { requestId, address, idempotencyKey } }: Member) {
+      const { data, message } = await rest.callWithMessage({
         group: 'account',
         method: 'POST',
         route: '/auth/refresh-token',
@@ -97,35 +118,26 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
         address,
         idempotencyKey,
       });
+      return { session: toSession(data), message };
     },
 
     /** A GET that is tried once: a code is good for one use. */
-    googleCallback(query: GoogleQuery, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({
-        group: 'signIn',
+    googleCallback(query: GoogleQuery, request: RequestInfo): Promise<Begun> {
+      return begin(request, {
         method: 'GET',
         route: '/auth/google/callback',
         query,
         once: true,
-        data: auth,
-        invalid,
         unreachable: accountMessages.googleProcessFailed,
-        requestId,
-        address,
       });
     },
 
-    googleOneTap(credential: string, { requestId, address }: RequestInfo): Promise<AuthPayload> {
-      return rest.call({
-        group: 'signIn',
+    googleOneTap(credential: string, request: RequestInfo): Promise<Begun> {
+      return begin(request, {
         method: 'POST',
         route: '/auth/google/onetap',
         body: { credential },
-        data: auth,
-        invalid,
         unreachable: accountMessages.googleFailed,
-        requestId,
-        address,
       });
     },
   };

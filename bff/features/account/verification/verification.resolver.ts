@@ -1,69 +1,105 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
-import { OtpPurpose, User } from '#bff/features/account/user.type.ts';
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root, UseMiddleware } from 'type-graphql';
+import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { Message } from '#bff/graphql/scalars.ts';
+import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { VerificationService } from './verification.service.ts';
+import {
+  ConfirmPasswordResetInput,
+  RequestPasswordResetInput,
+  SendOtpInput,
+  SendOtpPayload,
+  type SentCode,
+  VerifyEmailInput,
+  VerifyOtpInput,
+} from './verification.type.ts';
 
-@Resolver()
+const VerifyOtpPayload = payloadType('VerifyOtpPayload', { name: 'user', type: User });
+const VerifyEmailPayload = payloadType('VerifyEmailPayload');
+const RequestPasswordResetPayload = payloadType('RequestPasswordResetPayload');
+const ConfirmPasswordResetPayload = payloadType('ConfirmPasswordResetPayload');
+
+@Resolver(() => SendOtpPayload)
 export class VerificationResolver {
   constructor(private readonly verification: VerificationService) {}
 
-  @UseMiddleware(Idempotent)
-  @Mutation(() => Message, { description: 'Proves an e-mail address by the link that was sent to it.' })
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => VerifyEmailPayload, {
+    nullable: true,
+    description:
+      'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED. Errors: RATE_LIMITED.',
+  })
   verifyEmail(
-    @Arg('token', () => String, { description: "From the link's query." }) token: string,
+    @Arg('input', () => VerifyEmailInput, { description: "The link's token." }) { token }: VerifyEmailInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Message> {
+  ): Promise<Done> {
     return this.verification.verifyEmail(token, caller);
   }
 
   @Authorized()
-  @UseMiddleware(Idempotent)
-  @Mutation(() => Message, {
-    description: 'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour.',
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => SendOtpPayload, {
+    nullable: true,
+    description:
+      'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour. Takes `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   sendOtp(
-    @Arg('purpose', () => OtpPurpose, { description: 'What the code is for.' }) purpose: OtpPurpose,
+    @Arg('input', () => SendOtpInput, { description: 'What the code is for.' }) { purpose }: SendOtpInput,
     @CurrentMember() member: Member,
-  ): Promise<Message> {
+  ): Promise<Done<SentCode>> {
     return this.verification.sendOtp(purpose, member);
   }
 
-  @Authorized()
-  @UseMiddleware(Idempotent)
-  @Mutation(() => User, { description: 'Takes the code, and answers with the member as it is then.' })
-  verifyOtp(
-    @Arg('code', () => String, { description: '8 letters or digits, in upper or lower case.' }) code: string,
-    @Arg('purpose', () => OtpPurpose, { description: 'What the code is for.' }) purpose: OtpPurpose,
-    @CurrentMember() member: Member,
-  ): Promise<User> {
-    return this.verification.verifyOtp(code, purpose, member);
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The contact, masked: `0812****7801`, `s***@example.com`. Null where the profile cannot be had.',
+  })
+  sentTo(@Root() { purpose }: SendOtpPayload, @CurrentMember() member: Member): Promise<string | null> {
+    return this.verification.sentTo(purpose, member);
   }
 
-  @Mutation(() => Message, {
+  @Authorized()
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => VerifyOtpPayload, {
+    nullable: true,
     description:
-      'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account.',
+      'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+  })
+  verifyOtp(
+    @Arg('input', () => VerifyOtpInput, { description: 'The code, and what it is for.' }) input: VerifyOtpInput,
+    @CurrentMember() member: Member,
+  ): Promise<Done<{ user: User }>> {
+    return this.verification.verifyOtp(input, member);
+  }
+
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => RequestPasswordResetPayload, {
+    nullable: true,
+    description:
+      'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID. Errors: RATE_LIMITED after three an hour.',
   })
   requestPasswordReset(
-    @Arg('identifier', () => String, {
-      description: 'A phone number or an e-mail address: with an @ it is the latter.',
-    })
-    identifier: string,
+    @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password.' })
+    { identifier }: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Message> {
+  ): Promise<Done> {
     return this.verification.requestReset(identifier, caller);
   }
 
-  @UseMiddleware(Idempotent)
-  @Mutation(() => Message, { description: 'Takes the code and sets the new password.' })
+  @UseMiddleware(UserErrors, Idempotent)
+  @Mutation(() => ConfirmPasswordResetPayload, {
+    nullable: true,
+    description:
+      'Takes the code and sets the new password. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_SHORT, TOO_LONG, TOO_COMMON. Errors: RATE_LIMITED.',
+  })
   confirmPasswordReset(
-    @Arg('token', () => String, { description: 'The code that was sent.' }) token: string,
-    @Arg('newPassword', () => String, { description: 'At least 6 characters.' }) newPassword: string,
+    @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code and the new password.' })
+    input: ConfirmPasswordResetInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Message> {
-    return this.verification.confirmReset(token, newPassword, caller);
+  ): Promise<Done> {
+    return this.verification.confirmReset(input, caller);
   }
 }

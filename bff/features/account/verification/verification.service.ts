@@ -4,10 +4,14 @@ import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { OtpPurpose, type User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Message } from '#bff/graphql/scalars.ts';
+import type { Done } from '#bff/graphql/payload.type.ts';
+import { RATE_LIMITS } from '#shared/limits.ts';
+import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { CodeRequest, UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { readCode } from '#shared/one-time-code.ts';
+import type { ConfirmPasswordResetInput, SentCode, VerifyOtpInput } from './verification.type.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
 
 interface Parts {
@@ -15,6 +19,7 @@ interface Parts {
   fetchUser: (member: Member) => Promise<User>;
   limits: UsageLimits;
   identify: IdentifyMember;
+  clock: Clock;
 }
 
 const link = z.object({ token: z.string().trim().refine(isGiven, required(accountMessages.verificationTokenMissing)) });
@@ -29,14 +34,9 @@ const otp = z.object({
 });
 
 const confirmation = z.object({
-  token: z.string().trim().refine(isGiven, required(accountMessages.codeWrong)),
+  code: z.string().trim().refine(isGiven, required(accountMessages.codeWrong)),
   newPassword: newPassword(accountMessages.resetPasswordShort),
 });
-
-const CODE_SENT = {
-  [OtpPurpose.EMAIL_VERIFY]: accountMessages.emailCodeSent,
-  [OtpPurpose.PHONE_VERIFY]: accountMessages.codeResent,
-};
 
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
@@ -44,54 +44,56 @@ export type VerificationService = ReturnType<typeof createVerificationService>;
  * Codes and links that prove an e-mail address or a phone number, and those that set a new password (requirements
  * §4).
  */
-export function createVerificationService({ upstream, fetchUser, limits, identify }: Parts) {
+export function createVerificationService({ upstream, fetchUser, limits, identify, clock }: Parts) {
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
     const { key, email, phone } = await identify(member);
-    return {
-      member: key,
-      destination: purpose === OtpPurpose.EMAIL_VERIFY ? email : phone,
-      address: member.request.address,
-    };
+    const destination = purpose === OtpPurpose.EMAIL_VERIFY ? email : phone;
+    return { member: key, destination, address: member.request.address };
   }
 
   return {
-    async verifyEmail(text: string, caller: Caller): Promise<Message> {
+    async verifyEmail(text: string, caller: Caller): Promise<Done> {
       const { token } = readInput(link, { token: text });
-      const message = await limits.verifyEmail({ link: token, address: caller.request.address }, () =>
-        upstream.verifyEmail(token, caller),
-      );
-      return { message: message ?? accountMessages.codeAccepted };
+      const verify = () => upstream.verifyEmail(token, caller);
+      return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
     },
 
-    async sendOtp(purpose: OtpPurpose, member: Member): Promise<Message> {
+    async sendOtp(purpose: OtpPurpose, member: Member): Promise<Done<SentCode>> {
       const send = () => upstream.sendOtp(purpose, member);
-      const message = await (limits.isOn ? limits.sendCode(await toCodeRequest(purpose, member), send) : send());
-      return { message: message ?? CODE_SENT[purpose] };
+      const { data, message } = await (limits.isOn
+        ? limits.sendCode(await toCodeRequest(purpose, member), send)
+        : send());
+      const resendAt = data.resend_at ?? new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
+      return { purpose, resendAt, expiresAt: data.expires_at, message };
+    },
+
+    /** The contact that a code of this purpose goes to, masked; null where it is not known. */
+    async sentTo(purpose: OtpPurpose, member: Member): Promise<string | null> {
+      const { destination } = await toCodeRequest(purpose, member);
+      return destination && (purpose === OtpPurpose.EMAIL_VERIFY ? maskEmail : maskPhone)(destination);
     },
 
     /** contract, decision 5: the API answers with a message, so the member is fetched. */
-    async verifyOtp(text: string, purpose: OtpPurpose, member: Member): Promise<User> {
+    async verifyOtp({ code: text, purpose }: VerifyOtpInput, member: Member): Promise<Done<{ user: User }>> {
       const { code } = readInput(otp, { code: text });
       const verify = () => upstream.verifyOtp(code, purpose, member);
-      await (limits.isOn
+      const message = await (limits.isOn
         ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify)
         : verify());
-      return fetchUser(member);
+      return { user: await fetchUser(member), message };
     },
 
-    async requestReset(text: string, caller: Caller): Promise<Message> {
+    async requestReset(text: string, caller: Caller): Promise<Done> {
       const identifier = readIdentifier(text);
-      const message = await limits.requestReset({ identifier: text, address: caller.request.address }, () =>
-        upstream.requestReset(identifier, caller),
-      );
-      return { message: message ?? accountMessages.resetSent };
+      const request = () => upstream.requestReset(identifier, caller);
+      return { message: await limits.requestReset({ identifier: text, address: caller.request.address }, request) };
     },
 
-    async confirmReset(code: string, password: string, caller: Caller): Promise<Message> {
-      const input = readInput(confirmation, { token: code, newPassword: password });
-      const reset = () => upstream.confirmReset(input.token, input.newPassword, caller);
-      const { message } = await limits.confirmReset(caller.request.address, reset, ({ identifiers }) => identifiers);
-      return { message: message ?? accountMessages.resetDone };
+    async confirmReset(input: ConfirmPasswordResetInput, caller: Caller): Promise<Done> {
+      const { code, newPassword: password } = readInput(confirmation, input);
+      const reset = () => upstream.confirmReset(code, password, caller);
+      const { message } = await limits.confirmReset(caller.request.address, reset, ({ data }) => data.identifiers);
+      return { message };
     },
   };
 }

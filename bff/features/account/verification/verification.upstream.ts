@@ -4,25 +4,26 @@ import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import type { MessageCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 
 const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
 
-/**
- * What a reset answers: how the account can be named, where the API says so. The password is set, whatever this
- * holds.
- */
-export interface ResetAnswer {
-  message: string | null;
-  identifiers: string[];
-}
-
 const MAX_IDENTIFIERS = 2;
-const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENTIFIERS) });
+
+/** How the account can be named, where the API says so. The password is set, whatever this holds. */
+const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENTIFIERS) }).catch({ identifiers: [] });
+
+/** Until when a code is good, and when the next may be sent; null where the API does not say. */
+const moment = z.unknown().optional().transform(parseTimestamp);
+const sentCode = z.object({ expires_at: moment, resend_at: moment }).catch({ expires_at: null, resend_at: null });
 
 const otpNames = new Map([['otp_code', 'code']]);
-const resetNames = new Map([['new_password', 'newPassword']]);
+const resetNames = new Map([
+  ['token', 'code'],
+  ['new_password', 'newPassword'],
+]);
 
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
@@ -50,15 +51,10 @@ export function createVerificationUpstream(rest: RestClient) {
       return rest.callForMessage(post(caller, '/auth/verify-email', { token }, generalMessages.unexpected));
     },
 
-    sendOtp(purpose: OtpPurpose, member: Member): Promise<string | null> {
-      return rest.callForMessage(
-        post(
-          member,
-          '/verify/send-otp',
-          { purpose: PURPOSES[purpose] },
-          accountMessages.codeSendFailed(generalMessages.tryAgain),
-        ),
-      );
+    sendOtp(purpose: OtpPurpose, member: Member) {
+      const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
+      const call = post(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, unreachable);
+      return rest.callWithMessage({ ...call, data: sentCode });
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
@@ -75,15 +71,10 @@ export function createVerificationUpstream(rest: RestClient) {
       });
     },
 
-    async confirmReset(token: string, newPassword: string, caller: Caller): Promise<ResetAnswer> {
-      const call = post(
-        caller,
-        '/verify/password-reset/confirm',
-        { token, new_password: newPassword },
-        accountMessages.resetFailed,
-      );
-      const { message, data } = await rest.callOpen({ ...call, fieldNames: resetNames });
-      return { message, identifiers: reset.safeParse(data).data?.identifiers ?? [] };
+    confirmReset(code: string, newPassword: string, caller: Caller) {
+      const body = { token: code, new_password: newPassword };
+      const call = post(caller, '/verify/password-reset/confirm', body, accountMessages.resetFailed);
+      return rest.callWithMessage({ ...call, fieldNames: resetNames, data: reset });
     },
   };
 }

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
+import { OrderConnection, OrderEdge, PageInfo } from './order-connection.type.ts';
+import { cursorOf } from './order-cursor.ts';
+
+@Resolver(() => OrderConnection)
+export class OrderConnectionResolver {
+  @PlainField()
+  @FieldResolver(() => [OrderEdge], { description: 'The orders of the page, each with its cursor.' })
+  edges(@Root() { nodes }: OrderConnection): OrderEdge[] {
+    return nodes.map((node) => ({ node }));
+  }
+
+  @PlainField()
+  @FieldResolver(() => PageInfo, { description: 'Where the page begins and ends.' })
+  pageInfo(@Root() { nodes, start, totalCount }: OrderConnection): PageInfo {
+    const [first, last] = [nodes[0], nodes.at(-1)];
+    return {
+      startCursor: first ? cursorOf(first) : null,
+      endCursor: last ? cursorOf(last) : null,
+      hasNextPage: start + nodes.length < totalCount,
+      hasPreviousPage: start > 0,
+    };
+  }
+}
+
+@Resolver(() => OrderEdge)
+export class OrderEdgeResolver {
+  @PlainField()
+  @FieldResolver(() => String, { description: 'For `after`. It stays good when orders arrive or go.' })
+  cursor(@Root() { node }: OrderEdge): string {
+    return cursorOf(node);
+  }
+}

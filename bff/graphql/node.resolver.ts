@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { GraphContext } from './context.ts';
+import { Node } from './node.type.ts';
+
+/** Reads what has this id, where ids of this form are the feature's; null where they are not, or there is nothing. */
+export type ReadNode = (id: string, context: GraphContext) => Promise<Node | null> | Node | null;
+
+@Resolver()
+export class NodeResolver {
+  /** @param readers one for each feature that has nodes */
+  constructor(private readonly readers: readonly ReadNode[]) {}
+
+  @Query(() => Node, {
+    nullable: true,
+    description:
+      'Whatever has this id, read anew: a booth; an order and its files, as `order` reads them; the member of the token. Null for an id of nothing. Errors: as of those fields.',
+  })
+  async node(
+    @Arg('id', () => ID, { description: 'As any `Node` says it.' }) id: string,
+    @Ctx() context: GraphContext,
+  ): Promise<Node | null> {
+    for (const read of this.readers) {
+      const found = await read(id, context);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+}

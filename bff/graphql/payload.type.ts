@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import { type ClassType, Field, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+
+export enum UserErrorCode {
+  EXPIRED = 'EXPIRED',
+  INVALID = 'INVALID',
+  INVALID_CODE = 'INVALID_CODE',
+  INVALID_CREDENTIALS = 'INVALID_CREDENTIALS',
+  NOT_FOUND = 'NOT_FOUND',
+  OUT_OF_RANGE = 'OUT_OF_RANGE',
+  REQUIRED = 'REQUIRED',
+  TAKEN = 'TAKEN',
+  TOO_COMMON = 'TOO_COMMON',
+  TOO_LARGE = 'TOO_LARGE',
+  TOO_LONG = 'TOO_LONG',
+  TOO_SHORT = 'TOO_SHORT',
+  UNSUPPORTED = 'UNSUPPORTED',
+}
+
+registerEnumType(UserErrorCode, {
+  name: 'UserErrorCode',
+  description: 'What is wrong with an input, for programs.',
+  valuesConfig: {
+    EXPIRED: { description: 'It was good once: a code, a link or an order whose time has passed.' },
+    INVALID: { description: 'Not in the form that is asked for, or refused for a reason that has no code.' },
+    INVALID_CODE: { description: 'The one-time code, the link or what Google handed over is wrong or used.' },
+    INVALID_CREDENTIALS: { description: 'Identifier and password do not belong together, or another proof is false.' },
+    NOT_FOUND: { description: 'There is nothing of that name.' },
+    OUT_OF_RANGE: { description: 'A number or a day outside what is taken.' },
+    REQUIRED: { description: 'Blank, where a value must be.' },
+    TAKEN: { description: 'Another account has it.' },
+    TOO_COMMON: { description: 'A password that too many people use.' },
+    TOO_LARGE: { description: 'A file of more bytes than are taken.' },
+    TOO_LONG: { description: 'A text of more characters than are taken.' },
+    TOO_SHORT: { description: 'A text of fewer characters than are asked for.' },
+    UNSUPPORTED: { description: 'A file of a kind that is not taken.' },
+  },
+});
+
+@ObjectType({ description: 'One thing that the person can mend by another input.', simpleResolvers: true })
+export class UserError {
+  @Field(() => UserErrorCode, { description: 'What is wrong, for programs.' })
+  code!: UserErrorCode;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The way to the field inside `input`, in the names of the graph: `["oldPassword"]`. Null: not one field’s fault, or unknown whose.',
+  })
+  field!: string[] | null;
+
+  @Field(() => String, { description: 'What is wrong, in a sentence for the person.' })
+  message!: string;
+}
+
+@InterfaceType({
+  description:
+    'What a mutation answers. Either `userErrors` is empty and it is done, or it names what the person can mend and nothing was done. All else is an error of the operation, with a code.',
+  // No field has this type: each mutation names its own payload.
+  resolveType: () => undefined,
+})
+export abstract class Payload {
+  @Field(() => String, { nullable: true, description: "The API's own sentence; null where it sent none." })
+  message!: string | null;
+
+  @Field(() => [UserError], { description: 'What the person can mend; empty: it is done.' })
+  userErrors!: UserError[];
+}
+
+/** What a resolver of a mutation returns: the middleware `UserErrors` adds the rest. */
+export type Done<Result extends object = object> = Result & { message: string | null };
+
+interface ResultField {
+  name: string;
+  type: ClassType;
+}
+
+/**
+ * Makes the payload type of a mutation.
+ *
+ * @param result the field that holds what the mutation has made; none where that nothing is wrong says all
+ */
+export function payloadType(name: string, result?: ResultField): ClassType<Payload> {
+  @ObjectType(name, {
+    description: result ? 'What was asked for, or what the person can mend.' : 'Whether it is done: see `userErrors`.',
+    implements: Payload,
+  })
+  class MutationPayload extends Payload {}
+  if (result)
+    Field(() => result.type, { nullable: true, description: 'The result; null beside `userErrors`.' })(
+      MutationPayload.prototype,
+      result.name,
+    );
+  return MutationPayload;
+}

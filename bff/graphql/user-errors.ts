@@ -1,0 +1,82 @@
+import type { MiddlewareFn } from 'type-graphql';
+import { type FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { generalMessages } from '#shared/messages/general.ts';
+import type { GraphContext } from './context.ts';
+import { AppError, extensionsOf } from './errors.ts';
+import { type Payload, UserErrorCode } from './payload.type.ts';
+
+type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
+
+const BAD_CREDENTIALS: CodeByStatus = { 401: UserErrorCode.INVALID_CREDENTIALS };
+const BAD_CODE: CodeByStatus = { 400: UserErrorCode.INVALID_CODE, 401: UserErrorCode.INVALID_CODE };
+
+/**
+ * Which refusals of the API are the person's to mend, and what they mean where the API names no field. All others are
+ * errors of the operation (docs/graph.md has the same table).
+ */
+const CODES: CodeByStatus = {
+  400: UserErrorCode.INVALID,
+  404: UserErrorCode.NOT_FOUND,
+  409: UserErrorCode.TAKEN,
+  410: UserErrorCode.EXPIRED,
+  422: UserErrorCode.INVALID,
+};
+
+/** What differs in one mutation. A 401 is the person's to mend only in calls that need no session. */
+const CODES_OF_MUTATION: Readonly<Record<string, CodeByStatus>> = {
+  login: BAD_CREDENTIALS,
+  register: BAD_CREDENTIALS,
+  requestPasswordReset: BAD_CREDENTIALS,
+  signInWithGoogleOneTap: BAD_CREDENTIALS,
+  unsubscribe: BAD_CREDENTIALS,
+  confirmPasswordReset: BAD_CODE,
+  signInWithGoogle: { 401: UserErrorCode.INVALID_CODE },
+  verifyEmail: { 401: UserErrorCode.INVALID_CODE },
+  verifyOtp: { 400: UserErrorCode.INVALID_CODE },
+};
+
+/** The codes of field errors that are called otherwise in the graph; the others have their own name there. */
+const CODE_OF_ITEM: Readonly<Record<string, UserErrorCode>> = {
+  too_small: UserErrorCode.TOO_SHORT,
+  too_big: UserErrorCode.TOO_LONG,
+};
+
+/**
+ * `@UseMiddleware(UserErrors)` on a mutation that answers with a payload: what the person can mend becomes its
+ * `userErrors`. It comes before `Idempotent`, which stores refusals as errors.
+ */
+export const UserErrors: MiddlewareFn<GraphContext> = async ({ info }, next): Promise<Payload> => {
+  try {
+    return { message: null, ...((await next()) as object), userErrors: [] };
+  } catch (error) {
+    const refusal = refusalOf(error, info.fieldName);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+};
+
+/** Null for a failure that no other input would mend. */
+function refusalOf(error: unknown, mutation: string): Payload | null {
+  if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
+  const { message } = error;
+  const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
+  // What is refused here without a call has no status.
+  const status = Number(extensions['status'] ?? 400);
+  const isOwn = extensions['status'] === undefined;
+  if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;
+  const code = CODES_OF_MUTATION[mutation]?.[status] ?? CODES[status];
+  if (code === undefined) return null;
+  const items = (extensions['fieldErrors'] ?? []) as FieldError[];
+  return {
+    message: isOwn || message === generalMessages.httpError(status) ? null : message,
+    userErrors:
+      items.length > 0
+        ? items.map(toUserError)
+        : [{ code: isOwn ? UserErrorCode.INVALID : code, field: null, message }],
+  };
+}
+
+function toUserError({ path, message, code }: FieldError) {
+  const known = CODE_OF_ITEM[code] ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? UserErrorCode.INVALID;
+  return { code: known, field: path.length > 0 ? path : null, message };
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { ERROR_CODES } from '#bff/graphql/errors.ts';
+import { memoize } from '#shared/memo.ts';
+import { GRAPHQL_PATH } from './graphql-request.ts';
+import { revalidate } from './public-answer.ts';
+
+const SCHEMA_PATH = '/schema.graphql';
+const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;
+
+/** What Apollo's page says where its scripts cannot be had. */
+const OFFLINE = /(Apollo Sandbox cannot be loaded; it appears that you might be offline\.)/;
+
+const STATIC_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+/** GraphiQL's editor runs in workers that it makes of texts. */
+const GRAPHIQL_CSP = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+  'worker-src blob:',
+  "style-src 'unsafe-inline'",
+  'font-src data:',
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface Parts {
+  schema: GraphQLSchema;
+  /** Where the graph is, for its title. */
+  siteUrl: string;
+  /** An example of each operation; null before the first codegen. */
+  examples: string | null;
+  trustedDocumentsOnly: boolean;
+  /** Sandbox is served, and GraphiQL for machines without a network. */
+  hasSandbox: boolean;
+}
+
+export interface GraphPages {
+  /** Answers a browser that opens the graph's address; null for any other request. */
+  forBrowser(request: FastifyRequest, reply: FastifyReply): string | null;
+}
+
+/** Serves the published schema, and what a person sees at the graph's address. */
+export function registerGraphPages(app: FastifyInstance, parts: Parts): GraphPages {
+  const schemaText = memoize(1, () => `${printSchema(lexicographicSortSchema(parts.schema))}\n`);
+  const page = memoize(1, () => renderPage(parts));
+
+  app.get(SCHEMA_PATH, (request, reply) => {
+    reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=300');
+    return reply.send(revalidate(request, reply, schemaText('')));
+  });
+  if (parts.hasSandbox)
+    app.get(GRAPHIQL_PATH, async (_request, reply) => {
+      // A package of development: a production image has none.
+      const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+      const html = renderGraphiQL({ title: 'GraphiQL', endpoint: GRAPHQL_PATH });
+      return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);
+    });
+
+  return {
+    forBrowser(request, reply) {
+      if (parts.hasSandbox || !isBrowserVisit(request)) return null;
+      reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', STATIC_CSP);
+      return page('');
+    },
+  };
+}
+
+/** Names GraphiQL on Apollo's page, for a machine without a network. */
+export function withOfflineLink(sandbox: string): string {
+  return sandbox.replace(OFFLINE, `$1 <a href="${GRAPHIQL_PATH}">GraphiQL</a> works without a network.`);
+}
+
+function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.includes('?') && (headers.accept ?? '').includes('text/html');
+}
+
+function renderPage({ schema, siteUrl, examples, trustedDocumentsOnly }: Parts): string {
+  const { host } = new URL(siteUrl);
+  const access = trustedDocumentsOnly
+    ? 'Only the operations of known clients are answered: send the documents of yours to the people who run this site.'
+    : 'Every client may ask; one that has its documents registered may send their ids instead of their texts.';
+  const rows = (entries: (readonly [string, string])[]): string =>
+    entries.map(([name, text]) => `<dt><code>${escape(name)}</code></dt><dd>${escape(text)}</dd>`).join('');
+  const fields = (type: ReturnType<GraphQLSchema['getQueryType']>): string =>
+    rows(Object.values(type?.getFields() ?? {}).map(({ name, description }) => [name, description ?? '']));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>GraphQL · ${escape(host)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>The graph of ${escape(host)}</h1>
+<p>What the website shows, for every client: <code>POST ${GRAPHQL_PATH}</code> with JSON, a member's token as <code>Authorization: Bearer …</code>.
+The types with their descriptions: <a href="${SCHEMA_PATH}">schema.graphql</a>. ${access}</p>
+<h2>Queries</h2><dl>${fields(schema.getQueryType())}</dl>
+<h2>Mutations</h2><dl>${fields(schema.getMutationType())}</dl>
+<h2>Codes of errors</h2><dl>${rows(Object.entries(ERROR_CODES))}</dl>
+<h2>Examples</h2><pre>${escape(examples ?? '')}</pre>
+</body>
+</html>
+`;
+}
+
+const STYLE =
+  'body{max-width:48rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:#241a16;background:#fffaf0}' +
+  'h1,h2{line-height:1.2}h2{margin-top:2.5rem}dt{margin-top:1rem;font-weight:600}dd{margin:0}' +
+  'pre{overflow-x:auto;padding:1rem;background:#fff;border:1px solid #d9cbb8}a{color:#a3201f}';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+}
