@@ -29,13 +29,15 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 // The name of a busy button has the label and the busy text.
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-const sent = { __typename: 'Message', message: 'OK' };
+const sent = { userErrors: [] };
 
 const order = {
+  id: 'Order:1',
+  shareUrl: 'https://www.example.com/photos/1',
   invoice: 'FLIP-1',
   date: null,
   expiry: null,
-  booth: null,
+  boothName: null,
   city: null,
   expired: false,
   files: [softFile('PHOTO', 'https://m.example/1.jpg') as never],
@@ -251,8 +253,8 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
 
   test('what is wrong with each field is shown instead of a message for all', async () => {
     const call = await failing(name);
-    const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ path: ['other'], message, code: 'invalid' }));
-    await call.refuse('Validation failed', { code: 'BAD_USER_INPUT', status: 422, fieldErrors });
+    const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
+    await call.mend(fieldErrors);
     await waitFor(() => expect(document.body.textContent).toMatch(/Satu\..*Dua/));
     expect(screen.queryByText(/Validation failed/)).toBeNull();
   });
@@ -266,7 +268,7 @@ test("a zip that failed shows the API's message, or the sentence of the screen",
     localStorage.clear();
     const call = await failing('download all');
     await call.answer({
-      prepareDownload: { __typename: 'Download', status: 'FAILED', url: null, message, startedAt: null },
+      prepareDownload: { download: { __typename: 'Download', status: 'FAILED', message }, userErrors: [] },
     });
     expect(await shown(words)).not.toBeNull();
     await act(async () => document.body.replaceChildren());

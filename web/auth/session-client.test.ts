@@ -89,7 +89,7 @@ test('a mutation refused as UNAUTHENTICATED ends the session when the profile ca
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = () => refused('UNAUTHENTICATED');
   await sessionClient()
-    .mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } })
+    .mutate({ mutation: SendOtpDocument, variables: { input: { purpose: 'PHONE_VERIFY' } } })
     .catch(() => null);
   await vi.waitFor(() => expect(readToken()).toBeNull());
   expect(listener).toHaveBeenCalledTimes(1);
@@ -100,7 +100,7 @@ test('a mutation refused for another reason leaves the session', async () => {
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = () => json({ data: { me: member('Sari') } });
   await sessionClient()
-    .mutate({ mutation: SendOtpDocument, variables: { purpose: 'PHONE_VERIFY' } })
+    .mutate({ mutation: SendOtpDocument, variables: { input: { purpose: 'PHONE_VERIFY' } } })
     .catch(() => null);
   await vi.waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['SendOtp', 'Me']));
   expect(readToken()).toBe('f');

@@ -75,5 +75,5 @@ const isDecided = ({ network, code, httpStatus }: Failure) =>
 export async function sendLogOut(token: string): Promise<void> {
   removeDrafts();
   const client = createClient({ url: '/graphql', getToken: () => token });
-  await client.mutate({ mutation: LogOutDocument, fetchPolicy: 'no-cache' }).catch(() => undefined);
+  await client.mutate({ mutation: LogOutDocument }).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ export interface Session {
   user: Member | null;
 }
 
-/** The answer of a login, a registration or a sign-in with Google. */
+/** The session of a login, a registration or a sign-in with Google. */
 export interface AuthPayload {
   token: string;
   user: Member;
@@ -79,7 +79,7 @@ export function signIn({ token, user }: AuthPayload): void {
 export const startedWithMember = (token: string): boolean => newestToken === token;
 
 /** Stores what was answered about the owner of `token`; ignores late answers about another session's member. */
-export function updateMember(token: string | null, answer: Member | undefined): void {
+export function updateMember(token: string | null, answer: Member | null | undefined): void {
   const session = readSession();
   const user = toMember(answer);
   if (token === null || session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
@@ -112,12 +112,13 @@ export function toMember(value: unknown): Member | null {
   const name = text('name');
   if (name === null) return null;
   return {
+    id: 'member',
     name,
     firstName: name.trim().split(/\s+/)[0] ?? '',
     email: text('email'),
     phone: text('phone'),
     gender: GENDERS.find((gender) => gender === fields.gender) ?? null,
-    birthdate: text('birthdate'),
+    birthDate: text('birthDate'),
     profilePicture: text('profilePicture'),
     points: typeof fields.points === 'number' ? fields.points : null,
     emailVerified: fields.emailVerified === true,

@@ -40,25 +40,25 @@ test('verifying, resetting and unsubscribing send the token of a member, too', a
   const client = createClient({ url: '/graphql', getToken: () => 'abc' });
   await client.mutate({
     mutation: VerifyEmailDocument,
-    variables: { token: 't' },
+    variables: { input: { token: 't' } },
     fetchPolicy: 'no-cache',
     errorPolicy: 'ignore',
   });
   await client.mutate({
     mutation: RequestPasswordResetDocument,
-    variables: { identifier: '08' },
+    variables: { input: { identifier: '08' } },
     fetchPolicy: 'no-cache',
     errorPolicy: 'ignore',
   });
   await client.mutate({
     mutation: ConfirmPasswordResetDocument,
-    variables: { token: 't', newPassword: 'p' },
+    variables: { input: { code: 't', newPassword: 'p' } },
     fetchPolicy: 'no-cache',
     errorPolicy: 'ignore',
   });
   await client.mutate({
     mutation: UnsubscribeDocument,
-    variables: { email: 'a@b.c', sid: 's' },
+    variables: { input: { email: 'a@b.c', sid: 's' } },
     fetchPolicy: 'no-cache',
     errorPolicy: 'ignore',
   });
@@ -154,20 +154,31 @@ test('a dead network ends as a network failure', async () => {
   expect(await asked).toMatchObject({ network: true });
 });
 
-test('an order is cached by its invoice, with its files inside', async () => {
+test('a file that is fetched again with a fresh link is the same one, wherever it is shown', async () => {
   const order = {
-    __typename: 'Order',
     invoice: 'A/B',
     date: null,
     expiry: null,
-    booth: null,
+    id: 'Order:A/B',
+    __typename: 'Order',
+    shareUrl: 'https://x/photos/A',
+    boothName: null,
     city: null,
     expired: false,
-    files: [softFile('PHOTO', 'https://x/1.jpg')],
   };
-  stubFetch(async () => json({ data: { order } }));
+  let signature = 0;
+  stubFetch(async () => {
+    signature += 1;
+    return json({
+      data: { order: { ...order, files: [softFile('PHOTO', `https://x/1.jpg?${signature}`, { id: '1' })] } },
+    });
+  });
   const client = createClient({ url: '/graphql', getToken: () => null });
-  await client.query({ query: OrderGalleryDocument, variables: { invoice: 'A/B' } });
+  const ask = () =>
+    client.query({ query: OrderGalleryDocument, variables: { invoice: 'A/B' }, fetchPolicy: 'network-only' });
+  await ask();
+  await ask();
   const cached = client.cache.extract() as Record<string, unknown>;
-  expect(Object.keys(cached).toSorted()).toEqual(['Order:{"invoice":"A/B"}', 'ROOT_QUERY']);
+  expect(Object.keys(cached).toSorted()).toEqual(['Order:Order:A/B', 'ROOT_QUERY', 'SoftFile:1']);
+  expect(cached['SoftFile:1']).toMatchObject({ url: 'https://x/1.jpg?2' });
 });

@@ -6,7 +6,9 @@ import { mergeMap, of } from 'rxjs';
 import { takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
+import { mergePages } from './merge-pages.ts';
 import { noteServerTime } from './server-clock.ts';
+import { userErrorsLink } from './user-errors-link.ts';
 
 /** Longer than the web service waits for the BFF, so that its answer comes first. */
 const REQUEST_TIMEOUT_MS = 40_000;
@@ -80,8 +82,11 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   return new ApolloClient({
     cache: createCache(),
+    // What a mutation answers is stored by who asked for it: the session, or nobody.
+    defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([
       createIdempotencyLink(),
+      userErrorsLink,
       withToken,
       reportRefusals,
       idInsteadOfText,
@@ -110,9 +115,9 @@ const fetchInTime: typeof fetch = async (input, init) => {
   }
 };
 
-/** The normalised cache. An order is identified by its invoice, the only key that each of its answers carries. */
+/** The normalised cache: everything with an identity has an `id`. Pages of orders are one list. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
-    typePolicies: { Order: { keyFields: ['invoice'], fields: { files: { merge: false } } } },
+    typePolicies: { Query: { fields: { orders: { keyArgs: false, merge: mergePages } } } },
   });
 }

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { failureText, toFailure } from './errors.ts';
+import { failureText, toFailure, UserErrorsError } from './errors.ts';
 
 const graphql = (message: string, extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
@@ -19,11 +19,19 @@ test("the server's message and code are passed on", () => {
   });
 });
 
-test('only well-formed field errors are passed on', () => {
-  const phone = { path: ['phone'], message: 'bad', code: 'invalid_format' };
-  expect(
-    toFailure(graphql('Check it', { code: 'BAD_USER_INPUT', fieldErrors: [phone, { path: 'x' }, null] })).fieldErrors,
-  ).toEqual([phone]);
+test('user errors are the messages to show; those of a field have it', () => {
+  const phone = { field: ['phone'], message: 'bad.', code: 'INVALID' as const };
+  const other = { field: null, message: 'worse', code: 'TAKEN' as const };
+  expect(toFailure(new UserErrorsError([phone, other]))).toMatchObject({
+    message: 'bad. worse',
+    code: 'INVALID',
+    fieldErrors: [phone, other],
+    network: false,
+  });
+  expect(toFailure(new UserErrorsError([{ ...other, message: 'HTTP error! status: 409' }]))).toMatchObject({
+    message: null,
+    fallback: 'HTTP error! status: 409',
+  });
 });
 
 test('a limit has the seconds until it ends', () => {

@@ -1,11 +1,15 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
 import { formatWait, generalMessages, isHttpError } from '#shared/messages/general.ts';
 
-/** The error of one field, in the product API's words (contract, errors). */
-export interface FieldError {
-  path: string[];
-  message: string;
-  code: string;
+export type UserError = UserError_errorFragment;
+
+/** What the person can mend: a mutation that answered with `userErrors` rejects with it. */
+export class UserErrorsError extends Error {
+  override name = 'UserErrorsError';
+  constructor(readonly userErrors: readonly UserError[]) {
+    super('userErrors');
+  }
 }
 
 /** What a screen needs to know of a call that failed. */
@@ -19,14 +23,15 @@ export interface Failure {
    * For a screen without a sentence of its own: 'HTTP error! status: {code}', or that something unexpected happened.
    */
   fallback: string;
-  /** `extensions.code`; null without a GraphQL answer. */
+  /** `extensions.code`, or the code of the first user error; null without a GraphQL answer. */
   code: string | null;
   /**
    * `extensions.status`: how the API, or a gateway before it, answered. NaN where neither did, or the graph itself
    * refused.
    */
   httpStatus: number;
-  fieldErrors: FieldError[];
+  /** All of them where one names its field. */
+  fieldErrors: readonly UserError[];
   /** Seconds. */
   retryAfter: number | null;
   /** No answer came, from the BFF or from the API behind it. Trying again may help. */
@@ -50,6 +55,7 @@ interface GraphQLErrorLike {
 
 /** Translates what Apollo Client rejects with. An unknown error counts as no answer. */
 export function toFailure(error: unknown): Failure {
+  if (error instanceof UserErrorsError) return fromUserErrors(error.userErrors);
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
   if (ServerParseError.is(error)) {
@@ -63,17 +69,28 @@ export function toFailure(error: unknown): Failure {
   return unanswered;
 }
 
+function fromUserErrors(userErrors: readonly UserError[]): Failure {
+  const messages = userErrors.map(({ message }) => message).filter((message) => message.trim() !== '');
+  const own = messages.filter((message) => ownMessage(message) !== null);
+  return {
+    ...unanswered,
+    network: false,
+    message: own.length > 0 ? joinMessages(own) : null,
+    fallback: messages[0] ?? generalMessages.unexpected,
+    code: userErrors[0]?.code ?? null,
+    fieldErrors: userErrors.some(({ field }) => field !== null) ? userErrors : [],
+  };
+}
+
 function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
   const { code, status, retryAfter } = extensions;
-  const fieldErrors = Array.isArray(extensions.fieldErrors) ? extensions.fieldErrors.filter(isFieldError) : [];
-  const lines = fieldErrors.flatMap((error) => (error.message.trim() === '' ? [] : [error.message]));
   const text = typeof message === 'string' && message.trim() !== '' ? message : null;
   return {
-    message: lines.length > 0 ? joinMessages(lines) : code === MASKED || text === null ? null : ownMessage(text),
+    ...unanswered,
+    message: code === MASKED || text === null ? null : ownMessage(text),
     fallback: text ?? generalMessages.unexpected,
     code: typeof code === 'string' ? code : null,
     httpStatus: Number(status),
-    fieldErrors,
     retryAfter: typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : null,
     network: code === 'UPSTREAM_UNAVAILABLE',
   };
@@ -109,11 +126,6 @@ function firstError(bodyText: string): GraphQLErrorLike | null {
   } catch {
     return null;
   }
-}
-
-function isFieldError(value: unknown): value is FieldError {
-  const { path, message, code } = (value ?? {}) as Record<string, unknown>;
-  return Array.isArray(path) && typeof message === 'string' && typeof code === 'string';
 }
 
 interface Sentences {

@@ -10,7 +10,7 @@ const json =
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const refused = (code: string): Answer => json({ errors: [{ message: code, extensions: { code } }], data: null });
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const done = json({ data: { sendOtp: { __typename: 'Message', message: 'ok' } } });
+const done = json({ data: { sendOtp: { userErrors: [] } } });
 
 let keys: (string | null)[] = [];
 let answer: Answer = done;
@@ -28,7 +28,7 @@ beforeEach(() => {
 const sendOtp = async (then: Answer, purpose: OtpPurpose = 'EMAIL_VERIFY') => {
   answer = then;
   const context = { isKeyed: true, keptMs: 60_000 };
-  await client.mutate({ mutation: SendOtpDocument, variables: { purpose }, context }).catch(toFailure);
+  await client.mutate({ mutation: SendOtpDocument, variables: { input: { purpose } }, context }).catch(toFailure);
 };
 
 test.each([
@@ -83,6 +83,6 @@ test('another session has another key', async () => {
 
 test('an operation that does not ask for a key has none', async () => {
   answer = done;
-  await client.mutate({ mutation: SendOtpDocument, variables: { purpose: 'EMAIL_VERIFY' } });
+  await client.mutate({ mutation: SendOtpDocument, variables: { input: { purpose: 'EMAIL_VERIFY' } } });
   expect(keys).toEqual([null]);
 });

@@ -199,8 +199,8 @@ export const pages = {
 export type PageId = keyof typeof pages;
 
 /** What the page of one booth is called, without the brand's name. */
-export const boothTitle = ({ booth, name, city }: { booth: string; name: string; city: string }): string =>
-  `${booth}, ${name}, ${city}`;
+export const boothTitle = ({ boothName, name, city }: { boothName: string; name: string; city: string }): string =>
+  `${boothName}, ${name}, ${city}`;
 
 /** The document of each page. Only the build and the web service read it: bundling for the browser drops it. */
 export const documents: Readonly<Record<PageId, PageDocument>> = {

@@ -1,10 +1,19 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Items that are rendered at once: rows of two, three and four come out even. */
 const BLOCK = 48;
-/** The next block is rendered while it is still two screens away. */
-const MARGIN = '200% 0px';
+/** The next block is rendered while it is still two screens away, and what is not there yet is asked for later. */
+const MARGINS = { render: '200% 0px', load: '50% 0px' } as const;
+
+interface Options {
+  /** So many items are rendered in any case; default: as many as come near. */
+  reach?: number;
+  /** How many items are there; default: all. */
+  loaded?: number;
+  /** Called when items come near that are not there yet. */
+  onMissing?: () => void;
+}
 
 interface IncrementalList<List, Item> {
   /** How many items to render. */
@@ -19,33 +28,35 @@ interface IncrementalList<List, Item> {
 /**
  * Renders a long list of items of equal height block by block, as they come near the viewport. What was rendered
  * stays, with its focus and its loaded pictures. The height of the rest is reserved, so that nothing moves and the
- * scroll bar is true. Printing renders all.
- *
- * @param reach so many items are rendered in any case; default: as many as come near
+ * scroll bar is true. Printing renders all that are there.
  */
 export function useIncrementalList<
   List extends HTMLElement = HTMLUListElement,
   Item extends HTMLElement = HTMLLIElement,
->(count: number, reach = 0): IncrementalList<List, Item> {
+>(count: number, { reach = 0, loaded = count, onMissing }: Options = {}): IncrementalList<List, Item> {
   const list = useRef<List>(null);
   const sentinel = useRef<Item>(null);
   const [grown, setGrown] = useState(BLOCK);
   const [sentinelHeight, setSentinelHeight] = useState(0);
   if (reach > grown) setGrown(Math.ceil(reach / BLOCK) * BLOCK);
-  const shown = Math.min(count, grown);
+  const shown = Math.min(loaded, grown);
   const isWhole = shown === count;
+  const isThere = shown < loaded;
+  const onNear = useEffectEvent(() => {
+    if (isThere) startTransition(() => setGrown(shown + BLOCK));
+    else onMissing?.();
+  });
 
   // Made anew after each block: an observer reports at first, also where the rest is still near.
   useEffect(() => {
     if (isWhole || !sentinel.current) return;
     const observer = new IntersectionObserver(
-      (entries) =>
-        entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setGrown(shown + BLOCK)),
-      { rootMargin: MARGIN },
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
+      { rootMargin: isThere ? MARGINS.render : MARGINS.load },
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-  }, [shown, isWhole]);
+  }, [shown, isWhole, isThere]);
 
   useLayoutEffect(() => {
     const { current } = list;
@@ -66,13 +77,15 @@ export function useIncrementalList<
   return { shown, list, sentinel, sentinelHeight };
 }
 
-/** The height of the rows that are not rendered, from those that are; a gap stands before it. */
+/** The height of the rows that are not rendered, by the average of those that are; a gap stands before it. */
 function measureRest(list: HTMLElement, shown: number, count: number): number {
-  const items = [...list.children].slice(0, shown) as HTMLElement[];
-  const [first, last] = [items[0], items.at(-1)];
+  const items = [...list.children].slice(0, shown);
+  const boxes = items.map((item) => item.getBoundingClientRect());
+  const [first, last] = [boxes[0], boxes.at(-1)];
   if (!first || !last) return 0;
-  const columns = items.filter(({ offsetTop }) => offsetTop === first.offsetTop).length;
+  const columns = boxes.filter(({ top }) => top === first.top).length;
   const rows = Math.ceil(shown / columns);
-  const pitch = (last.offsetTop - first.offsetTop) / Math.max(1, rows - 1);
-  return Math.max(0, (Math.ceil(count / columns) - rows) * pitch - (pitch - first.offsetHeight));
+  const gap = (boxes[columns]?.top ?? first.bottom) - first.bottom;
+  const pitch = (last.bottom - first.top + gap) / rows;
+  return Math.max(0, (Math.ceil(count / columns) - rows) * pitch - gap);
 }

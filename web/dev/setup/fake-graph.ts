@@ -31,7 +31,7 @@ async function respond(answer: Answer): Promise<Response> {
           errors: [
             {
               message: answer.error,
-              extensions: { code: answer.code, fieldErrors: answer.fieldErrors, retryAfter: answer.retryAfter },
+              extensions: { code: answer.code, retryAfter: answer.retryAfter },
             },
           ],
         };

@@ -1,9 +1,8 @@
 import { type PageId, pages } from '#web/lib/pages.ts';
-import { away, budi, longNamed, me, refused, sari } from './answers.ts';
+import { away, budi, longNamed, me, mend, payload, sari } from './answers.ts';
 import type { Answer, State, Step } from './state.ts';
 
 const google = { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' };
-const message = (field: string, text: string) => ({ data: { [field]: { __typename: 'Message', message: text } } });
 
 const logIn: Step[] = [
   { write: 'Nomor HP atau email', text: '0812 3456 7801' },
@@ -38,8 +37,7 @@ const reset = (name: string, rest: Partial<State> = {}): State => ({
   at: '/reset-password',
   ...rest,
 });
-const codeSent = message('requestPasswordReset', 'Kode reset telah dikirim');
-const taken = { path: ['phone'], message: 'This phone number is taken', code: 'taken' };
+const codeSent = payload('requestPasswordReset');
 const callback = (name: string, rest: Partial<State> = {}): State => ({
   page: 'googleCallback',
   name,
@@ -48,7 +46,7 @@ const callback = (name: string, rest: Partial<State> = {}): State => ({
   ...rest,
 });
 
-const unproven = { member: budi, answers: { Me: me(budi), SendOtp: message('sendOtp', 'Code sent') } };
+const unproven = { member: budi, answers: { Me: me(budi), SendOtp: payload('sendOtp') } };
 
 export const signInStates: State[] = [
   login('idle'),
@@ -57,7 +55,7 @@ export const signInStates: State[] = [
   login('sending', { steps: logIn }),
   login('refused', {
     steps: logIn,
-    answers: { SignIn: refused('Nomor HP, email, atau password salah.', 'UNAUTHENTICATED') },
+    answers: { SignIn: mend('login', 'INVALID_CREDENTIALS', 'Nomor HP, email, atau password salah.') },
   }),
   login('unanswered', { steps: logIn, answers: { SignIn: 'no answer' } }),
   register('idle'),
@@ -66,7 +64,7 @@ export const signInStates: State[] = [
   register('sending', { steps: [...signUp, { press: 'SIGN UP' }] }),
   register('number taken', {
     steps: [...signUp, { press: 'SIGN UP' }],
-    answers: { Register: refused('Validation failed', 'BAD_USER_INPUT', [taken]) },
+    answers: { Register: mend('register', 'TAKEN', 'This phone number is taken', 'phone') },
   }),
   reset('idle'),
   reset('number missing', { steps: [{ press: 'KIRIM KODE' }] }),
@@ -85,13 +83,13 @@ export const signInStates: State[] = [
     steps: newPassword,
     answers: {
       RequestPasswordReset: codeSent,
-      ConfirmPasswordReset: refused('Kode salah atau sudah kedaluwarsa', 'BAD_USER_INPUT'),
+      ConfirmPasswordReset: mend('confirmPasswordReset', 'INVALID_CODE', 'Kode salah atau sudah kedaluwarsa'),
     },
   }),
   callback('waiting'),
   callback('refused by Google', { at: '/auth/google/callback?error=access_denied' }),
   callback('refused by the API', {
-    answers: { SignInWithGoogle: refused('Google did not accept the code', 'UNAUTHENTICATED') },
+    answers: { SignInWithGoogle: mend('signInWithGoogle', 'INVALID_CODE', 'Google did not accept the code') },
   }),
   { page: 'otp', name: 'signed out', at: '/otp' },
   { page: 'otp', name: 'no code yet', at: '/otp', member: budi, answers: { Me: me(budi) } },
@@ -117,7 +115,6 @@ const member = (page: PageId, name: string, rest: Partial<State> = {}): State =>
 const tooSoon: Answer = {
   error: 'Please wait before asking for another code',
   code: 'RATE_LIMITED',
-  fieldErrors: [],
   retryAfter: 25,
 };
 const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
@@ -138,14 +135,14 @@ export const memberStates: State[] = [
   member('dashboard', 'code asked for', { ...unproven, steps: verifyPhone }),
   member('dashboard', 'code wrong', {
     member: budi,
-    answers: { ...unproven.answers, VerifyOtp: refused('Invalid verification code', 'BAD_USER_INPUT') },
+    answers: { ...unproven.answers, VerifyOtp: mend('verifyOtp', 'INVALID_CODE', 'Invalid verification code') },
     steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
   }),
   member('dashboard', 'code right', {
     member: budi,
     answers: {
       ...unproven.answers,
-      VerifyOtp: { data: { verifyOtp: { __typename: 'User', ...budi, phoneVerified: true, points: 40 } } },
+      VerifyOtp: payload('verifyOtp', { user: { ...budi, phoneVerified: true, points: 40 } }),
     },
     steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
   }),
@@ -178,7 +175,7 @@ export const memberStates: State[] = [
     steps: rename,
     answers: {
       Me: me(sari),
-      UpdateProfile: { data: { updateProfile: { __typename: 'User', ...sari, name: 'Sari W.' } } },
+      UpdateProfile: payload('updateProfile', { user: { ...sari, name: 'Sari W.' } }),
     },
   }),
   member('profile', 'refused', { steps: rename, answers: { Me: me(sari), UpdateProfile: away } }),

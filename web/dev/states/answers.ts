@@ -7,18 +7,20 @@ import type {
   OrderGalleryQuery,
   PrepareDownloadMutation,
 } from '#web/gql/generated/documents.ts';
-import type { Answer, Refusal } from './state.ts';
+import type { UserError } from '#web/gql/errors.ts';
+import type { Answer } from './state.ts';
 
 const DAY = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 export const sari: Member = {
+  id: 'member',
   name: 'Sari Wulandari',
   firstName: 'Sari',
   email: 'sari@example.com',
   phone: '081234567801',
   gender: 'FEMALE',
-  birthdate: '1999-12-31',
+  birthDate: '1999-12-31',
   profilePicture: null,
   points: 120,
   emailVerified: true,
@@ -60,8 +62,11 @@ const clips = Object.values(
 type Files = NonNullable<OrderGalleryQuery['order']>['files'];
 /** As an API answers that knows neither sizes nor thumbnails. */
 const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({
+  id: url,
   kind,
   url,
+  name: kind === 'VIDEO' ? 'video' : 'photo',
+  bytes: null,
   width: null,
   height: null,
   placeholder: null,
@@ -77,13 +82,15 @@ export const files: Files = [
   ...clips.map((url) => plain({ kind: 'VIDEO', url: window.location.origin + url })),
   plain({ kind: 'VIDEO', url: '/gone.mp4' }),
 ];
-const facts = {
+const listed = {
+  id: 'active',
   invoice: 'FLIP-DEMO-ACTIVE',
   date: inDays(-3),
-  booth: 'Vintage Photobooth',
+  boothName: 'Vintage Photobooth',
   city: 'Malang',
   expired: false,
 };
+const facts = { ...listed, shareUrl: `${window.location.origin}/photos/FLIP-DEMO-ACTIVE` };
 
 type Gallery = NonNullable<OrderGalleryQuery['order']>;
 export function gallery(change: Partial<Gallery> = {}): Answer {
@@ -94,12 +101,12 @@ export function gallery(change: Partial<Gallery> = {}): Answer {
     },
   };
 }
-/** An order without a result picture, from an API that knows the sizes of its files. */
+/** An order without a result picture, from an API that knows all of its files. */
 export const photosAlone = () =>
   gallery({
     files: files
       .filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:'))
-      .map((file) => ({ ...file, width: 1600, height: 1333 })),
+      .map((file) => ({ ...file, bytes: 2_400_000, width: 1600, height: 1333 })),
   });
 export const oneResult = () => gallery({ files: [plain({ kind: 'RESULT', url: window.location.origin + result })] });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
@@ -109,7 +116,7 @@ export function myPhotos(change: Partial<MyPhotos> = {}): Answer {
   const order: MyPhotos = { ...facts, files, ...change };
   return {
     data: {
-      order: { __typename: 'Order', invoice: order.invoice, expiry: inDays(15) },
+      order: { __typename: 'Order', id: order.id, expiry: inDays(15) },
       myOrder: {
         __typename: 'Order',
         ...order,
@@ -119,45 +126,71 @@ export function myPhotos(change: Partial<MyPhotos> = {}): Answer {
   };
 }
 
+type Orders = NonNullable<MyOrdersQuery['orders']>;
 export function myOrders(
-  orders: MyOrdersQuery['orders'] = [
-    facts,
-    { ...facts, invoice: 'FLIP-DEMO-EXPIRED', expired: true },
-    { ...facts, invoice: 'INV/2026/11 0042', booth: null, city: null, date: null },
+  nodes: Orders['nodes'] = [
+    listed,
+    { ...listed, id: 'expired', invoice: 'FLIP-DEMO-EXPIRED', expired: true },
+    { ...listed, id: 'bare', invoice: 'INV/2026/11 0042', boothName: null, city: null, date: null },
   ],
 ): Answer {
-  return { data: { orders: orders.map((order) => ({ __typename: 'Order', ...order })) } };
+  return {
+    data: {
+      orders: {
+        __typename: 'OrderConnection',
+        nodes: nodes.map((order) => ({ __typename: 'Order', ...order })),
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+        totalCount: nodes.length,
+      },
+    },
+  };
 }
 
 export const found = (findOrder: FindOrderQuery['findOrder']): Answer => ({
   data: { findOrder: { __typename: 'FindOrderResult', ...findOrder } },
 });
-export const download = (prepareDownload: PrepareDownloadMutation['prepareDownload']): Answer => ({
-  data: { prepareDownload: { __typename: 'Download', ...prepareDownload } },
-});
+type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
+export function download(change: Partial<Download>): Answer {
+  const nothing = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
+  return {
+    data: {
+      prepareDownload: {
+        __typename: 'PrepareDownloadPayload',
+        download: { __typename: 'Download', ...nothing, ...change },
+        userErrors: [],
+      },
+    },
+  };
+}
 
-const booth: BoothsQuery['booths'][number] = {
+type Booths = NonNullable<BoothsQuery['booths']>;
+const booth: Booths[number] = {
   id: 'malang-kayutangan-vintage',
   name: 'Kayutangan Heritage',
   city: 'Malang',
   address: 'Jl. Basuki Rahmat 12, Malang',
-  booth: 'Vintage Photobooth',
+  boothName: 'Vintage Photobooth',
   type: 'PHOTOBOOTH',
   hours: '09.00-21.00 WIB',
+  opens: '09:00',
+  closes: '21:00',
+  openDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
   price: '35k',
+  priceFrom: 35_000,
   features: ['FREE ALL SOFTFILES', 'RETAKE SESSIONS', 'LIVE PHOTOS'],
   mapUrl: 'https://maps.google.com/?q=-7.9797,112.6304',
   images: ['/art/booths/vintage-1.svg', '/art/booths/vintage-2.svg'],
   coords: { lat: -7.9797, lng: 112.6304 },
 };
-const booths: BoothsQuery['booths'] = [
+const booths: Booths = [
   booth,
   {
     ...booth,
     id: 'malang-kayutangan-flipbook',
-    booth: 'Flipbook',
+    boothName: 'Flipbook',
     type: 'FLIPBOOK',
     price: '100k',
+    priceFrom: 100_000,
     features: ['9-take video session'],
     images: ['/art/booths/flipbook-1.svg', '/art/booths/flipbook-2.svg'],
   },
@@ -167,7 +200,7 @@ const booths: BoothsQuery['booths'] = [
     name: 'Gang Warna',
     city: 'Solo',
     address: 'Jl. Slamet Riyadi 5, Solo',
-    booth: 'Colorblast Vintage Photobooth',
+    boothName: 'Colorblast Vintage Photobooth',
     images: ['/art/booths/colorblast-1.svg', '/art/booths/colorblast-2.svg'],
     coords: { lat: -7.5695, lng: 110.8197 },
   },
@@ -177,9 +210,12 @@ const booths: BoothsQuery['booths'] = [
     name: 'Studio Senayan',
     city: 'Jakarta',
     address: 'Jl. Asia Afrika 8, Jakarta',
-    booth: 'Saloon Photobooth',
+    boothName: 'Saloon Photobooth',
     hours: '10.00-22.00 WIB',
+    opens: '10:00',
+    closes: '22:00',
     price: '119k',
+    priceFrom: 119_000,
     images: ['/gone-1.svg', '/gone-2.svg'],
     coords: { lat: -6.2256, lng: 106.7991 },
   },
@@ -195,9 +231,11 @@ export const allBooths: Answer = {
 };
 
 /** The BFF gets no answer from the API. */
-export const away: Answer = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE', fieldErrors: [] };
-export const refused = (error: string, code = 'UPSTREAM_ERROR', fieldErrors: Refusal['fieldErrors'] = []): Answer => ({
-  error,
-  code,
-  fieldErrors,
+export const away: Answer = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE' };
+export const refused = (error: string, code = 'UPSTREAM_ERROR'): Answer => ({ error, code });
+/** A mutation that is done, or what the person can mend. */
+export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
+  data: { [mutation]: { ...result, userErrors } },
 });
+export const mend = (mutation: string, code: UserError['code'], message: string, field: string | null = null): Answer =>
+  payload(mutation, {}, { code, field: field === null ? null : [field], message });

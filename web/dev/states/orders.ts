@@ -50,7 +50,7 @@ const photos = (name: string, answers: State['answers'], rest: Partial<State> = 
 const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
 const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
 const order = gallery();
-const prepared = download({ status: 'PREPARING', url: null, message: null, startedAt: inDays(-0.01) });
+const prepared = download({ status: 'PREPARING', startedAt: inDays(-0.01) });
 const whole = gallery({ files: files.filter(({ url }) => !url.startsWith('/gone')) });
 const saveAll: Step[] = [{ press: 'SIMPAN KE GALERI' }, { await: 'dialog[open] output' }];
 
@@ -58,7 +58,7 @@ export const galleryStates: State[] = [
   photos('loading', {}),
   photos('files', { OrderGallery: order }),
   photos('last day', { OrderGallery: gallery({ expiry: inDays(0.4) }) }),
-  photos('no end known', { OrderGallery: gallery({ expiry: null, booth: null, city: null, date: null }) }),
+  photos('no end known', { OrderGallery: gallery({ expiry: null, boothName: null, city: null, date: null }) }),
   photos('no files', { OrderGallery: gallery({ files: [] }) }),
   photos('expired', { OrderGallery: expired() }),
   photos('not found', { OrderGallery: { data: { order: null } } }),
@@ -88,7 +88,7 @@ export const galleryStates: State[] = [
     { steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { await: 'canvas[aria-label^="Lembar 1 "]' }] },
   ),
   photos('share', { OrderGallery: order }, { steps: [{ press: 'SHARE' }, { await: 'img[alt^="Kode QR"]' }] }),
-  photos('download asked', { OrderGallery: order }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
+  photos('download asked', { OrderGallery: photosAlone() }, { steps: [{ press: 'DOWNLOAD ALL' }] }),
   photos('download being asked for', { OrderGallery: order, PrepareDownload: 'never' }, { steps: askForAll }),
   photos('download prepared', { OrderGallery: order, PrepareDownload: prepared }, { steps: askForAll }),
   photos(
@@ -103,8 +103,8 @@ export const galleryStates: State[] = [
       PrepareDownload: download({
         status: 'READY',
         url: 'https://zip.invalid/all.zip',
-        message: null,
-        startedAt: null,
+        bytes: 1_240_000_000,
+        expiresAt: inDays(0.1),
       }),
     },
     { steps: [...askForAll, { await: 'output a' }] },

@@ -11,7 +11,6 @@ export type Answer = { data: object } | Refusal | 'no answer' | 'never';
 export interface Refusal {
   error: string;
   code: string;
-  fieldErrors: { path: string[]; message: string; code: string }[];
   /** Seconds. */
   retryAfter?: number;
 }

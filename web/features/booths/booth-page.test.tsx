@@ -11,10 +11,14 @@ const booth = (id: string, name: string, change: Record<string, unknown> = {}) =
   city: 'Solo',
   coords,
   address: 'Jl. Urip Sumoharjo 44, Solo',
-  booth: name,
+  boothName: name,
   type: 'FLIPBOOK',
   hours: '09.00-21.00 WIB',
+  opens: '09:00',
+  closes: '21:00',
+  openDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
   price: '100k',
+  priceFrom: 100_000,
   features: ['9-take video session'],
   mapUrl: 'https://maps.example/solo',
   images: ['/1.svg'],
@@ -22,7 +26,7 @@ const booth = (id: string, name: string, change: Record<string, unknown> = {}) =
 });
 const booths = [
   booth('solo-flip', 'Flipbook'),
-  booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k' }),
+  booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k', priceFrom: 35_000 }),
   booth('far', 'Flipbook', { coords: { ...coords, lat: -6 } }),
 ];
 

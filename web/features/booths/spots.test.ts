@@ -24,17 +24,21 @@ const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {
   name: id,
   coords: { lat, lng: 110 },
   address: '',
-  booth: 'Flipbook',
+  boothName: 'Flipbook',
   type: 'FLIPBOOK',
   hours: '',
+  opens: null,
+  closes: null,
+  openDays: null,
   price: '35k',
+  priceFrom: 35_000,
   features: [],
   mapUrl: '',
   images: [],
   ...change,
 });
 const solo = booth('solo', 'Solo', -7.5);
-const soloToo = booth('solo-too', 'Solo', -7.5, { type: 'PHOTOBOOTH', price: '100k' });
+const soloToo = booth('solo-too', 'Solo', -7.5, { type: 'PHOTOBOOTH', price: '100k', priceFrom: 100_000 });
 const jakarta = booth('jakarta', 'Jakarta', -6.2);
 const all = [solo, jakarta, soloToo];
 
@@ -53,7 +57,7 @@ describe('spots', () => {
     expect(findSpot(spots, null)).toBeNull();
   });
 
-  test('its price is the lowest where they differ, compared as numbers', () => {
+  test('its price is the lowest where they differ, compared in rupiah', () => {
     const [first, second] = groupBySpot(all);
     expect(first && spotPrice(first)).toBe('mulai 35k');
     expect(second && spotPrice(second)).toBe('35k');
@@ -129,7 +133,7 @@ test.each([
   ['Colorblast Vintage Photobooth', 'COLORBLAST VINTAGE PHOTOBOOTH'],
   ['Kotak Studio', 'Kotak Studio'],
 ])('%s is called %s', (name, label) => {
-  expect(boothLabel({ booth: name })).toBe(label);
+  expect(boothLabel({ boothName: name })).toBe(label);
 });
 
 test('the products of a booth are named in the words of requirements §2', () => {

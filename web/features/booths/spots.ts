@@ -38,9 +38,9 @@ const labels = [
 ];
 
 /** The name of a booth on its button: one of the labels of requirements §2, else its own name. */
-export function boothLabel({ booth }: Pick<Booth, 'booth'>): string {
-  const name = booth.toUpperCase();
-  return labels.find((label) => name.includes(label.replace(' PHOTOBOOTH', ''))) ?? booth;
+export function boothLabel({ boothName }: Pick<Booth, 'boothName'>): string {
+  const name = boothName.toUpperCase();
+  return labels.find((label) => name.includes(label.replace(' PHOTOBOOTH', ''))) ?? boothName;
 }
 
 /** The products of a booth, in the words of requirements §2. */
@@ -120,20 +120,19 @@ export function findSpot(spots: readonly Spot[], boothId: string | null): Spot |
 }
 
 /**
- * `35k`, or `mulai 35k` where the prices at a spot differ. The lowest number is shown; a price without a number
- * counts as the highest.
+ * `35k`, or `mulai 35k` where the prices at a spot differ: the lowest is shown, and one that is no number counts as
+ * the highest.
  */
 export function spotPrice({ booths }: Spot): string {
-  const amount = (price: string) =>
-    Number.parseFloat(price.replace(/[^\d.,]/g, '').replace(',', '.')) || Number.POSITIVE_INFINITY;
-  const prices = [...new Set(booths.map(({ price }) => price))].sort((one, other) => amount(one) - amount(other));
-  return prices.length > 1 ? `mulai ${prices[0]}` : (prices[0] ?? '');
+  const amount = ({ priceFrom }: Booth) => priceFrom ?? Number.MAX_VALUE;
+  const { price } = booths.reduce((lowest, booth) => (amount(booth) < amount(lowest) ? booth : lowest));
+  return booths.some((booth) => booth.price !== price) ? `mulai ${price}` : price;
 }
 
 /** The accessible name of a spot's marker. It begins with the count that the marker shows (WCAG 2.5.3). */
 export function spotLabel({ booths }: Spot): string {
   const [{ name, city }] = booths;
-  const place = `${name}, ${city}: ${booths.map(({ booth }) => booth).join(', ')}`;
+  const place = `${name}, ${city}: ${booths.map(({ boothName }) => boothName).join(', ')}`;
   return booths.length > 1 ? `${booths.length} booth di ${place}` : place;
 }
 

@@ -18,7 +18,7 @@ export function useBooths({ skip = false } = {}) {
     notifyOnNetworkStatusChange: true,
     skip: skip || known !== undefined,
   });
-  const booths = known ?? data?.booths;
+  const booths = known ?? data?.booths ?? undefined;
 
   useEffect(() => {
     if (booths) loaded.set(client, booths);

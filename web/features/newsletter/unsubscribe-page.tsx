@@ -57,13 +57,13 @@ function useUnsubscribe(): boolean {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The address is cleared below, so the query is read once.
-  const [variables] = useState(() => readLink(query));
+  const [input] = useState(() => readLink(query));
   const { result } = useCallOnce(
-    variables && `unsubscribe ${JSON.stringify(variables)}`,
-    () => client.mutate({ mutation: UnsubscribeDocument, variables: variables! }).catch(() => 'failed'),
+    input && `unsubscribe ${JSON.stringify(input)}`,
+    () => client.mutate({ mutation: UnsubscribeDocument, variables: { input: input! } }).catch(() => 'failed'),
     () => undefined,
   );
-  const isDone = variables === null || result !== null;
+  const isDone = input === null || result !== null;
   useEffect(() => {
     if (isDone && query.size > 0) void navigate(paths.unsubscribe, { replace: true });
   }, [isDone, navigate, query]);

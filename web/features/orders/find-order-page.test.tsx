@@ -192,7 +192,17 @@ const openInvoice = async (typed: string) => {
   return page;
 };
 const notFound = { code: 'NOT_FOUND', status: 404 };
-const order = { __typename: 'Order', invoice: 'FLIP-1', date: null, expiry: null, booth: '', city: '', expired: false };
+const order = {
+  __typename: 'Order',
+  id: 'order-1',
+  invoice: 'FLIP-1',
+  date: null,
+  expiry: null,
+  boothName: '',
+  city: '',
+  expired: false,
+  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
+};
 
 test('an invoice that is not found as typed is tried once more as it is printed, and opens so', async () => {
   const { graph, call } = await openInvoice('flip -1');
@@ -204,7 +214,7 @@ test('an invoice that is not found as typed is tried once more as it is printed,
 
 test('an invoice that fits as it is typed opens at once', async () => {
   const { graph, call } = await openInvoice('flip-1');
-  await (await call(0)).answer({ order: { ...order, invoice: 'flip-1', files: [] } });
+  await (await call(0)).answer({ order: { ...order, id: 'order-2', invoice: 'flip-1', files: [] } });
   expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
   expect(graph.calls).toHaveLength(1);
 });

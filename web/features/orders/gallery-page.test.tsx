@@ -13,10 +13,12 @@ const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind
 
 const order = {
   __typename: 'Order',
+  id: 'order-1',
   invoice: 'FLIP-1',
+  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
   date: '2026-11-12T07:00:00Z',
   expiry: minutes(6 * 1440 + 14 * 60 + 32),
-  booth: 'Vintage Photobooth',
+  boothName: 'Vintage Photobooth',
   city: 'Malang',
   expired: false,
   files: [file('PHOTO', 'p1.jpg'), file('VIDEO', 'v1.mp4'), file('RESULT', 'r1.jpg'), file('PHOTO', 'p2.jpg')],
@@ -89,7 +91,7 @@ test('date, booth and invoice are chips', async () => {
 });
 
 test('a missing date is N/A, a missing booth no chip, a missing expiry no countdown', async () => {
-  await show({ date: null, booth: null, city: null, expiry: null });
+  await show({ date: null, boothName: null, city: null, expiry: null });
   const facts = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
   expect(facts.map(({ textContent }) => textContent)).toEqual(['N/A', 'FLIP-1']);
   expect(screen.queryByRole('timer')).toBeNull();

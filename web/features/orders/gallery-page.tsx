@@ -118,7 +118,7 @@ function LoadedOrder({ order }: { order: Order }) {
 
 /** An order without files: says so before anything else, and whom to ask. */
 function EmptyOrder({ order, remaining }: { order: Order; remaining: number | null }) {
-  const { invoice, date, booth, city, expiry } = order;
+  const { invoice, date, boothName, city, expiry } = order;
   // Its files reach the page by the cache.
   const arrival = useArrival(invoice, isYoung(order));
   return (
@@ -129,7 +129,7 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
     >
       <div className={styles.empty}>
         {isYoung(order) && <ArrivalNote arrival={arrival} />}
-        <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+        <OrderFacts invoice={invoice} date={date} place={[boothName, city].filter(Boolean).join(', ')} />
         <OrderActions order={order} />
         <ExpiryTicket expiry={expiry} remaining={remaining} />
       </div>

@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
@@ -36,16 +36,27 @@ export function MyOrdersPage() {
   );
 }
 
+/** How many orders are loaded at first, and how many when the end of those comes near. */
+const PAGE = { first: 20, next: 100 } as const;
+
 function MyOrders() {
-  const { data, error, networkStatus, refetch } = useQuery(MyOrdersDocument, {
+  const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument, {
+    variables: { first: PAGE.first },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
+  const [nextError, setNextError] = useState<unknown>(null);
   const isRefreshing = networkStatus === NetworkStatus.refetch;
-  const ask = () =>
+  function ask() {
+    setNextError(null);
     void afterPaint()
       .then(() => refetch())
       .catch(() => undefined);
+  }
+  function askNext() {
+    setNextError(null);
+    fetchMore({ variables: { first: PAGE.next, after: data?.orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
+  }
   // Deferred: React renders a thousand rows in small steps, after any input.
   const orders = useDeferredValue(data?.orders);
   const { user } = useAuth();
@@ -58,18 +69,23 @@ function MyOrders() {
           REFRESH
         </Button>
       </div>
-      <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : ''}</output>
-      {error && (
-        <ErrorBox
-          message={failureText(toFailure(error), {
-            failed: memberOrderMessages.ordersFailed,
-            unanswered: memberOrderMessages.ordersUnanswered,
-          })}
-          onRetry={ask}
+      <output className="visually-hidden">
+        {isRefreshing && 'Sedang memuat ulang'}
+        {!isRefreshing &&
+          orders &&
+          orders.nodes.length > PAGE.first &&
+          `${orders.nodes.length} dari ${orders.totalCount} pesanan dimuat`}
+      </output>
+      {error && <Failed error={error} onRetry={ask} />}
+      {orders && orders.totalCount > 0 && (
+        <OrderTable
+          orders={orders.nodes}
+          total={orders.totalCount}
+          onMissing={nextError === null && orders.pageInfo.hasNextPage ? askNext : null}
         />
       )}
-      {orders && orders.length > 0 && <OrderTable orders={orders} />}
-      {orders?.length === 0 && !error && (
+      {nextError !== null && <Failed error={nextError} onRetry={askNext} />}
+      {orders?.totalCount === 0 && !error && (
         <Empty
           title="Belum ada foto."
           message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi."
@@ -82,4 +98,12 @@ function MyOrders() {
       {!orders && !error && <OrderTableSkeleton />}
     </>
   );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const message = failureText(toFailure(error), {
+    failed: memberOrderMessages.ordersFailed,
+    unanswered: memberOrderMessages.ordersUnanswered,
+  });
+  return <ErrorBox message={message} onRetry={onRetry} />;
 }

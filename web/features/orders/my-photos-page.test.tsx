@@ -19,12 +19,14 @@ function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
 
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 const myOrder = (more = {}) => ({
-  order: { __typename: 'Order', invoice: 'A/B 1', expiry: '2999-12-01T00:00:00Z' },
+  order: { __typename: 'Order', id: 'order-1', expiry: '2999-12-01T00:00:00Z' },
   myOrder: {
     __typename: 'Order',
+    id: 'order-1',
     invoice: 'A/B 1',
+    shareUrl: 'https://flipbooth.example/photos/A%2FB%201',
     date: '2026-11-12T10:00:00Z',
-    booth: 'Vintage Photobooth',
+    boothName: 'Vintage Photobooth',
     city: 'Malang',
     expired: false,
     files: [],

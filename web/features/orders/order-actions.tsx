@@ -24,7 +24,7 @@ export const DOWNLOAD_OVERLAY = 'download';
  * The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way
  * into the gallery stands below the zip.
  */
-export function OrderActions({ order: { invoice, files } }: { order: Order }) {
+export function OrderActions({ order: { invoice, shareUrl, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   const saveSheet = useSaveSheet();
   const download = useDownloadAll(invoice);
@@ -45,7 +45,7 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
       <div className={styles.actions}>
         {app !== null && (
           <Suspense>
-            <InAppNote app={app} invoice={invoice} />
+            <InAppNote app={app} url={shareUrl} />
           </Suspense>
         )}
         <div className={styles.row}>
@@ -74,7 +74,7 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
           >
             HUBUNGI KAMI
           </ButtonLink>
-          <ShareButton invoice={invoice} className={styles.second} />
+          <ShareButton url={shareUrl} className={styles.second} />
         </div>
       </div>
       <DownloadStatus
@@ -85,6 +85,7 @@ export function OrderActions({ order: { invoice, files } }: { order: Order }) {
       />
       {downloadDialog.value && (
         <DownloadDialog
+          files={files}
           onClose={downloadDialog.close}
           onConfirm={confirm}
           {...(onSave ? { onSave: () => onSave(DOWNLOAD_OVERLAY) } : {})}

@@ -10,7 +10,7 @@ import styles from './order-saving.module.css';
 
 /** Below the photos, for those who have seen them: choosing some, and a reminder. */
 export function OrderSaving({ order }: { order: Order }) {
-  const { invoice, expiry, files } = order;
+  const { invoice, expiry, shareUrl, files } = order;
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   // On a phone the sheet belongs to the button above the photos.
@@ -35,7 +35,7 @@ export function OrderSaving({ order }: { order: Order }) {
             <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />
           )}
         </div>
-        <ReminderLink invoice={invoice} expiry={expiry} className={styles.way} />
+        <ReminderLink invoice={invoice} url={shareUrl} expiry={expiry} className={styles.way} />
       </div>
     </section>
   );

@@ -16,8 +16,8 @@ const main = (heading: string, lines: readonly string[]) =>
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
 /** One booth: address, hours, price, route. */
-export function boothNoscript({ name, booth, address, hours, price, mapUrl }: Booth): string {
-  return main(`${booth}, ${name}`, [
+export function boothNoscript({ name, boothName, address, hours, price, mapUrl }: Booth): string {
+  return main(`${boothName}, ${name}`, [
     `<p>${escapeHtml(address)}</p>`,
     `<p>${escapeHtml(`Buka ${hours}. Harga ${price}, soft file gratis.`)}</p>`,
     `<p>${link(mapUrl, 'Rute')} · ${link(paths.location.pattern, 'Semua booth')}</p>`,

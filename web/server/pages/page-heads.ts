@@ -28,12 +28,12 @@ export const pageHeads: readonly PageHead[] = (Object.keys(pages) as PageId[]).m
 
 /** The head of one booth's page. */
 export function boothHead(place: Booth): PageHead {
-  const { id, name, booth, address, hours, price } = place;
+  const { id, name, boothName, address, hours, price } = place;
   return {
     ...headOf('booth'),
     address: paths.location.booth.href(id),
     title: withBrand(boothTitle(place)),
-    description: `${booth} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
+    description: `${boothName} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
     structuredData: (siteUrl) => describeBooth(place, siteUrl),
     noscript: boothNoscript(place),
   };

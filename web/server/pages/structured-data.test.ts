@@ -8,11 +8,14 @@ const booth: Booth = {
   city: 'Jakarta',
   coords: { lat: -6.2146, lng: 106.8187 },
   address: 'Jl. Jenderal Sudirman 28, Jakarta',
-  booth: 'Saloon Photobooth',
+  boothName: 'Saloon Photobooth',
   hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)',
+  opens: '09:00',
+  closes: '00:00',
+  openDays: ['MONDAY', 'FRIDAY'],
   price: '43k',
   mapUrl: 'https://maps.example/x',
-  images: ['/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
+  images: ['https://cdn.example/2.jpg'],
 };
 
 test('a booth is a LocalBusiness with its own address, place and hours', () => {
@@ -20,20 +23,20 @@ test('a booth is a LocalBusiness with its own address, place and hours', () => {
     '@type': 'LocalBusiness',
     url: 'https://flipbooth.example/location/jakarta-sudirman-saloon',
     name: 'Flipbooth Saloon Photobooth, Lobi Sudirman',
-    image: ['https://flipbooth.example/art/booths/saloon-1.svg', 'https://cdn.example/2.jpg'],
+    image: ['https://cdn.example/2.jpg'],
     address: { streetAddress: 'Jl. Jenderal Sudirman 28, Jakarta', addressLocality: 'Jakarta', addressCountry: 'ID' },
     geo: { latitude: -6.2146, longitude: 106.8187 },
     priceRange: 'Rp43k',
     openingHoursSpecification: {
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`),
+      dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Friday'],
       opens: '09:00',
-      closes: '21:00',
+      closes: '23:59',
     },
   });
 });
 
-test('hours that can not be parsed are left out', () => {
-  expect(describeBooth({ ...booth, hours: 'Tanya kami' }, 'https://flipbooth.example')).not.toHaveProperty(
-    'openingHoursSpecification',
-  );
+test('hours that are not known are left out', () => {
+  expect(
+    describeBooth({ ...booth, opens: null, closes: null, openDays: null }, 'https://flipbooth.example'),
+  ).not.toHaveProperty('openingHoursSpecification');
 });

@@ -1,10 +1,8 @@
 import { brand } from '#web/lib/brand.ts';
-import { formatMinutes, parseHours } from '#web/lib/opening-hours.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 
 const CONTEXT = 'https://schema.org';
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The brand, its contacts and its site as JSON-LD (schema.org Organization and WebSite). */
 export function describeBrand(siteUrl: string): object {
@@ -41,17 +39,16 @@ export function describeBrand(siteUrl: string): object {
   };
 }
 
-/** A booth as JSON-LD (schema.org LocalBusiness). Opening hours that can't be parsed are left out. */
+/** A booth as JSON-LD (schema.org LocalBusiness). Opening hours that are not known are left out. */
 export function describeBooth(booth: Booth, siteUrl: string): object {
-  const hours = parseHours(booth.hours);
   const url = `${siteUrl}${paths.location.booth.href(booth.id)}`;
   return {
     '@context': CONTEXT,
     '@type': 'LocalBusiness',
     '@id': url,
     url,
-    name: `${brand.name} ${booth.booth}, ${booth.name}`,
-    image: booth.images.map((image) => new URL(image, `${siteUrl}/`).href),
+    name: `${brand.name} ${booth.boothName}, ${booth.name}`,
+    image: booth.images,
     address: {
       '@type': 'PostalAddress',
       streetAddress: booth.address,
@@ -63,12 +60,12 @@ export function describeBooth(booth: Booth, siteUrl: string): object {
     priceRange: `Rp${booth.price}`,
     currenciesAccepted: 'IDR',
     paymentAccepted: 'QRIS',
-    ...(hours && {
+    ...(booth.openDays && {
       openingHoursSpecification: {
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: hours.days.map((day) => `${CONTEXT}/${DAYS[day]}`),
-        opens: formatMinutes(hours.opens, ':'),
-        closes: formatMinutes(hours.closes, ':').replace('24:00', '23:59'),
+        dayOfWeek: booth.openDays.map((day) => `${CONTEXT}/${day.charAt(0)}${day.slice(1).toLowerCase()}`),
+        opens: booth.opens,
+        closes: booth.closes?.replace('00:00', '23:59'),
       },
     }),
     parentOrganization: { '@type': 'Organization', name: brand.legalName, url: `${siteUrl}/` },

@@ -24,7 +24,8 @@ const TIMEOUT_MS = 35_000;
 const IDLE_MS = 1_500;
 
 const PATH = '/graphql';
-const PATHS = /^\/graphql\/?(?:\?|$)/;
+/** The graph, its published schema, and GraphiQL, each with or without a slash at its end. */
+const PATHS = /^(\/(?:graphql|graphql\/graphiql|schema\.graphql))\/?(?:\?|$)/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 const BODY_LIMIT = 1024 * 1024;
 
@@ -36,7 +37,7 @@ interface Options {
 }
 
 /**
- * Proxies `/graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the
+ * Proxies `/graphql` and `/schema.graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the
  * client's address and the request id. A BFF that cannot be reached, or a body that is too large, is answered with a
  * GraphQL error. It is a middleware, since Fastify's parsers and hooks take as long as all the rest of the proxy.
  */
@@ -44,7 +45,8 @@ export function registerGraphqlProxy(
   app: FastifyInstance,
   { bffUrl, trust, tracing, timeouts = TIMEOUTS }: Options,
 ): void {
-  const { origin, pathname } = new URL(`${bffUrl}${PATH}`);
+  const { origin, pathname } = new URL(bffUrl);
+  const prefix = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
     // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting.
     // Admission bounds them.
@@ -62,7 +64,7 @@ export function registerGraphqlProxy(
     const { method, url = '' } = request;
     const options = {
       method: method as Dispatcher.HttpMethod,
-      path: pathname + queryOf(url),
+      path: prefix + (PATHS.exec(url)?.[1] ?? PATH) + queryOf(url),
       headers: headersFor(request, trust, traceHeaders),
       body,
     };

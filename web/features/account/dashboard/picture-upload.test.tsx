@@ -98,9 +98,9 @@ test('the upload follows the multipart request specification, shows preview and 
   expect(headers).toMatchObject({ authorization: 'Bearer sari-token', 'apollo-require-preflight': 'true' });
   expect(JSON.parse(String(form?.get('operations')))).toMatchObject({
     operationName: 'UpdateProfilePicture',
-    variables: { picture: null },
+    variables: { input: { picture: null } },
   });
-  expect(JSON.parse(String(form?.get('map')))).toEqual({ 0: ['variables.picture'] });
+  expect(JSON.parse(String(form?.get('map')))).toEqual({ 0: ['variables.input.picture'] });
   expect([...(form?.keys() ?? [])]).toEqual(['operations', 'map', '0']);
 
   expect(container.querySelector('img')?.src).toMatch(/^blob:/);
@@ -112,7 +112,12 @@ test('the upload follows the multipart request specification, shows preview and 
   await request().answer(
     200,
     JSON.stringify({
-      data: { updateProfilePicture: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' } },
+      data: {
+        updateProfilePicture: {
+          user: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' },
+          userErrors: [],
+        },
+      },
     }),
   );
   expect(container.querySelector('img')?.src).toBe('https://m.example/new.webp');

@@ -2,7 +2,8 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
+import { UpdateProfilePictureDocument, type UpdateProfilePictureMutation } from '#web/gql/generated/documents.ts';
+import { refuse } from '#web/gql/user-errors-link.ts';
 
 interface PictureUpload {
   file: File;
@@ -50,24 +51,26 @@ function toForm(file: File): FormData {
   const operations = {
     operationName: 'UpdateProfilePicture',
     query: print(UpdateProfilePictureDocument),
-    variables: { picture: null },
+    variables: { input: { picture: null } },
   };
   const form = new FormData();
   form.set('operations', JSON.stringify(operations));
-  form.set('map', JSON.stringify({ 0: ['variables.picture'] }));
+  form.set('map', JSON.stringify({ 0: ['variables.input.picture'] }));
   form.set('0', file, file.name);
   return form;
 }
 
 interface Answer {
-  data?: { updateProfilePicture: Member } | null;
+  data?: UpdateProfilePictureMutation | null;
   errors?: { message: string }[];
 }
 
 function readAnswer({ status, responseText }: XMLHttpRequest): Member {
   const answer = parse(responseText);
   if (answer?.errors?.length) throw new CombinedGraphQLErrors({ errors: answer.errors });
-  if (answer?.data) return answer.data.updateProfilePicture;
+  refuse(answer?.data);
+  const member = answer?.data?.updateProfilePicture?.user;
+  if (member) return member;
   const response = new Response(null, { status: status >= 200 ? status : 500 });
   throw new ServerError(`Response not successful: ${status}`, { response, bodyText: responseText });
 }

@@ -109,9 +109,10 @@ async function exchangeCode(
     const { data } = await client.mutate({
       mutation: SignInWithGoogleDocument,
       variables: { input },
-      fetchPolicy: 'no-cache',
+      context: { isKeyed: true },
     });
-    return data ? { payload: data.signInWithGoogle } : { message: failed };
+    const session = data?.signInWithGoogle?.session;
+    return session ? { payload: session } : { message: failed };
   } catch (error) {
     return { message: failureText(toFailure(error), failed) };
   }

@@ -66,7 +66,7 @@ test('One Tap prompts visitors, and its credential signs in', async () => {
   await prompted();
   expect(google.initialize.mock.calls[0]?.[0].client_id).toBe('client');
   await choose('jwt');
-  expect((await graph.call()).variables).toEqual({ credential: 'jwt' });
+  expect((await graph.call()).variables).toEqual({ input: { credential: 'jwt' } });
   await (await graph.call()).answer({ signInWithGoogleOneTap: signedIn('one-tap') });
   expect(localStorage.getItem('token')).toBe('one-tap');
 });
@@ -78,7 +78,7 @@ test("a refused credential: the server's message, else 'Failed to sign in with G
   await (await graph.call()).breakOff();
   expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
   await choose('other');
-  await (await graph.call(1)).refuse('Not you', { code: 'UNAUTHENTICATED' });
+  await (await graph.call(1)).mend('Not you', 'INVALID_CREDENTIALS');
   expect(screen.getByText('Not you')).not.toBeNull();
 });
 

@@ -18,9 +18,17 @@ export function OneTap({ clientId }: { clientId: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { submit } = useSubmit(
     (credential: string) =>
-      client.mutate({ mutation: SignInWithGoogleOneTapDocument, variables: { credential }, fetchPolicy: 'no-cache' }),
+      client.mutate({
+        mutation: SignInWithGoogleOneTapDocument,
+        variables: { input: { credential } },
+        context: { isKeyed: true },
+      }),
     {
-      onDone: ({ data }) => (data ? signIn(data.signInWithGoogleOneTap) : setFailure(accountMessages.googleFailed)),
+      onDone: ({ data }) => {
+        const session = data?.signInWithGoogleOneTap?.session;
+        if (session) signIn(session);
+        else setFailure(accountMessages.googleFailed);
+      },
       onFailure: (cause) => setFailure(failureText(cause, accountMessages.googleFailed)),
     },
   );

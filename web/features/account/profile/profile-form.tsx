@@ -85,7 +85,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           min={EARLIEST_BIRTH_DATE}
           max={today()}
           autoComplete="bday"
-          {...field('birthdate')}
+          {...field('birthDate')}
         />
         <PasswordField
           label="Password baru"
@@ -132,7 +132,7 @@ function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValue
       const token = readToken();
       const context = { isKeyed: true };
       const { data } = await client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context });
-      updateMember(token, data?.updateProfile);
+      updateMember(token, data?.updateProfile?.user);
     },
     {
       onDone: () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { inGraph, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { createFakeGraph, type Mend, type Mendable } from '#tests/support/fake-graph.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
@@ -58,7 +58,9 @@ test('sends only the changed fields, once, and shows them without a second reque
   await userEvent.type(field('Nama lengkap'), '{Enter}{Enter}');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect((await call()).variables).toEqual({ input: { name: 'Sari Dewi', gender: 'OTHER' } });
-  await (await call()).answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi', gender: 'OTHER' }) });
+  await (
+    await call()
+  ).answer({ updateProfile: { user: inGraph({ ...SARI, name: 'Sari Dewi', gender: 'OTHER' }), userErrors: [] } });
   expect(screen.getByText('Profile updated successfully!')).not.toBeNull();
   expect(field('Nama lengkap').value).toBe('Sari Dewi');
   expect(field('Nama lengkap').readOnly).toBe(true);
@@ -72,7 +74,7 @@ test('while saving, Cancel is off', async () => {
   await press(/^CANCEL/);
   expect(field('Nama lengkap').value).toBe('Sari Dewi');
   expect(field('Nama lengkap').readOnly).toBe(false);
-  await (await call()).answer({ updateProfile: inGraph({ ...SARI, name: 'Sari Dewi' }) });
+  await (await call()).answer({ updateProfile: { user: inGraph({ ...SARI, name: 'Sari Dewi' }), userErrors: [] } });
   expect(field('Nama lengkap').readOnly).toBe(true);
 });
 
@@ -109,9 +111,7 @@ test('a new e-mail address is sent with the old password; refused without it, th
   await save();
   expect((await call()).variables).toEqual({ input: { email: 'baru@example.com' } });
   const message = 'Isi password lamamu dulu, ya.';
-  await (
-    await call()
-  ).refuse(message, { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['oldPassword'], message, code: 'required' }] });
+  await (await call()).mend([{ field: ['oldPassword'], message, code: 'REQUIRED' }]);
   expect(screen.getByText(message)).not.toBeNull();
   expect(document.activeElement).toBe(field('Password lama'));
   await retype('Password lama', 'flipbook1');
@@ -149,49 +149,49 @@ test.each([
 });
 
 test('a member without an e-mail address and a birth date may leave them empty', async () => {
-  const { call } = await edit({ member: { ...SARI, email: null, birthdate: null } });
+  const { call } = await edit({ member: { ...SARI, email: null, birthDate: null } });
   await retype('Nama lengkap', 'Sari');
   await save();
   expect((await call()).variables).toEqual({ input: { name: 'Sari' } });
 });
 
 describe('a refusal', () => {
-  async function refused(message: string, extensions: object) {
+  async function refused(errors: Parameters<Mend>[0]) {
     const page = await edit();
     await retype('Nama lengkap', 'Sari');
     await save();
-    await (await page.call()).refuse(message, extensions as Record<string, unknown>);
+    await (await page.call()).mend(errors);
     expect(field('Nama lengkap').value).toBe('Sari');
     return page;
   }
 
   test('of fields is shown beside them', async () => {
-    const fieldErrors = [
-      { path: ['oldPassword'], message: 'Password lamamu salah.', code: 'wrong' },
-      { path: ['email'], message: 'This email is taken', code: 'taken' },
+    const fieldErrors: Mendable[] = [
+      { field: ['oldPassword'], message: 'Password lamamu salah.', code: 'INVALID_CREDENTIALS' },
+      { field: ['email'], message: 'This email is taken', code: 'TAKEN' },
     ];
-    await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    await refused(fieldErrors);
     expect(field('Password lama').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('This email is taken')).not.toBeNull();
     expect(screen.queryByText('Validation failed')).toBeNull();
   });
 
   test('of one field twice is joined with a period', async () => {
-    const fieldErrors = [
-      { path: ['email'], message: 'This email is taken.', code: 'taken' },
-      { path: ['email', 'host'], message: 'Its host is unknown', code: 'host' },
+    const fieldErrors: Mendable[] = [
+      { field: ['email'], message: 'This email is taken.', code: 'TAKEN' },
+      { field: ['email', 'host'], message: 'Its host is unknown', code: 'NOT_FOUND' },
     ];
-    await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    await refused(fieldErrors);
     expect(screen.getByText('This email is taken. Its host is unknown')).not.toBeNull();
   });
 
   test('of no field is joined with a period', async () => {
-    const fieldErrors = [
-      { path: [], message: 'One', code: 'x' },
-      { path: ['sun'], message: 'Two.', code: 'x' },
-      { path: ['moon'], message: 'Three.', code: 'x' },
+    const fieldErrors: Mendable[] = [
+      { field: null, message: 'One', code: 'INVALID' },
+      { field: ['sun'], message: 'Two.', code: 'INVALID' },
+      { field: ['moon'], message: 'Three.', code: 'INVALID' },
     ];
-    await refused('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+    await refused(fieldErrors);
     expect(screen.getByText('One. Two. Three.')).not.toBeNull();
   });
 
@@ -199,7 +199,10 @@ describe('a refusal', () => {
     ['Your profile has changed in between.', 'Your profile has changed in between.'],
     ['', 'Failed to update profile. Please try again.'],
   ])('with the message "%s"', async (message, shown) => {
-    await refused(message, { code: 'UPSTREAM_ERROR' });
+    const { call } = await edit();
+    await retype('Nama lengkap', 'Sari');
+    await save();
+    await (await call()).refuse(message, { code: 'UPSTREAM_ERROR' });
     expect(screen.getByText(shown)).not.toBeNull();
   });
 

@@ -15,7 +15,7 @@ export function ProfilePage() {
   return (
     <Page>
       <div className={styles.page}>
-        <MemberContent heading={() => <h1 className={styles.title}>Tentang kamu</h1>} loadingClass={styles.loading}>
+        <MemberContent heading={() => <h1 className={styles.title}>Tentang kamu</h1>} loadingClass={styles.developing}>
           {(user) => <Profile user={user} />}
         </MemberContent>
       </div>
@@ -47,7 +47,7 @@ function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm:
         <Field label="Email" value={user.email ?? EMPTY} readOnly />
         <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
         <Field label="Jenis kelamin" value={gender ?? EMPTY} readOnly />
-        <Field label="Tanggal lahir" value={user.birthdate === null ? EMPTY : formatDate(user.birthdate)} readOnly />
+        <Field label="Tanggal lahir" value={user.birthDate === null ? EMPTY : formatDate(user.birthDate)} readOnly />
         <Field label="Password" value="••••••••" readOnly />
       </div>
       <div className={styles.actions} lang="en">

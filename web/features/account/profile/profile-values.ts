@@ -17,16 +17,16 @@ export interface ProfileValues {
   name: string;
   email: string;
   gender: string;
-  birthdate: string;
+  birthDate: string;
   password: string;
   oldPassword: string;
 }
 
-export const toValues = ({ name, email, gender, birthdate }: Member): ProfileValues => ({
+export const toValues = ({ name, email, gender, birthDate }: Member): ProfileValues => ({
   name,
   email: email ?? '',
   gender: gender ?? '',
-  birthdate: birthdate ?? '',
+  birthDate: birthDate ?? '',
   password: '',
   oldPassword: '',
 });
@@ -44,9 +44,9 @@ export const profileSchema = (before: ProfileValues) =>
         z.refine((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid),
       ),
     gender: z.string(),
-    birthdate: z
+    birthDate: z
       .string()
-      .check(z.refine((date) => date === before.birthdate || isBirthDate(date), accountMessages.birthDateInvalid)),
+      .check(z.refine((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid)),
     password: z
       .string()
       .check(
@@ -64,7 +64,7 @@ export const profileSchema = (before: ProfileValues) =>
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
   const changes: Record<string, string> = {};
-  for (const field of ['name', 'email', 'gender', 'birthdate'] as const) {
+  for (const field of ['name', 'email', 'gender', 'birthDate'] as const) {
     const value = values[field].trim();
     if (value !== before[field]) changes[field] = value;
   }
@@ -83,8 +83,7 @@ export const FIELDS: Record<string, keyof ProfileValues> = {
   name: 'name',
   email: 'email',
   gender: 'gender',
-  birthdate: 'birthdate',
-  birthDate: 'birthdate',
+  birthDate: 'birthDate',
   password: 'password',
   oldPassword: 'oldPassword',
 };

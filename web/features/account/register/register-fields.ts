@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { birthDate, EMAIL, newPassword, requiredText } from '#web/features/account/forms/rules.ts';
-import type { FieldError } from '#web/gql/errors.ts';
+import type { UserError } from '#web/gql/errors.ts';
 
 /**
  * All fields are required (requirements §5). The API checks whether the phone number is one: people write them in
@@ -43,14 +43,14 @@ export const toLine = ({ label, message }: Pick<RegisterError, 'label' | 'messag
  * The server's field errors with the sentences of requirements §5, in the order of the form; those of other fields
  * come last.
  */
-export function toRegisterErrors(errors: readonly FieldError[]): RegisterError[] {
+export function toRegisterErrors(errors: readonly UserError[]): RegisterError[] {
   const order = Object.keys(FIELD_LABELS);
   const position = ({ field }: RegisterError) => (field === null ? order.length : order.indexOf(field));
   return errors.map(toRegisterError).toSorted((one, other) => position(one) - position(other));
 }
 
-function toRegisterError(error: FieldError): RegisterError {
-  const name = error.path[0] ?? '';
+function toRegisterError(error: UserError): RegisterError {
+  const name = error.field?.[0] ?? '';
   const message = messageFor(name, error);
   return isFieldName(name)
     ? { field: name, label: FIELD_LABELS[name], message }
@@ -60,13 +60,13 @@ function toRegisterError(error: FieldError): RegisterError {
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name);
 
 /** A value that is taken, too long, too easy to guess, or has hidden characters. */
-const OTHER_FAULTS = new Set(['taken', 'too_big', 'too_common', 'invalid_characters']);
+const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
 
-function messageFor(field: string, { code, message }: FieldError): string {
+function messageFor(field: string, { code, message }: UserError): string {
   const serverMessage = message.trim() === '' ? accountMessages.formatInvalid : message;
   // The value is not malformed: only the server's message fits.
   if (OTHER_FAULTS.has(code)) return serverMessage;
-  if (field === 'phone') return code === 'invalid_format' ? accountMessages.phoneInvalid : serverMessage;
+  if (field === 'phone') return code === 'INVALID' ? accountMessages.phoneInvalid : serverMessage;
   if (field === 'email') return accountMessages.emailInvalid;
   if (field === 'password') return accountMessages.passwordShort;
   if (field === 'name') return accountMessages.nameMissing;

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
+import type { UserError } from '#web/gql/errors.ts';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/session-store.ts';
 import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
@@ -24,7 +25,11 @@ const lines = () =>
 /** The errors beside the fields. */
 const beside = () =>
   [...document.querySelectorAll('[id$="-error"]')].map((error) => error.textContent?.replace(/^!/, ''));
-const item = (path: string, code: string, message = 'said by the server') => ({ path: [path], code, message });
+const item = (field: string, code: UserError['code'], message = 'said by the server') => ({
+  field: [field],
+  code,
+  message,
+});
 
 async function fill() {
   await userEvent.type(field('Nama lengkap'), ' Tia Lestari ');
@@ -85,12 +90,7 @@ test("the server's field errors stand beside their fields and in one list, the f
   const graph = open();
   await fill();
   await press();
-  await (
-    await graph.call()
-  ).refuse('Validation failed', {
-    code: 'BAD_USER_INPUT',
-    fieldErrors: [item('email', 'x'), item('phone', 'invalid_format'), item('captcha', 'x', '')],
-  });
+  await (await graph.call()).mend([item('email', 'INVALID'), item('phone', 'INVALID'), item('captcha', 'INVALID', '')]);
   expect(lines()).toEqual([
     'Phone: Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
     'Email: Please enter a valid email address',
@@ -105,12 +105,12 @@ test('two errors of one field are two lines, and joined beside the field; typing
   await fill();
   await press();
   const fieldErrors = [
-    item('phone', 'taken', 'Nomor ini sudah dipakai.'),
-    item('phone', 'other', 'Nomor ini diblokir.'),
-    item('name', 'x'),
-    item('name', 'y'),
+    item('phone', 'TAKEN', 'Nomor ini sudah dipakai.'),
+    item('phone', 'TAKEN', 'Nomor ini diblokir.'),
+    item('name', 'INVALID'),
+    item('name', 'REQUIRED'),
   ];
-  await (await graph.call()).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
+  await (await graph.call()).mend(fieldErrors);
   expect(lines()).toEqual([
     'Name: Please enter your full name',
     'Phone: Nomor ini sudah dipakai.',
@@ -121,18 +121,17 @@ test('two errors of one field are two lines, and joined beside the field; typing
   expect(lines()).toEqual(['Name: Please enter your full name']);
 });
 
-test.each([
-  ['phone', 'invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
-  ['phone', 'other', 'said by the server'],
-  ['email', 'any', 'Please enter a valid email address'],
-  ['password', 'any', 'Password must be at least 6 characters long'],
-  ['name', 'any', 'Please enter your full name'],
-  ['birthDate', 'any', 'said by the server'],
-  ['email', 'taken', 'said by the server'],
-  ['name', 'too_big', 'said by the server'],
-  ['password', 'too_big', 'said by the server'],
-  ['password', 'too_common', 'said by the server'],
-  ['name', 'invalid_characters', 'said by the server'],
+test.each<[field: string, code: UserError['code'], message: string]>([
+  ['phone', 'INVALID', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+  ['phone', 'OUT_OF_RANGE', 'said by the server'],
+  ['email', 'INVALID', 'Please enter a valid email address'],
+  ['password', 'INVALID', 'Password must be at least 6 characters long'],
+  ['name', 'INVALID', 'Please enter your full name'],
+  ['birthDate', 'INVALID', 'said by the server'],
+  ['email', 'TAKEN', 'said by the server'],
+  ['name', 'TOO_LONG', 'said by the server'],
+  ['password', 'TOO_LONG', 'said by the server'],
+  ['password', 'TOO_COMMON', 'said by the server'],
 ])('an error of %s with code %s reads: %s', (path, code, message) => {
   expect(toRegisterErrors([item(path, code)])[0]?.message).toBe(message);
 });

@@ -159,10 +159,10 @@ function useRegister(onRefused: (errors: RegisterError[], failure: string | null
         mutation: RegisterDocument,
         variables: { input },
         context: { isKeyed: true },
-        fetchPolicy: 'no-cache',
       }),
     {
-      onDone: ({ data }) => (data ? signIn(data.register) : onRefused([], accountMessages.registerFailed)),
+      onDone: ({ data }) =>
+        data?.register?.session ? signIn(data.register.session) : onRefused([], accountMessages.registerFailed),
       onFailure: (failure) => {
         const errors = toRegisterErrors(failure.fieldErrors);
         onRefused(errors, errors.length > 0 ? null : failureText(failure, accountMessages.registerFailed));

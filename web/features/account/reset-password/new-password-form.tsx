@@ -35,14 +35,8 @@ const rules = z
     });
   });
 
-/** From the API's and the graph's field names to those of the form. */
-const FIELDS = {
-  token: 'code',
-  code: 'code',
-  new_password: 'password',
-  newPassword: 'password',
-  password: 'password',
-} as const;
+/** From the names of the graph to those of the form. */
+const FIELDS = { code: 'code', newPassword: 'password' } as const;
 
 interface NewPasswordFormProps {
   phone: string;
@@ -71,9 +65,8 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
     (values: z.infer<typeof rules>) =>
       client.mutate({
         mutation: ConfirmPasswordResetDocument,
-        variables: { token: values.code, newPassword: values.password },
+        variables: { input: { code: values.code, newPassword: values.password } },
         context: { isKeyed: true },
-        fetchPolicy: 'no-cache',
       }),
     {
       onDone: () => onDone(accountMessages.resetDone),

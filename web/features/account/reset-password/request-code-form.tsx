@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
+import { KEY_KEPT_MS } from '#web/features/account/verification/use-send-otp.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +16,7 @@ import styles from '#web/features/account/forms/form.module.css';
 
 const rules = z.object({ phone: requiredText('Silakan masukkan nomor HP-mu') });
 
-/** From the API's and the graph's field names to that of the form. */
-const FIELDS = { phone: 'phone', identifier: 'phone', email: 'phone' } as const;
+const FIELDS = { identifier: 'phone' } as const;
 
 interface RequestCodeFormProps {
   /** Whether the visitor came back from step 2, whose form had the focus. */
@@ -37,8 +37,8 @@ export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
     (input: z.infer<typeof rules>) =>
       client.mutate({
         mutation: RequestPasswordResetDocument,
-        variables: { identifier: input.phone },
-        fetchPolicy: 'no-cache',
+        variables: { input: { identifier: input.phone } },
+        context: { isKeyed: true, keptMs: KEY_KEPT_MS },
       }),
     {
       onDone: () => onSent(getValues('phone').trim(), accountMessages.resetSent),

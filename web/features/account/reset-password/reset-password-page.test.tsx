@@ -5,7 +5,7 @@ import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-const message = (text: string) => ({ __typename: 'Message', message: text });
+const DONE = { userErrors: [] };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 // The name of a busy button has the label and the busy text.
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
@@ -25,8 +25,8 @@ async function toStepTwo() {
   const graph = open();
   await userEvent.type(field('Nomor HP'), '0812 3456 7801');
   await press('KIRIM KODE');
-  expect((await graph.call()).variables).toEqual({ identifier: '0812 3456 7801' });
-  await (await graph.call()).answer({ requestPasswordReset: message('OK') });
+  expect((await graph.call()).variables).toEqual({ input: { identifier: '0812 3456 7801' } });
+  await (await graph.call()).answer({ requestPasswordReset: DONE });
   expect(screen.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).not.toBeNull();
   return graph;
 }
@@ -41,9 +41,9 @@ async function fill(code: string, password: string, confirmation: string) {
 test('step 2 takes the code, uppercased and at most 8, and the new password; after 2 s the login opens', async () => {
   const graph = await toStepTwo();
   await fill('k7q-2m9xz1', 'baru123', 'baru123');
-  expect((await graph.call(1)).variables).toEqual({ token: 'K7Q2M9XZ', newPassword: 'baru123' });
+  expect((await graph.call(1)).variables).toEqual({ input: { code: 'K7Q2M9XZ', newPassword: 'baru123' } });
   vi.useFakeTimers();
-  await (await graph.call(1)).answer({ confirmPasswordReset: message('ok') });
+  await (await graph.call(1)).answer({ confirmPasswordReset: DONE });
   expect(screen.getByText('Password berhasil direset! Silakan login dengan password baru.')).not.toBeNull();
   act(() => void vi.advanceTimersByTime(1999));
   expect(screen.queryByText('address: /login')).toBeNull();
@@ -77,7 +77,7 @@ test('back returns to step 1 and clears the fields of both', async () => {
   expect(field('Nomor HP').value).toBe('');
   await userEvent.type(field('Nomor HP'), '0813');
   await press('KIRIM KODE');
-  await (await graph.call(1)).answer({ requestPasswordReset: message('lagi') });
+  await (await graph.call(1)).answer({ requestPasswordReset: DONE });
   expect(field('Kode verifikasi').value).toBe('');
   expect(field('Password baru').value).toBe('');
 });
@@ -92,8 +92,8 @@ test('a reload in step 2 goes on there, with nothing secret stored', async () =>
   expect(screen.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).not.toBeNull();
   await fill('ABCD1234', 'baru123', 'baru123');
   await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
-  expect((await graph.call()).variables).toEqual({ token: 'ABCD1234', newPassword: 'baru123' });
-  await (await graph.call()).answer({ confirmPasswordReset: message('ok') });
+  expect((await graph.call()).variables).toEqual({ input: { code: 'ABCD1234', newPassword: 'baru123' } });
+  await (await graph.call()).answer({ confirmPasswordReset: DONE });
   cleanup();
   open();
   expect(field('Nomor HP').value, 'a reset that is done begins anew').toBe('');
@@ -124,9 +124,9 @@ test('the focus moves to the code, back to the number, and to the login', async 
   expect(document.activeElement).toBe(field('Nomor HP'));
   await userEvent.type(field('Nomor HP'), '0813');
   await press('KIRIM KODE');
-  await (await graph.call(1)).answer({ requestPasswordReset: message('lagi') });
+  await (await graph.call(1)).answer({ requestPasswordReset: DONE });
   await fill('ABCD1234', 'baru123', 'baru123');
-  await (await graph.call(2)).answer({ confirmPasswordReset: message('ok') });
+  await (await graph.call(2)).answer({ confirmPasswordReset: DONE });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'LOG IN' }));
 });
 
@@ -150,7 +150,7 @@ test("failures of step 1: the server's message, else the requirements' sentence"
   await (await graph.call(1)).breakOff();
   expect(alerts()).toEqual(['Terjadi kesalahan. Silakan coba lagi.']);
   await press('KIRIM KODE');
-  await (await graph.call(2)).refuse('Nomor tidak dikenal', { code: 'NOT_FOUND' });
+  await (await graph.call(2)).mend('Nomor tidak dikenal', 'NOT_FOUND');
   expect(alerts()).toEqual(['Nomor tidak dikenal']);
 });
 
@@ -170,7 +170,7 @@ test("failures of step 2: the server's message, else the requirements' sentence"
   await (await graph.call(1)).refuse('', { code: 'UPSTREAM_ERROR' });
   expect(alerts()).toEqual(['Gagal reset password. Silakan coba lagi.']);
   await press('RESET PASSWORD');
-  await (await graph.call(2)).refuse('Invalid verification code. Please try again.', { code: 'BAD_USER_INPUT' });
+  await (await graph.call(2)).mend('Invalid verification code. Please try again.');
   expect(alerts()).toEqual(['Invalid verification code. Please try again.']);
   expect(document.activeElement).toBe(field('Kode verifikasi'));
 });
@@ -180,27 +180,22 @@ test('refused fields of step 1 are named beside them', async () => {
   await userEvent.type(field('Nomor HP'), '08');
   await press('KIRIM KODE');
   await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
-  await (
-    await graph.call()
-  ).refuse('Validation failed', {
-    code: 'BAD_USER_INPUT',
-    fieldErrors: [{ path: ['phone'], message: 'Nomor HP tidak valid', code: 'invalid_format' }],
-  });
+  await (await graph.call()).mend([{ field: ['identifier'], message: 'Nomor HP tidak valid', code: 'INVALID' }]);
   await vi.waitFor(() => expect(alerts()).toEqual(['!Nomor HP tidak valid']));
 });
 
-test.each([[['token', 'new_password']], [['code', 'newPassword']]])(
-  'refused fields of step 2, called %j, are named beside them',
-  async (names) => {
-    const graph = await toStepTwo();
-    await fill('ABCD1234', 'baru123', 'baru123');
-    await vi.waitFor(() => expect(graph.calls).toHaveLength(2));
-    const fieldErrors = names.map((name, index) => ({ path: [name], message: `Salah ${index + 1}`, code: 'invalid' }));
-    await (await graph.call(1)).refuse('Validation failed', { code: 'BAD_USER_INPUT', fieldErrors });
-    await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
-    expect(document.activeElement).toBe(field('Kode verifikasi'));
-  },
-);
+test('refused fields of step 2 are named beside them', async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await (
+    await graph.call(1)
+  ).mend([
+    { field: ['code'], message: 'Salah 1', code: 'INVALID' },
+    { field: ['newPassword'], message: 'Salah 2', code: 'INVALID' },
+  ]);
+  await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
+  expect(document.activeElement).toBe(field('Kode verifikasi'));
+});
 
 test('the fields of both steps have autofill names; a link leads to the order search', async () => {
   open();

@@ -53,8 +53,7 @@ const rules = z.object({
   password: z.string().check(z.minLength(1, accountMessages.passwordMissing)),
 });
 
-/** From the API's and the graph's field names to those of the form. */
-const FIELDS = { identifier: 'identifier', phone: 'identifier', email: 'identifier', password: 'password' } as const;
+const FIELDS = { identifier: 'identifier', password: 'password' } as const;
 
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
@@ -68,11 +67,10 @@ function LoginForm({ identifier }: { identifier: string }) {
   const { errors } = formState;
 
   const { isSubmitting, submit } = useSubmit(
-    (input: z.infer<typeof rules>) =>
-      client.mutate({ mutation: SignInDocument, variables: { input }, fetchPolicy: 'no-cache' }),
+    (input: z.infer<typeof rules>) => client.mutate({ mutation: SignInDocument, variables: { input } }),
     {
       onDone: ({ data }) => {
-        if (data) signIn(data.login);
+        if (data?.login?.session) signIn(data.login.session);
         else setFailure(accountMessages.loginFailed);
       },
       onFailure: (cause) => {

@@ -9,7 +9,7 @@ import { useOtp } from './use-otp.ts';
 
 /** Sends the token of a link, or the code of its message. A second try after a lost answer gets that answer. */
 export function sendToken(client: ApolloClient, token: string) {
-  return client.mutate({ mutation: VerifyEmailDocument, variables: { token }, context: { isKeyed: true } });
+  return client.mutate({ mutation: VerifyEmailDocument, variables: { input: { token } }, context: { isKeyed: true } });
 }
 
 /**

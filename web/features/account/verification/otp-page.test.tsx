@@ -29,9 +29,9 @@ test('a right code shows its success for 1.5 s, then the dashboard opens', async
   const graph = open();
   await userEvent.type(code(), 'k7q2-m9xz');
   await userEvent.click(verify());
-  expect((await graph.call()).variables).toEqual({ code: 'K7Q2M9XZ', purpose: 'PHONE_VERIFY' });
+  expect((await graph.call()).variables).toEqual({ input: { code: 'K7Q2M9XZ', purpose: 'PHONE_VERIFY' } });
   vi.useFakeTimers();
-  await (await graph.call()).answer({ verifyOtp: { ...sari, phoneVerified: true } });
+  await (await graph.call()).answer({ verifyOtp: { user: { ...sari, phoneVerified: true }, userErrors: [] } });
   expect(screen.getByText('Verification successful!')).not.toBeNull();
   act(() => void vi.advanceTimersByTime(1499));
   expect(screen.queryByText('address: /dashboard')).toBeNull();
@@ -42,7 +42,7 @@ test('a right code shows its success for 1.5 s, then the dashboard opens', async
 test('a wrong code shows the error', async () => {
   const graph = open();
   await userEvent.type(code(), 'AAAAAAAA{Enter}');
-  await (await graph.call()).refuse('', { code: 'BAD_USER_INPUT' });
+  await (await graph.call()).mend('');
   expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
 });
 
@@ -51,8 +51,8 @@ test('without a code the button that sends one comes first; then it sends anothe
   expect(screen.queryByText('Kirim ulang kode')).toBeNull();
   await userEvent.type(code(), 'OLD1');
   await userEvent.click(screen.getByRole('button', { name: /^Kirim kode/ }));
-  expect((await graph.call()).variables).toEqual({ purpose: 'PHONE_VERIFY' });
-  await (await graph.call()).answer({ sendOtp: { __typename: 'Message', message: 'ok' } });
+  expect((await graph.call()).variables).toEqual({ input: { purpose: 'PHONE_VERIFY' } });
+  await (await graph.call()).answer({ sendOtp: { userErrors: [] } });
   expect(screen.getByText('New verification code sent!')).not.toBeNull();
   expect(code().value).toBe('');
   expect(screen.getByRole('button', { name: /^Kirim ulang kode/ }).getAttribute('aria-disabled')).toBe('true');

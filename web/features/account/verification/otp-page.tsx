@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Resend } from './resend.tsx';
-import { secondsUntilNext } from './use-send-otp.ts';
+import { resendAt } from './use-send-otp.ts';
 import { useOtp } from './use-otp.ts';
 
 /**
@@ -54,7 +54,7 @@ function OtpForm({ member }: { member: Member }) {
   const navigate = useNavigate();
   const client = useApolloClient();
   const [draft] = useState(() => readDraft(DRAFT, member));
-  const [isFirstCode] = useState(() => secondsUntilNext(client, 'PHONE_VERIFY') === null);
+  const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
   // As on arrival: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(

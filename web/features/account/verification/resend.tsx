@@ -6,7 +6,7 @@ import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
-import { RESEND_PAUSE_SECONDS, secondsUntilNext, useCountdown, useSendOtp } from './use-send-otp.ts';
+import { resendAt, useSecondsUntil, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
 
 interface Result {
@@ -45,20 +45,19 @@ export function Resend({ purpose, onSent }: ResendProps) {
 
 function useResend(purpose: OtpPurpose, onSent: () => void) {
   const client = useApolloClient();
-  const [pauseAtFirst] = useState(() => secondsUntilNext(client, purpose));
-  const [wasSent, setSent] = useState(pauseAtFirst !== null);
+  const [wasSent, setSent] = useState(() => resendAt(client, purpose) !== null);
+  const [refusedUntil, setRefusedUntil] = useState(0);
   const [result, setResult] = useState<Result | null>(null);
-  const { left, start: startPause } = useCountdown(pauseAtFirst ?? 0);
+  const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, purpose) ?? 0));
   const { isSubmitting, submit } = useSubmit(useSendOtp(purpose), {
     onDone: () => {
       setResult({ tone: 'done', message: accountMessages.codeResent });
       setSent(true);
-      startPause(RESEND_PAUSE_SECONDS);
       onSent();
     },
     onFailure: (failure) => {
       setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) });
-      if (failure.retryAfter !== null) startPause(failure.retryAfter);
+      if (failure.retryAfter !== null) setRefusedUntil(Date.now() + failure.retryAfter * 1000);
     },
   });
 

@@ -7,16 +7,20 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpMutationVariables } from '#web/gql/generated/documents.ts';
+import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpInput } from '#web/gql/generated/documents.ts';
 
 /** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
 
 /** A second try after a lost answer gets that answer: the code has been used. */
-async function sendOtp(client: ApolloClient, variables: VerifyOtpMutationVariables): Promise<void> {
+async function sendOtp(client: ApolloClient, input: VerifyOtpInput): Promise<void> {
   const token = readToken();
-  const { data } = await client.mutate({ mutation: VerifyOtpDocument, variables, context: { isKeyed: true } });
-  updateMember(token, data?.verifyOtp);
+  const { data } = await client.mutate({
+    mutation: VerifyOtpDocument,
+    variables: { input },
+    context: { isKeyed: true },
+  });
+  updateMember(token, data?.verifyOtp?.user);
 }
 
 interface OtpOptions {

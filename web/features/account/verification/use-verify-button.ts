@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { secondsAfter, secondsUntilNext, useCountdown, useSendOtp, useSentAt } from './use-send-otp.ts';
+import { resendAt, useSecondsUntil, useSendOtp } from './use-send-otp.ts';
 
 /** A longer wait is only named in the message, not counted on the button. */
 const LONGEST_COUNT_SECONDS = 120;
@@ -20,14 +20,15 @@ export interface VerifyButton {
 
 /**
  * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other
- * one, but calls
- * `onSent` again. The graph counts the pause for both kinds of code together: while the other kind's lasts, and when
+ * one, but calls `onSent` again. The graph counts the pause for both kinds of code together: while the other kind's lasts, and when
  * the graph refuses one nevertheless, the button counts the seconds down.
  */
 export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): VerifyButton {
   const client = useApolloClient();
   const toast = useToast();
-  const { left, start: startPause } = useCountdown(0);
+  const [refusedUntil, setRefusedUntil] = useState(0);
+  const other = purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY';
+  const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, other) ?? 0));
   const { isSubmitting, submit } = useSubmit(useSendOtp(purpose), {
     onDone: () => {
       toast.dismiss(purpose);
@@ -36,18 +37,14 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): Verify
     onFailure: (failure) => {
       const reason = failureText(failure, generalMessages.tryAgain);
       toast.show({ action: purpose, tone: 'error', message: accountMessages.codeSendFailed(reason) });
-      if (failure.retryAfter !== null && failure.retryAfter <= LONGEST_COUNT_SECONDS) startPause(failure.retryAfter);
+      const seconds = failure.retryAfter ?? 0;
+      if (seconds <= LONGEST_COUNT_SECONDS) setRefusedUntil(Date.now() + seconds * 1000);
     },
   });
 
-  const otherSentAt = useSentAt(purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY');
-  useEffect(() => {
-    if (otherSentAt !== null) startPause(secondsAfter(otherSentAt));
-  }, [otherSentAt, startPause]);
-
   function press() {
     if (left > 0) return;
-    if ((secondsUntilNext(client, purpose) ?? 0) > 0) onSent();
+    if ((resendAt(client, purpose) ?? 0) > Date.now()) onSent();
     else void submit();
   }
 

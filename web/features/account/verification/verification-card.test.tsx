@@ -23,7 +23,7 @@ function open({ member = BUDI }: { member?: Member } = {}) {
   return { ...graph, refresh };
 }
 
-const sent = { sendOtp: { __typename: 'Message', message: 'ok' } };
+const sent = { sendOtp: { userErrors: [] } };
 /** A button by the beginning of its name: without style sheets the words of its busy state belong to the name. */
 const named = (name: string) => ({ name: new RegExp(`^${name}`) });
 const press = (name: string) => act(async () => screen.getByRole('button', named(name)).click());
@@ -34,7 +34,7 @@ async function openDialog() {
   const graph = open();
   await press('VERIFY Phone');
   await (await graph.call()).answer(sent);
-  expect((await graph.call()).variables).toEqual({ purpose: 'PHONE_VERIFY' });
+  expect((await graph.call()).variables).toEqual({ input: { purpose: 'PHONE_VERIFY' } });
   return graph;
 }
 
@@ -50,7 +50,7 @@ test('the e-mail button sends a link and shows a message; the profile is fetched
   await press('VERIFY Email');
   await press('VERIFY Email');
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect((await call()).variables).toEqual({ purpose: 'EMAIL_VERIFY' });
+  expect((await call()).variables).toEqual({ input: { purpose: 'EMAIL_VERIFY' } });
   await (await call()).answer(sent);
   expect(screen.getByText('Verification code sent to your email. Please check and verify.')).not.toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -161,8 +161,10 @@ describe('the code modal', () => {
     await userEvent.type(field(), 'abcd1234');
     vi.useFakeTimers();
     await click(submit());
-    expect((await call(1)).variables).toEqual({ code: 'ABCD1234', purpose: 'PHONE_VERIFY' });
-    await (await call(1)).answer({ verifyOtp: inGraph({ ...BUDI, phoneVerified: true, points: 20 }) });
+    expect((await call(1)).variables).toEqual({ input: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' } });
+    await (
+      await call(1)
+    ).answer({ verifyOtp: { user: inGraph({ ...BUDI, phoneVerified: true, points: 20 }), userErrors: [] } });
     expect(screen.getByText('Verification successful!')).not.toBeNull();
     act(() => void vi.advanceTimersByTime(1499));
     expect(screen.getByRole('dialog')).not.toBeNull();
@@ -179,7 +181,7 @@ describe('the code modal', () => {
   ])('a wrong code, with %s', async (_, said, shown) => {
     const { call } = await openDialog();
     await userEvent.type(field(), 'ABCD1234{Enter}');
-    await (await call(1)).refuse(said, { code: 'BAD_USER_INPUT' });
+    await (await call(1)).mend(said);
     expect(screen.getByText(shown)).not.toBeNull();
     expect(screen.getByRole('dialog')).not.toBeNull();
   });
@@ -203,7 +205,7 @@ describe('the code modal', () => {
 });
 
 describe('another code', () => {
-  test('can be sent after the pause; then it says so, and the pause begins again', async () => {
+  test('can be sent after the pause; then it says so, and the pause that the graph names begins', async () => {
     vi.useFakeTimers();
     const { calls, call } = await openDialog();
     const resend = () => screen.getByRole('button', { name: /Kirim ulang/ });
@@ -213,9 +215,10 @@ describe('another code', () => {
     for (let second = 0; second < 30; second += 1) act(() => void vi.advanceTimersByTime(1000));
     expect(resend().textContent).not.toContain('(');
     await click(resend());
-    await (await call(1)).answer(sent);
+    const resendAt = new Date(Date.now() + 45_000).toISOString();
+    await (await call(1)).answer({ sendOtp: { resendAt, userErrors: [] } });
     expect(screen.getByText('New verification code sent!')).not.toBeNull();
-    expect(resend().textContent).toContain('(30)');
+    expect(resend().textContent).toContain('(45)');
   });
 
   test('takes away the code that was typed before, and its error', async () => {
@@ -223,7 +226,7 @@ describe('another code', () => {
     const { call } = await openDialog();
     fireEvent.change(field(), { target: { value: 'ABCD1234' } });
     await click(submit());
-    await (await call(1)).refuse('', { code: 'BAD_USER_INPUT' });
+    await (await call(1)).mend('');
     pass(30);
     await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     expect((field() as HTMLInputElement).value).toBe('ABCD1234');

@@ -34,13 +34,13 @@ function open(query: string, graph = createFakeGraph(), auth = signedOut) {
   };
 }
 
-const good = { verifyEmail: { __typename: 'Message', message: 'ok' } };
+const good = { verifyEmail: { userErrors: [] } };
 const failed = () => screen.getByRole('heading', { name: 'Verification Failed.' });
 
 test('a valid token shows links to the login and home', async () => {
   const { graph, call } = open('?token=good');
   expect(screen.getByText(/sedang memeriksa/)).not.toBeNull();
-  expect((await call()).variables).toEqual({ token: 'good' });
+  expect((await call()).variables).toEqual({ input: { token: 'good' } });
   await (await call()).answer(good);
   expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/login');
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
@@ -58,8 +58,8 @@ test('the call happens once per token, however often the page mounts', async () 
 });
 
 test('`token` takes precedence over `c`', async () => {
-  expect((await open('?c=second&token=first').call()).variables).toEqual({ token: 'first' });
-  expect((await open('?c=alone&token=').call()).variables).toEqual({ token: 'alone' });
+  expect((await open('?c=second&token=first').call()).variables).toEqual({ input: { token: 'first' } });
+  expect((await open('?c=alone&token=').call()).variables).toEqual({ input: { token: 'alone' } });
 });
 
 test('without a token nothing is sent', () => {
@@ -73,15 +73,15 @@ test('without a token nothing is sent', () => {
 
 test("a refused token shows the server's message and is not sent again", async () => {
   const { call } = open('?token=spent');
-  await (await call()).refuse('Invalid verification code. Please try again.', { code: 'BAD_USER_INPUT' });
+  await (await call()).mend('Invalid verification code. Please try again.');
   expect(failed()).not.toBeNull();
   expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });
 
 test('a plus sign of the token stays', async () => {
-  expect((await open('?token=a+b%2Bc').call()).variables).toEqual({ token: 'a+b+c' });
-  expect((await open('?c=d+e').call()).variables).toEqual({ token: 'd+e' });
+  expect((await open('?token=a+b%2Bc').call()).variables).toEqual({ input: { token: 'a+b+c' } });
+  expect((await open('?c=d+e').call()).variables).toEqual({ input: { token: 'd+e' } });
 });
 
 async function typeCode(code: string) {
@@ -95,8 +95,8 @@ test('without a token the code of the message is typed, while signed out as the 
   expect(graph.calls).toEqual([]);
   await typeCode('1234');
   await waitFor(() => expect(graph.calls).toHaveLength(1));
-  expect(await call()).toMatchObject({ operation: 'VerifyEmail', variables: { token: 'ABCD1234' } });
-  await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
+  expect(await call()).toMatchObject({ operation: 'VerifyEmail', variables: { input: { token: 'ABCD1234' } } });
+  await (await call()).mend('');
   expect(await screen.findByText('Invalid verification code. Please try again.')).not.toBeNull();
   await typeCode('');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
@@ -107,12 +107,12 @@ test('without a token the code of the message is typed, while signed out as the 
 
 test("a member's code is sent as a one-time code, also after a link that was refused", async () => {
   const { graph, call } = open('?token=old', createFakeGraph(), { ...signedOut, status: 'in' });
-  await (await call()).refuse('', { code: 'BAD_USER_INPUT' });
+  await (await call()).mend('');
   await typeCode('abcd1234');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
   expect(await call(1)).toMatchObject({
     operation: 'VerifyOtp',
-    variables: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' },
+    variables: { input: { code: 'ABCD1234', purpose: 'EMAIL_VERIFY' } },
   });
 });
 

@@ -68,9 +68,9 @@ function SpotRow({ spot, picture, href, isChosen, now, from, onOpen }: SpotRowPr
             {from && ` · ${formatDistance(distanceKm(from, booth.coords))}`}
           </span>
           <span className={styles.line}>
-            {formatSpan(booth.hours)} · {spotPrice(spot)}
+            {formatSpan(booth)} · {spotPrice(spot)}
           </span>
-          <OpenState hours={booth.hours} now={now} />
+          <OpenState hours={booth} now={now} />
         </span>
       </Link>
     </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Booth, boothBadge, directionsUrl, sentences } from '#web/features/booths/spots.ts';
-import { describeOpenState, formatSpan, openState, parseHours } from '#web/lib/opening-hours.ts';
+import { describeOpenState, formatSpan, type OpeningHours } from '#web/lib/opening-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,8 +15,8 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
         <div>
           <dt>Buka</dt>
           <dd>
-            <Hours text={booth.hours} />
-            <OpenState hours={booth.hours} now={now} />
+            <Hours hours={booth} />
+            <OpenState hours={booth} now={now} />
           </dd>
         </div>
         <div>
@@ -32,25 +32,24 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
   );
 }
 
-/** The times in large type and the rest of the text in small type; all of it small where no times can be parsed. */
-function Hours({ text }: { text: string }) {
-  if (!parseHours(text)) return <span className={styles.rest}>{text}</span>;
+/** The times in large type and the rest of the text in small type; all of it small where no times are known. */
+function Hours({ hours }: { hours: OpeningHours }) {
+  const text = hours.hours;
+  if (hours.opens === null) return <span className={styles.rest}>{text}</span>;
   const rest = text.replace(/^[^a-z]*/i, '').replace(/^WIB[,;\s]*/i, '');
   return (
     <>
-      <span className={styles.value}>{formatSpan(text).replace(' WIB', '')}</span>{' '}
+      <span className={styles.value}>{formatSpan(hours).replace(' WIB', '')}</span>{' '}
       <span className={styles.rest}>WIB{rest && ','}</span>{' '}
       {rest && <span className={classNames(styles.rest, styles.days)}>{rest}</span>}
     </>
   );
 }
 
-/** Whether a booth is open at `now` and until when, in WIB; empty where its hours can't be parsed. */
-export function OpenState({ hours, now }: { hours: string; now: number }) {
-  const parsed = parseHours(hours);
-  if (!parsed) return null;
-  const state = openState(parsed, now);
-  return <span className={classNames(styles.state, state.isOpen && styles.open)}>{describeOpenState(state)}</span>;
+/** Whether a booth is open at `now` and until when, in WIB; empty where its times are not known. */
+export function OpenState({ hours, now }: { hours: OpeningHours; now: number }) {
+  const state = describeOpenState(hours, now);
+  return state && <span className={classNames(styles.state, state.isOpen && styles.open)}>{state.text}</span>;
 }
 
 /** Google Maps (requirements §2), directions, and another page of this site that shows the booth. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { runtimeConfig } from '#web/lib/env.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './booth-pictures.module.css';
@@ -29,7 +30,7 @@ export function BoothPicture({ src, alt, isLazy = false, className }: BoothPictu
   return (
     <span className={classNames(styles.picture, className)}>
       <img
-        src={src}
+        src={onThisSite(src)}
         alt={alt}
         width={240}
         height={200}
@@ -39,6 +40,12 @@ export function BoothPicture({ src, alt, isLazy = false, className }: BoothPictu
       />
     </span>
   );
+}
+
+/** A picture of the site comes from where the page does, which may be at another of the site's addresses. */
+function onThisSite(src: string): string {
+  const { siteUrl } = runtimeConfig();
+  return src.startsWith(`${siteUrl}/`) ? src.slice(siteUrl.length) : src;
 }
 
 /** The pictures of a booth, one at a time, in a circle. `name` is the booth's. */

@@ -2,14 +2,17 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { softFile } from '#tests/support/soft-file.ts';
+import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 
 const order = {
+  id: 'order-1',
   invoice: 'FLIP-1',
+  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
   date: null,
   expiry: null,
-  booth: null,
+  boothName: null,
   city: null,
   expired: false,
   files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile],
@@ -43,14 +46,8 @@ afterEach(() => {
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const download = (
-  status: string,
-  url: string | null = null,
-  message: string | null = null,
-  startedAt: string | null = null,
-) => ({
-  prepareDownload: { __typename: 'Download', status, url, message, startedAt },
-});
+const download = (status: string, url: string | null = null, more: Partial<Download> = {}) =>
+  prepareDownload({ status: status as Download['status'], url, ...more });
 const status = () =>
   screen
     .getAllByRole('status')
@@ -75,7 +72,9 @@ test('the download is requested only after OKAY', async () => {
   const graph = createFakeGraph();
   renderPage(<OrderActions order={order} />, { graph, pattern: '/', at: '/' });
   await press(/DOWNLOAD ALL/);
-  expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toContain('satu jam');
+  expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toMatch(
+    /1 foto.*satu jam/,
+  );
   await press(/CANCEL/);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(graph.calls).toEqual([]);
@@ -83,7 +82,7 @@ test('the download is requested only after OKAY', async () => {
 
 test('while the zip is prepared the button is off and the state is announced', async () => {
   const { graph, call } = await start();
-  expect((await call(0)).variables).toEqual({ invoice: 'FLIP-1' });
+  expect((await call(0)).variables).toEqual({ input: { invoice: 'FLIP-1' } });
   const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(status()).toContain('Meminta semua filemu');
@@ -94,7 +93,7 @@ test('while the zip is prepared the button is off and the state is announced', a
 
 test('it polls with growing pauses until the link is there, then the browser downloads it', async () => {
   const { graph, call } = await start();
-  await (await call(0)).answer(download('PREPARING', null, null, '2026-11-21T06:58:10Z'));
+  await (await call(0)).answer(download('PREPARING', null, { startedAt: '2026-11-21T06:58:10Z' }));
   expect(status()).toContain('sedang disiapkan sejak 13:58 WIB');
   await pass(1.9);
   expect(graph.calls).toHaveLength(1);
@@ -127,8 +126,10 @@ test('an answer after leaving the page downloads nothing', async () => {
 });
 
 test.each([
-  ['FAILED with words', download('FAILED', null, 'The zip is broken'), 'The zip is broken'],
+  ['FAILED with words', download('FAILED', null, { message: 'The zip is broken' }), 'The zip is broken'],
   ['FAILED without words', download('FAILED'), 'Failed to get download link'],
+  ['FAILED as EXPIRED', download('FAILED', null, { reason: 'EXPIRED' }), 'Sorry, your files is no longer available...'],
+  ['FAILED as EMPTY', download('FAILED', null, { reason: 'EMPTY' }), 'No files available for this order'],
   ['READY without a link', download('READY'), 'Failed to get download link'],
   ['READY with a script', download('READY', 'javascript:alert(1)'), 'Failed to get download link'],
 ])('%s is shown as a failure, and nothing is opened', async (_, answer, sentence) => {
@@ -139,10 +140,20 @@ test.each([
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a GraphQL error shows its message', async () => {
+test.each([
+  ['words', 'Order not found', 'Order not found'],
+  ['none', 'HTTP error! status: 404', 'Failed to get download link'],
+])('an unknown invoice, for which the API has %s', async (_, message, shown) => {
   const { call } = await start();
-  await (await call(0)).refuse('Order not found', { code: 'NOT_FOUND' });
-  expect(screen.getByText('Order not found')).toBeTruthy();
+  await (await call(0)).answer(prepareDownload(null, message));
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test('the page says how large the zip is, and until when it is there', async () => {
+  const { call } = await start();
+  const zip = { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' };
+  await (await call(0)).answer(download('READY', 'https://media.test/all.zip', zip));
+  expect(status()).toContain('1,2\u00a0GB, siap sampai 14.20 WIB.');
 });
 
 test('a network error of the first request is a failure', async () => {
@@ -189,7 +200,7 @@ test('after 75 minutes the polling ends', async () => {
 
 test('a failure offers a retry and the support', async () => {
   const { graph, call } = await start();
-  await (await call(0)).answer(download('FAILED', null, 'The zip is broken'));
+  await (await call(0)).answer(download('FAILED', null, { message: 'The zip is broken' }));
   const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
   expect(new URL(help).searchParams.get('text')).toContain('FLIP-1');
   await press(/COBA LAGI/);

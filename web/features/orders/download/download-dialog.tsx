@@ -1,18 +1,21 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { describeFiles, type OrderFile } from '#web/features/orders/files/order-file.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './download-dialog.module.css';
 
 interface DownloadDialogProps {
+  /** What will be in the zip. */
+  files: readonly OrderFile[];
   onConfirm: () => void;
   /** Opens the save sheet instead, on phones. */
   onSave?: () => void;
   onClose: () => void;
 }
 
-/** Says how long a zip may take before it is requested (requirements §2). */
-export function DownloadDialog({ onConfirm, onSave, onClose }: DownloadDialogProps) {
+/** Says what is in the zip, and how long it may take, before it is requested (requirements §2). */
+export function DownloadDialog({ files, onConfirm, onSave, onClose }: DownloadDialogProps) {
   return (
     <Dialog
       open
@@ -33,6 +36,7 @@ export function DownloadDialog({ onConfirm, onSave, onClose }: DownloadDialogPro
         </>
       }
     >
+      <p>{describeFiles(files)}</p>
       <p className={styles.text}>
         Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman
         ini terbuka.

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
-import { formatTime } from '#shared/dates.ts';
+import { formatBytes } from '#shared/bytes.ts';
+import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { serverNow } from '#web/gql/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
+import type { ZipLink } from './poll-download.ts';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
 
@@ -45,11 +48,12 @@ export function DownloadStatus({
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
             <span className={styles.text}>
+              {describeZip(state.zip)}{' '}
               {state.fileName === null
                 ? 'Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.'
                 : `Cek ${state.fileName} di daftar unduhan browsermu.`}{' '}
               Belum jalan?{' '}
-              <a className={styles.link} href={state.url} target="_blank" rel="noopener">
+              <a className={styles.link} href={state.zip.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>
             </span>
@@ -69,6 +73,16 @@ export function DownloadStatus({
       {state.step === 'failed' && <Failed message={state.message} invoice={invoice} onRetry={withFocus(start)} />}
     </>
   );
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** `1,2 GB, siap sampai 14.20 WIB.`, as far as it is known. */
+function describeZip({ bytes, expiresAt }: ZipLink): string {
+  const isSoon = expiresAt !== null && Date.parse(expiresAt) - serverNow() < DAY_MS;
+  const until = isSoon ? formatTime(expiresAt).replace(':', '.') : formatDateTime(expiresAt);
+  const facts = [bytes !== null && formatBytes(bytes), expiresAt !== null && `siap sampai ${until}`].filter(Boolean);
+  return facts.length === 0 ? '' : `${facts.join(', ')}.`;
 }
 
 function Wait({ title, text }: { title: ReactNode; text: string }) {

@@ -11,15 +11,20 @@ const PAUSES = [2, 3, 5, 8, 13, 20, 30];
 /** How many requests in a row may fail while waiting: a phone changes networks. */
 const MAX_FAILURES = 4;
 
-export type DownloadAnswer = PrepareDownloadMutation['prepareDownload'] | Failure;
+type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
+
+export type DownloadAnswer = Download | Failure;
+
+/** The link to a zip: its size and until when it is good, where the API says so. */
+export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
 
 /**
  * `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that.
  * `isLost`: no answer came.
  */
 export type DownloadResult =
-  | { step: 'ready'; url: string; isAttachment: boolean; fileName: string | null }
-  | { step: 'failed'; message: string; isLost?: boolean };
+  | { step: 'ready'; zip: ZipLink; isAttachment: boolean; fileName: string | null }
+  | { step: 'failed'; message: string; isLost: boolean };
 
 interface PollOptions {
   request: () => Promise<DownloadAnswer>;
@@ -47,12 +52,9 @@ export async function pollDownload({
     const isAnswer = 'status' in answer;
     requests += 1;
     failures = isAnswer ? 0 : failures + 1;
-    const result = toResult(answer, {
-      mayRetry: requests > 1 && failures <= MAX_FAILURES,
-      isInTime: Date.now() - askedAt < WAIT_MS,
-    });
-    if (result?.step === 'ready') return orAborted(withProbe(result), signal);
-    if (result !== null) return result;
+    const mayRetry = requests > 1 && failures <= MAX_FAILURES;
+    const result = await orAborted(toResult(answer, mayRetry, Date.now() - askedAt < WAIT_MS), signal);
+    if (result !== null || signal.aborted) return result;
     if (isAnswer) onPreparing(answer.startedAt);
     const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
     await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
@@ -61,37 +63,35 @@ export async function pollDownload({
 }
 
 /** What one answer means; null: request again. The first request has to be answered. */
-function toResult(
-  answer: DownloadAnswer,
-  { mayRetry, isInTime }: { mayRetry: boolean; isInTime: boolean },
-): DownloadResult | null {
+async function toResult(answer: DownloadAnswer, mayRetry: boolean, isInTime: boolean): Promise<DownloadResult | null> {
   if (!('status' in answer)) {
     const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
     if (isTemporary && mayRetry && isInTime) return null;
-    return {
-      ...failed(
-        failureText(answer, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered }),
-      ),
-      isLost: answer.network,
-    };
+    const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
+    return failed(failureText(answer, sentences), answer.network);
   }
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
-  if (answer.status === 'READY' && answer.url !== null && isWebUrl(answer.url))
-    return { step: 'ready', url: answer.url, isAttachment: false, fileName: null };
-  return failed(answer.status === 'FAILED' && answer.message !== null ? ownMessage(answer.message) : null);
+  const { status, reason, message, url, bytes, expiresAt } = answer;
+  if (status === 'READY' && url !== null && isWebUrl(url)) {
+    const { kind, fileName } = await probeLink(url);
+    // Following a link to an HTML page would replace the gallery.
+    if (kind === 'page' || kind === 'gone') return failed(null);
+    return { step: 'ready', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment', fileName };
+  }
+  return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
 }
 
-/** A link to an HTML page is a failure: following it would replace the gallery. */
-async function withProbe(result: DownloadResult & { step: 'ready' }): Promise<DownloadResult> {
-  const { kind, fileName } = await probeLink(result.url);
-  return kind === 'page' || kind === 'gone'
-    ? failed(null)
-    : { ...result, isAttachment: kind === 'attachment', fileName };
-}
+/** Where the API gives a reason without words. */
+const REASONS = {
+  EXPIRED: orderMessages.expired,
+  EMPTY: orderMessages.noFiles,
+  OTHER: orderMessages.downloadFailed,
+} as const;
 
-const failed = (message: string | null): DownloadResult & { step: 'failed' } => ({
+const failed = (message: string | null, isLost = false): DownloadResult => ({
   step: 'failed',
   message: message ?? orderMessages.downloadFailed,
+  isLost,
 });
 
 const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> =>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
@@ -9,9 +10,11 @@ import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
 import { readPendingDownload } from './pending-download.ts';
 
 const order = {
+  id: 'order-1',
+  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
   date: null,
   expiry: null,
-  booth: null,
+  boothName: null,
   city: null,
   expired: false,
   files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile],
@@ -46,9 +49,7 @@ afterEach(() => {
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const download = (status: string, url: string | null = null) => ({
-  prepareDownload: { __typename: 'Download', status, url, message: null, startedAt: null },
-});
+const download = (status: Download['status'], url: string | null = null) => prepareDownload({ status, url });
 const said = () =>
   screen
     .getAllByRole('status')
@@ -116,7 +117,7 @@ test('after it has ended, a reload shows the button again', async () => {
   expect(again.graph.calls).toEqual([]);
   again.unmount();
   const failing = await ask();
-  await (await failing.call(0)).refuse('Order not found', { code: 'NOT_FOUND' });
+  await (await failing.call(0)).answer(prepareDownload(null, 'Order not found'));
   failing.unmount();
   expect(visit().graph.calls).toEqual([]);
 });

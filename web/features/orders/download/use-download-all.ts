@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '@apollo/client/react';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/files/save-file.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import { readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
-import { type DownloadAnswer, pollDownload } from './poll-download.ts';
+import { type DownloadAnswer, pollDownload, type ZipLink } from './poll-download.ts';
 
 export type DownloadState =
   | { step: 'idle' }
@@ -15,93 +15,52 @@ export type DownloadState =
    */
   | { step: 'preparing'; since: string; isResumed: boolean }
   /** `fileName`: under which the browser lists the zip, where its host says so (decision 034). */
-  | { step: 'started'; url: string; fileName: string | null }
+  | { step: 'started'; zip: ZipLink; fileName: string | null }
   | { step: 'failed'; message: string };
-
-interface JobOptions {
-  invoice: string;
-  request: () => Promise<DownloadAnswer>;
-  onState: (state: DownloadState) => void;
-}
 
 /**
  * The zip of an order: polls until its link is there, then starts the browser's download. A note in session storage
- * lets a reload go on (decision 034).
+ * lets a reload go on (decision 034). Leaving the page stops only the polling.
  */
-class DownloadJob {
-  #polling: AbortController | null = null;
-  readonly #options: JobOptions;
+export function useDownloadAll(invoice: string) {
+  const [prepare] = useMutation(PrepareDownloadDocument, { fetchPolicy: 'no-cache' });
+  const [state, setState] = useState<DownloadState>(() => {
+    const askedAt = readPendingDownload(invoice);
+    return askedAt === null ? { step: 'idle' } : preparing(askedAt, true);
+  });
+  const polling = useRef<AbortController>(null);
+  const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
-  constructor(options: JobOptions) {
-    this.#options = options;
-  }
+  const request = (): Promise<DownloadAnswer> =>
+    prepare({ variables: { input: { invoice } } }).then(
+      ({ data }) => data?.prepareDownload?.download ?? toFailure(null),
+      toFailure,
+    );
 
-  resume(): void {
-    const askedAt = readPendingDownload(this.#options.invoice);
-    if (askedAt !== null) void this.#wait(askedAt, true);
-  }
-
-  start(): void {
-    if (this.#polling) return;
-    const askedAt = Date.now();
-    // Before the first request: a reload may come before its answer.
-    writePendingDownload(this.#options.invoice, askedAt);
-    void this.#wait(askedAt, false);
-  }
-
-  /** Ends the wait. The BFF prepares the zip all the same. */
-  cancel(): void {
-    this.close();
-    removePendingDownload(this.#options.invoice);
-    this.#options.onState({ step: 'idle' });
-  }
-
-  /** The page is left; the note stays. */
-  close(): void {
-    this.#polling?.abort();
-    this.#polling = null;
-  }
-
-  async #wait(askedAt: number, isResumed: boolean): Promise<void> {
-    const { invoice, request, onState } = this.#options;
-    const { signal } = (this.#polling = new AbortController());
-    const onPreparing = (since: string | null) =>
-      onState({ step: 'preparing', since: since ?? new Date(askedAt).toISOString(), isResumed });
-    if (isResumed) onPreparing(null);
-    else onState({ step: 'requesting' });
-
+  async function poll(askedAt: number, isResumed: boolean) {
+    const { signal } = (polling.current = new AbortController());
+    const onPreparing = (since: string | null) => setState(preparing(askedAt, isResumed, since));
     const result = await pollDownload({ request, signal, askedAt, wasAnswered: isResumed, onPreparing });
     if (result === null) return;
-    this.#polling = null;
     if (result.step === 'failed') {
       // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
       if (!result.isLost) removePendingDownload(invoice);
-      return onState({ step: 'failed', message: result.message });
+      return setState({ step: 'failed', message: result.message });
     }
-    if (result.isAttachment) saveUrl(result.url, `${invoice}.zip`);
-    else saveUrlInFrame(result.url);
+    if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
+    else saveUrlInFrame(result.zip.url);
     removePendingDownload(invoice);
-    onState({ step: 'started', url: result.url, fileName: result.fileName });
+    setState({ step: 'started', zip: result.zip, fileName: result.fileName });
   }
-}
 
-/** The zip of an order, with the ways to start and cancel it. Leaving the page stops only the polling. */
-export function useDownloadAll(invoice: string) {
-  const [prepare] = useMutation(PrepareDownloadDocument, { fetchPolicy: 'no-cache' });
-  const [state, setState] = useState<DownloadState>({ step: 'idle' });
-  const job = useRef<DownloadJob>(undefined);
-
+  const resume = useEffectEvent(() => {
+    const askedAt = readPendingDownload(invoice);
+    if (askedAt !== null) void poll(askedAt, true);
+  });
   useEffect(() => {
-    const request = () =>
-      prepare({ variables: { invoice } }).then(
-        ({ data }): DownloadAnswer => data?.prepareDownload ?? toFailure(null),
-        (error: unknown): DownloadAnswer => toFailure(error),
-      );
-    const current = new DownloadJob({ invoice, request, onState: setState });
-    job.current = current;
-    current.resume();
-    return () => current.close();
-  }, [invoice, prepare]);
+    resume();
+    return () => polling.current?.abort();
+  }, [invoice]);
 
   useEffect(() => {
     if (state.step === 'started') return notifyInTitle('Zip siap');
@@ -109,13 +68,28 @@ export function useDownloadAll(invoice: string) {
     return undefined;
   }, [state.step]);
 
-  return {
-    state,
-    isBusy: state.step === 'requesting' || state.step === 'preparing',
-    start: () => job.current?.start(),
-    cancel: () => job.current?.cancel(),
-  };
+  function start() {
+    if (isBusy) return;
+    const askedAt = Date.now();
+    // Before the first request: a reload may come before its answer.
+    writePendingDownload(invoice, askedAt);
+    setState({ step: 'requesting' });
+    void poll(askedAt, false);
+  }
+  /** Ends the wait. The BFF prepares the zip all the same. */
+  function cancel() {
+    polling.current?.abort();
+    removePendingDownload(invoice);
+    setState({ step: 'idle' });
+  }
+  return { state, isBusy, start, cancel };
 }
+
+const preparing = (askedAt: number, isResumed: boolean, since: string | null = null): DownloadState => ({
+  step: 'preparing',
+  since: since ?? new Date(askedAt).toISOString(),
+  isResumed,
+});
 
 /** Puts a text before the title of a hidden tab until the tab becomes visible. Returns the function that removes it. */
 function notifyInTitle(text: string): () => void {

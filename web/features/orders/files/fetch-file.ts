@@ -1,13 +1,11 @@
 import { mediaTypeOf } from '#shared/media-type.ts';
 
-/** Receives the bytes loaded so far and the size of the whole file, null where the host does not send it. */
-export type OnProgress = (loaded: number, total: number | null) => void;
+/** Receives the bytes loaded so far. */
+export type OnProgress = (loaded: number) => void;
 
-export interface FetchedFile {
+interface FetchedFile {
   type: string;
-  /** In bytes; null where the host does not send it. */
-  length: number | null;
-  /** Fails when the file ends before `length` bytes. */
+  /** Fails when the file ends before the length that the host has sent. */
   body: ReadableStream<Uint8Array>;
 }
 
@@ -31,18 +29,17 @@ export async function fetchFile(
   const header = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
   const length = header === null ? null : Number(header);
   let loaded = 0;
-  onProgress(loaded, length);
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       loaded += chunk.byteLength;
-      onProgress(loaded, length);
+      onProgress(loaded);
       controller.enqueue(chunk);
     },
     flush() {
       if (length !== null && loaded !== length) throw new Error(`${name}: ${loaded} of ${length} bytes`);
     },
   });
-  return { type, length, body: response.body.pipeThrough(counter) };
+  return { type, body: response.body.pipeThrough(counter) };
 }
 
 /**

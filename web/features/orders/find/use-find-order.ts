@@ -9,10 +9,12 @@ import { orderMessages } from '#shared/messages/orders.ts';
 /** The four ways a look-up can end (requirements §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
 
-export type FoundOrder = FindOrderQuery['findOrder'] & { phone: string; outcome: Outcome };
+type Flags = NonNullable<FindOrderQuery['findOrder']>;
+
+export type FoundOrder = Flags & { phone: string; outcome: Outcome };
 
 /** Without an order the other two facts do not matter (contract, decision 9). */
-export function toOutcome({ orderExists, accountExists, phoneVerified }: FindOrderQuery['findOrder']): Outcome {
+export function toOutcome({ orderExists, accountExists, phoneVerified }: Flags): Outcome {
   if (!orderExists) return 'nothing';
   if (!accountExists) return 'guest';
   return phoneVerified ? 'member' : 'unverified';
@@ -36,7 +38,7 @@ export function useFindOrder(onFound: () => void) {
         fetchPolicy: 'no-cache',
         context: { queryDeduplication: false },
       });
-      return data ? { ...data.findOrder, phone, outcome: toOutcome(data.findOrder) } : null;
+      return data?.findOrder ? { ...data.findOrder, phone, outcome: toOutcome(data.findOrder) } : null;
     },
     {
       onDone: (order) => {

@@ -24,9 +24,11 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
   const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
   const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
-  const [source, setSource] = useState(small?.url ?? file.url);
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const placeholder = state === 'loading' ? placeholderOf(file) : undefined;
+  const [isLoaded, setLoaded] = useState(false);
+  // By their links: a fresh one is tried again.
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const source = [small?.url ?? file.url, file.url].find((url) => !failed.includes(url));
+  const placeholder = isLoaded ? undefined : placeholderOf(file);
 
   return (
     <button
@@ -38,7 +40,7 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
       onFocus={preloadViewer}
       onClick={() => open(0)}
     >
-      {state === 'failed' ? (
+      {source === undefined ? (
         <span className={`${media.broken} ${styles.window}`} />
       ) : (
         <picture>
@@ -49,8 +51,8 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
             src={source}
             alt=""
             fetchPriority="high"
-            onError={() => (source === file.url ? setState('failed') : setSource(file.url))}
-            onLoad={() => setState('loaded')}
+            onError={() => setFailed([...failed, source])}
+            onLoad={() => setLoaded(true)}
           />
         </picture>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
-import { filesOfKind, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { groupFiles, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
 import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './cover-print.tsx';
@@ -55,24 +55,14 @@ export function GalleryContent({ order, head: headContent, children }: GalleryCo
   );
 }
 
-/** Files by kind, and all of them in the sequence of the viewer. */
-function groupFiles(files: readonly OrderFile[]) {
-  const [results, photos, videos] = [
-    filesOfKind(files, 'RESULT'),
-    filesOfKind(files, 'PHOTO'),
-    filesOfKind(files, 'VIDEO'),
-  ];
-  return { results, photos, videos, all: [...results, ...photos, ...videos] };
-}
-
 /** Headline, facts and thanks of an order. */
-export function GalleryHead({ order: { invoice, date, booth, city, files } }: { order: Order }) {
+export function GalleryHead({ order: { invoice, date, boothName, city, files } }: { order: Order }) {
   return (
     <>
       <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
       <div className={head.facts}>
         <div className={head.words}>
-          <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(', ')} />
+          <OrderFacts invoice={invoice} date={date} place={[boothName, city].filter(Boolean).join(', ')} />
           <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
         </div>
         {/* On a phone's first screen no other picture leads into the viewer. */}

@@ -26,19 +26,18 @@ export type MediaPictureProps = NamedFile & {
 export function MediaPicture({ file, name, index, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const [usesOriginal, setUsesOriginal] = useState(thumbnails.length === 0);
-  if (state === 'failed') return <BrokenPicture name={name} className={className} />;
+  const [isLoaded, setLoaded] = useState(false);
+  // By their links: a fresh one is tried again.
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  if (failed.includes(file.url)) return <BrokenPicture name={name} className={className} />;
 
-  const placeholder = state === 'loading' ? placeholderOf(file) : undefined;
-  function settle(ratio: number | null) {
-    setState(ratio === null ? 'failed' : 'loaded');
-    onSettled?.(ratio);
-  }
+  const source = [thumbnails[0]?.url ?? file.url, file.url].find((url) => !failed.includes(url)) ?? file.url;
+  const usesOriginal = source === file.url;
+  const placeholder = isLoaded ? undefined : placeholderOf(file);
   return (
     <button
       type="button"
-      className={classNames(styles.open, state === 'loading' && !placeholder && styles.loading, className)}
+      className={classNames(styles.open, !isLoaded && !placeholder && styles.developing, className)}
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}
@@ -54,14 +53,18 @@ export function MediaPicture({ file, name, index, sizes, isFirst = false, classN
         decoding="async"
         sizes={usesOriginal ? undefined : sizes}
         srcSet={usesOriginal ? undefined : srcSetOf(thumbnails)}
-        src={(usesOriginal ? undefined : thumbnails[0]?.url) ?? file.url}
+        src={source}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         alt={name}
-        onError={() => (usesOriginal ? settle(null) : setUsesOriginal(true))}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          settle(naturalWidth / Math.max(1, naturalHeight))
-        }
+        onError={() => {
+          setFailed([...failed, source]);
+          if (usesOriginal) onSettled?.(null);
+        }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setLoaded(true);
+          onSettled?.(naturalWidth / Math.max(1, naturalHeight));
+        }}
       />
     </button>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
-import { filesOfKind, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { groupFiles } from '#web/features/orders/files/order-file.ts';
 import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -28,7 +28,7 @@ interface MyPhotosContentProps {
  * what it is (contract, decision 10).
  */
 export function MyPhotosContent({
-  order: { invoice, date, booth, city, expired, files },
+  order: { invoice, date, boothName, city, expired, files },
   actions,
   children,
 }: MyPhotosContentProps) {
@@ -45,7 +45,7 @@ export function MyPhotosContent({
             </p>
           )}
           <div className={styles.facts}>
-            <OrderFacts invoice={invoice} date={date} place={[booth, city].filter(Boolean).join(' - ')}>
+            <OrderFacts invoice={invoice} date={date} place={[boothName, city].filter(Boolean).join(' - ')}>
               {expired && (
                 <li lang="en">
                   <Badge tone="expired">EXPIRED</Badge>
@@ -67,7 +67,7 @@ export function MyPhotosContent({
           />
         )}
         {children}
-        <LazyStory files={all} order={{ invoice, date, booth, city }} />
+        <LazyStory files={all} order={{ invoice, date, boothName, city }} />
       </ViewerProvider>
     </div>
   );
@@ -98,17 +98,4 @@ function Expired({ invoice }: { invoice: string }) {
       </div>
     </div>
   );
-}
-
-/**
- * Files by kind, and all of them in the sequence of the viewer: that of the public page, so that `?f=2` means the
- * same file there.
- */
-function groupFiles(files: readonly OrderFile[]) {
-  const [photos, results, videos] = [
-    filesOfKind(files, 'PHOTO'),
-    filesOfKind(files, 'RESULT'),
-    filesOfKind(files, 'VIDEO'),
-  ];
-  return { photos, results, videos, all: [...results, ...photos, ...videos] };
 }

@@ -26,10 +26,9 @@ interface PhotoFilmProps {
 export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
   // The frame of the file that is open is rendered, since the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);
-  const { shown, list, sentinel, sentinelHeight } = useIncrementalList(
-    photos.length,
-    reachOf(openIndex, firstIndex, photos.length),
-  );
+  const { shown, list, sentinel, sentinelHeight } = useIncrementalList(photos.length, {
+    reach: reachOf(openIndex, firstIndex, photos.length),
+  });
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
@@ -42,7 +41,7 @@ export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
           </div>
           <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
             {photos.slice(0, shown).map(({ file, name }, index) => (
-              <li key={file.url}>
+              <li key={file.id}>
                 <MediaPicture
                   file={file}
                   name={name}

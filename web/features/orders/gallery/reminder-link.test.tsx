@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test('a message to oneself with date and link', () => {
-  render(<ReminderLink invoice="INV/7" expiry={inHours(72)} />);
+  render(<ReminderLink invoice="INV/7" url="https://flipbooth.example/photos/INV%2F7" expiry={inHours(72)} />);
   const url = new URL(message()?.getAttribute('href') ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/');
   expect(url.searchParams.get('text')).toMatch(/invoice INV\/7.*November 23, 2026, 17:00 WIB.*\/photos\/INV%2F7$/);
@@ -26,6 +26,8 @@ test.each([
   ['after it', inHours(-1)],
   ['with one that cannot be read', 'soon'],
 ])('%s there is nothing to be reminded of', (_, expiry) => {
-  const { container } = render(<ReminderLink invoice="FLIP-1" expiry={expiry} />);
+  const { container } = render(
+    <ReminderLink invoice="FLIP-1" url="https://flipbooth.example/photos/FLIP-1" expiry={expiry} />,
+  );
   expect(container.innerHTML).toBe('');
 });

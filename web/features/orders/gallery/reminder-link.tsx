@@ -1,19 +1,19 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#web/lib/brand.ts';
-import { runtimeConfig } from '#web/lib/env.ts';
-import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface ReminderLinkProps {
   invoice: string;
+  /** Of the order's photos. */
+  url: string;
   /** RFC 3339, or null where the API gives none. */
   expiry: string | null;
   className?: string | undefined;
 }
 
 /** A reminder before the files are deleted, without an account: a message to oneself. */
-export function ReminderLink({ invoice, expiry, className }: ReminderLinkProps) {
+export function ReminderLink({ invoice, url, expiry, className }: ReminderLinkProps) {
   if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
   return (
     <div className={className}>
@@ -22,7 +22,7 @@ export function ReminderLink({ invoice, expiry, className }: ReminderLinkProps) 
         variant="secondary"
         size="s"
         icon="chat"
-        href={messageToSelf(invoice, expiry)}
+        href={messageToSelf(invoice, url, expiry)}
         target="_blank"
         rel="noopener"
         aria-describedby="remind-title"
@@ -34,8 +34,7 @@ export function ReminderLink({ invoice, expiry, className }: ReminderLinkProps) 
 }
 
 /** Opens WhatsApp with a message; its list of recipients starts with the visitor. */
-function messageToSelf(invoice: string, expiry: string): string {
-  const page = runtimeConfig().siteUrl + paths.photos.href(invoice);
-  const text = `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${page}`;
+function messageToSelf(invoice: string, url: string, expiry: string): string {
+  const text = `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${url}`;
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -39,7 +39,7 @@ export function ResultPrints({ results, firstIndex, label }: ResultPrintsProps) 
   return (
     <ul className={styles.more} aria-label={label}>
       {results.map((result, index) => (
-        <li key={result.file.url}>
+        <li key={result.file.id}>
           <ResultPrint {...result} index={firstIndex + index} />
         </li>
       ))}
@@ -71,13 +71,13 @@ function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
         className={classNames(styles.slot, ratio !== null && (ratio < 0.6 ? styles.strip : styles.broad))}
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
-        {isPending && <FrameSkeleton className={styles.loading} />}
+        {isPending && <FrameSkeleton className={styles.developing} />}
         <div
           className={classNames(
             styles.print,
             ratio !== null && styles.cut,
             isPending && styles.pending,
-            state === 'failed' && styles.failed,
+            state === 'failed' && styles.lost,
           )}
         >
           {isFirst && !isPending && <span className={styles.tape} aria-hidden="true" />}

@@ -23,7 +23,9 @@ interface VideoPrintProps {
 export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
   const { open } = useContext(ViewerContext);
   const { url } = file;
-  const [state, setState] = useState<'still' | 'touched' | 'failed'>('still');
+  const [state, setState] = useState<'still' | 'touched'>('still');
+  // By its link: a fresh one is tried again.
+  const [failed, setFailed] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(video);
   const poster = file.medium ?? undefined;
@@ -38,7 +40,7 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
 
   return (
     <li className={styles.print}>
-      {state === 'failed' ? (
+      {failed === url ? (
         <BrokenVideo className={styles.frame} />
       ) : (
         <div className={styles.frame}>
@@ -55,7 +57,7 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
             playsInline
             aria-label={`Video ${number}`}
             onPlay={() => setState('touched')}
-            onError={() => setState('failed')}
+            onError={() => setFailed(url)}
           />
           {state === 'still' && (
             <button type="button" className={styles.play} aria-label={`Putar video ${number}`} onClick={play}>
@@ -68,7 +70,7 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
       )}
       <div className={styles.foot}>
         <span>Video {number}</span>
-        {state === 'failed' ? (
+        {failed === url ? (
           <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
         ) : (
           <span className={styles.ways}>

@@ -34,7 +34,7 @@ export function VideoPrints({ invoice, videos, results = [], firstIndex }: Video
       {videos.length > 0 && (
         <ul className={styles.prints} aria-label="Video">
           {videos.map(({ file }, at) => (
-            <VideoPrint key={file.url} file={file} number={at + 1} index={firstIndex + at} invoice={invoice} />
+            <VideoPrint key={file.id} file={file} number={at + 1} index={firstIndex + at} invoice={invoice} />
           ))}
         </ul>
       )}

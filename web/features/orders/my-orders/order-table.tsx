@@ -5,21 +5,33 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import styles from './order-table.module.css';
+import skeleton from './orders-skeleton.module.css';
 
-type ListedOrder = MyOrdersQuery['orders'][number];
+type ListedOrder = NonNullable<MyOrdersQuery['orders']>['nodes'][number];
+
+interface OrderTableProps {
+  /** Those that are loaded. */
+  orders: readonly ListedOrder[];
+  /** How many there are. */
+  total: number;
+  /** Loads the next ones; null while that has failed. */
+  onMissing: (() => void) | null;
+}
 
 /** The orders as a table; on a phone each row looks like a ticket. Of many, rows are rendered as they come near. */
-export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
+  const count = onMissing ? total : orders.length;
   const { shown, list, sentinel, sentinelHeight } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(
-    orders.length,
+    count,
+    { loaded: orders.length, ...(onMissing && { onMissing }) },
   );
-  const isWhole = shown === orders.length;
   return (
-    <table className={styles.table} aria-rowcount={isWhole ? undefined : orders.length + 1}>
+    <table className={styles.table} aria-rowcount={shown < total ? total + 1 : undefined}>
       <caption className={styles.caption} lang="en">
         Transactions History
-        <span className="visually-hidden" lang="id">
-          , yang terbaru dulu
+        <span lang="id">
+          {' · '}
+          {total} pesanan<span className="visually-hidden">, yang terbaru dulu</span>
         </span>
       </caption>
       <thead className={styles.head}>
@@ -34,21 +46,23 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       </thead>
       <tbody ref={list} className={styles.rows}>
         {orders.slice(0, shown).map((order) => (
-          <OrderRow key={order.invoice} order={order} />
+          <OrderRow key={order.id} order={order} />
         ))}
-        {!isWhole && <tr ref={sentinel} style={{ height: sentinelHeight }} aria-hidden="true" />}
+        {shown < count && (
+          <tr ref={sentinel} className={styles.rest} style={{ height: sentinelHeight }} aria-hidden="true" />
+        )}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order: { invoice, booth, city, date, expired } }: { order: ListedOrder }) {
+function OrderRow({ order: { invoice, boothName, city, date, expired } }: { order: ListedOrder }) {
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.invoice}>
         {invoice}
       </th>
-      <td className={styles.booth}>{[booth, city].filter(Boolean).join(', ') || 'N/A'}</td>
+      <td className={styles.booth}>{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
       <td className={styles.date} lang="en">
         {formatDate(date)}
       </td>
@@ -72,7 +86,7 @@ export function OrderTableSkeleton() {
   return (
     <div aria-busy="true">
       <output className="visually-hidden">Memuat pesanan…</output>
-      <div className={styles.skeleton} aria-hidden="true">
+      <div className={skeleton.rows} aria-hidden="true">
         <span />
         <span />
         <span />

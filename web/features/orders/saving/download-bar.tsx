@@ -83,7 +83,7 @@ function FailedDownloads({ results }: { results: NonNullable<Downloads['run']>['
         <p>
           Buka satu-satu:{' '}
           {unreachable.map(({ file }) => (
-            <a key={file.url} href={file.url} target="_blank" rel="noopener">
+            <a key={file.id} href={file.url} target="_blank" rel="noopener">
               {file.label}
             </a>
           ))}

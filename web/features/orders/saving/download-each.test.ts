@@ -6,6 +6,8 @@ let saved: { href: string; download: string }[] = [];
 let hosts: Record<string, (method: string) => Response>;
 
 const file = (host: string, name: string): FileToSave => ({
+  id: name,
+  bytes: null,
   url: `https://${host}.test/${name}`,
   kind: 'PHOTO',
   label: name,

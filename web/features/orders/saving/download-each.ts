@@ -1,7 +1,7 @@
 import { pause } from '#web/features/orders/files/pause.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { saveBlob, saveUrl } from '#web/features/orders/files/save-file.ts';
-import { loadFile } from './batch-loader.ts';
+import { loadFile } from './file-memory.ts';
 import type { FileToSave } from './files-to-save.ts';
 
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */

@@ -1,32 +1,50 @@
 import { expect, test } from 'vitest';
-import { inQuality, toFilesToSave } from './files-to-save.ts';
+import { firstBatch, inQuality, type SoftFile, toFilesToSave } from './files-to-save.ts';
 
-test('results come first, then photos, then videos, with the names of the zip', () => {
+const file = (kind: SoftFile['kind'], name: string, more: Partial<SoftFile> = {}): SoftFile => {
+  const url = `https://m.test/${name}`;
+  return { id: name, kind, url, name, bytes: null, small: null, large: kind === 'VIDEO' ? null : url, ...more };
+};
+
+test('results come first, then photos, then videos, by their own names, which begin with the invoice', () => {
   const files = toFilesToSave('INV/7 a', [
-    { kind: 'PHOTO', url: 'https://m.test/x.JPEG?sig=1', small: 'https://m.test/x-480.webp' },
-    { kind: 'VIDEO', url: 'https://m.test/clip' },
-    { kind: 'RESULT', url: 'https://m.test/strip.png' },
-    { kind: 'PHOTO', url: 'https://m.test/y' },
+    file('PHOTO', 'x.JPEG', { small: 'https://m.test/x-480.webp' }),
+    file('VIDEO', 'video'),
+    file('RESULT', 'strip.png'),
+    file('PHOTO', 'photo'),
   ]);
   expect(files.map(({ name, label, picture }) => ({ name, label, picture }))).toEqual([
-    { name: 'INV_7_a-result-01.png', label: 'Hasil 1', picture: 'https://m.test/strip.png' },
-    { name: 'INV_7_a-photo-01.jpeg', label: 'Foto 1', picture: 'https://m.test/x-480.webp' },
-    { name: 'INV_7_a-photo-02.jpg', label: 'Foto 2', picture: 'https://m.test/y' },
-    { name: 'INV_7_a-video-01.mp4', label: 'Video 1', picture: null },
+    { name: 'INV_7_a-strip.png', label: 'Hasil 1', picture: 'https://m.test/strip.png' },
+    { name: 'INV_7_a-x.JPEG', label: 'Foto 1', picture: 'https://m.test/x-480.webp' },
+    { name: 'INV_7_a-photo.jpg', label: 'Foto 2', picture: 'https://m.test/photo' },
+    { name: 'INV_7_a-video.mp4', label: 'Video 1', picture: null },
   ]);
 });
 
 test('light files are the JPEGs of 1,600 px where there are any, and the originals elsewhere', () => {
   const large = 'https://m.test/x-1600.jpg';
   const files = toFilesToSave('INV', [
-    { kind: 'PHOTO', url: 'https://m.test/x.png', large },
-    { kind: 'PHOTO', url: 'https://m.test/y.png', large: 'https://m.test/y.png' },
-    { kind: 'VIDEO', url: 'https://m.test/clip.mp4', large },
+    file('PHOTO', 'x.png', { large, bytes: 5 }),
+    file('PHOTO', 'y.png', { bytes: 7 }),
+    file('VIDEO', 'INV-video-1.mp4', { large }),
   ]);
-  expect(inQuality(files, 'light').map(({ url, name }) => [url, name])).toEqual([
-    [large, 'INV-photo-01.jpg'],
-    ['https://m.test/y.png', 'INV-photo-02.png'],
-    ['https://m.test/clip.mp4', 'INV-video-01.mp4'],
+  expect(inQuality(files, 'light').map(({ url, name, bytes }) => [url, name, bytes])).toEqual([
+    [large, 'INV-x.jpg', null],
+    ['https://m.test/y.png', 'INV-y.png', 7],
+    ['https://m.test/INV-video-1.mp4', 'INV-video-1.mp4', null],
   ]);
   expect(inQuality(files, 'original')).toEqual(files);
+});
+
+test.each([
+  ['ten files', Array.from({ length: 24 }, () => 1), 10],
+  ['what a share sheet takes', [30, 15, 20, 1], 2],
+  ['one that is larger than that', [80, 1], 1],
+  ['those of an unknown size', [30, null, null, 30], 3],
+])('a batch is %s', (_, megabytes, count) => {
+  const bytes = megabytes.map((size) => size && size * 1_000_000);
+  const files = bytes.map((size, index) => file('PHOTO', `${index}.jpg`, { bytes: size }));
+  expect(firstBatch(toFilesToSave('INV', files)).map(({ id }) => id)).toEqual(
+    files.slice(0, count).map(({ id }) => id),
+  );
 });

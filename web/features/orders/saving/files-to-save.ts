@@ -1,13 +1,13 @@
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import { KIND_NAMES, type OrderFile } from '#web/features/orders/files/order-file.ts';
 
 /** What saving needs of a file of the order. */
-export type SoftFile = Pick<OrderFile, 'kind' | 'url'> & { small?: string | null; large?: string | null };
+export type SoftFile = Pick<OrderFile, 'id' | 'kind' | 'url' | 'name' | 'bytes' | 'small' | 'large'>;
 
-export interface FileToSave {
-  url: string;
+export interface FileToSave extends Pick<SoftFile, 'id' | 'kind' | 'url'> {
+  /** Null while its size is not known. */
+  bytes: number | null;
   /** The JPEG of 1,600 px; null where there is none, as for videos. */
   light: string | null;
-  kind: OrderFile['kind'];
   /** On the page: `Foto 2`. */
   label: string;
   /** On the phone or disk. */
@@ -19,26 +19,24 @@ export interface FileToSave {
 /** `light`: pictures of 1,600 px where the API has them; videos are always the originals. */
 export type Quality = 'light' | 'original';
 
-/** In the sequence of the page; `word` as in the names inside the zip. */
-const KINDS = [
-  { kind: 'RESULT', label: 'Hasil', word: 'result', extension: 'jpg' },
-  { kind: 'PHOTO', label: 'Foto', word: 'photo', extension: 'jpg' },
-  { kind: 'VIDEO', label: 'Video', word: 'video', extension: 'mp4' },
-] as const;
+const EXTENSION = /\.\w+$/;
+const EXTENSIONS = { RESULT: '.jpg', PHOTO: '.jpg', VIDEO: '.mp4' };
 
 /** The files of an order with their names: results first, then photos, then videos. */
 export function toFilesToSave(invoice: string, files: readonly SoftFile[]): FileToSave[] {
   const stem = invoice.replace(/[^\w.-]+/g, '_');
-  return KINDS.flatMap(({ kind, label, word, extension }) =>
+  return Object.entries(KIND_NAMES).flatMap(([word, label]) =>
     files
-      .filter((file) => file.kind === kind)
-      .map(({ url, small, large }, index) => ({
+      .filter(({ kind }) => kind === word)
+      .map(({ id, kind, url, name, bytes, small, large }, index) => ({
+        id,
         url,
-        light: kind === 'VIDEO' || large === undefined || large === url ? null : large,
+        bytes,
+        light: kind === 'VIDEO' || large === url ? null : large,
         kind,
         label: `${label} ${index + 1}`,
-        name: `${stem}-${word}-${String(index + 1).padStart(2, '0')}.${extensionOf(url) ?? extension}`,
-        picture: kind === 'VIDEO' ? (small ?? null) : (small ?? url),
+        name: (name.startsWith(stem) ? name : `${stem}-${name}`) + (EXTENSION.test(name) ? '' : EXTENSIONS[kind]),
+        picture: kind === 'VIDEO' ? small : (small ?? url),
       })),
   );
 }
@@ -47,11 +45,21 @@ export function toFilesToSave(invoice: string, files: readonly SoftFile[]): File
 export const inQuality = (files: readonly FileToSave[], quality: Quality): FileToSave[] =>
   files.map((file) =>
     quality === 'light' && file.light !== null
-      ? { ...file, url: file.light, name: file.name.replace(/\.\w+$/, '.jpg') }
+      ? { ...file, url: file.light, bytes: null, name: file.name.replace(EXTENSION, '.jpg') }
       : file,
   );
 
-function extensionOf(url: string): string | null {
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
-  return /\.([a-z0-9]{2,5})$/i.exec(path)?.[1]?.toLowerCase() ?? null;
+/** What goes to the share sheet at once: Chrome on Android takes 10 files and 50 MiB. */
+const BATCH = { files: 10, bytes: 50_000_000 } as const;
+
+/** As many as fit; a single file may be larger than a batch, and one of an unknown size counts as small. */
+export function firstBatch(files: readonly FileToSave[]): FileToSave[] {
+  const batch: FileToSave[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    bytes += file.bytes ?? 0;
+    if (batch.length === BATCH.files || (batch.length > 0 && bytes > BATCH.bytes)) break;
+    batch.push(file);
+  }
+  return batch;
 }

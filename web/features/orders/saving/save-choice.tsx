@@ -1,11 +1,11 @@
 import { formatBytes } from '#shared/bytes.ts';
+import { bytesOf } from '#web/features/orders/files/order-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FileToSave, Quality } from './files-to-save.ts';
-import type { SizeOf } from './use-sizes.ts';
 
 interface SaveChoiceProps {
-  selected: readonly FileToSave[];
-  sizeOf: SizeOf;
+  /** What is selected, as it would be fetched. */
+  selected: Readonly<Record<Quality, readonly FileToSave[]>>;
   isPhone: boolean;
   onChoose: (quality: Quality) => void;
 }
@@ -14,7 +14,8 @@ interface SaveChoiceProps {
  * The two qualities to save in, with what each costs; one button where the API has no smaller pictures. Nothing is
  * fetched before.
  */
-export function SaveChoice({ selected, sizeOf, isPhone, onChoose }: SaveChoiceProps) {
+export function SaveChoice({ selected: choice, isPhone, onChoose }: SaveChoiceProps) {
+  const selected = choice.original;
   const hasLight = selected.some(({ light }) => light !== null);
   const verb = isPhone ? 'SIMPAN' : 'UNDUH';
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
@@ -26,7 +27,7 @@ export function SaveChoice({ selected, sizeOf, isPhone, onChoose }: SaveChoicePr
     <>
       {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
       {ways.map(([quality, label], index) => {
-        const bytes = sizeOf(selected, quality);
+        const bytes = bytesOf(choice[quality]);
         return (
           <Button
             key={quality}

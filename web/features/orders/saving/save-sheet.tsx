@@ -27,32 +27,35 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const titleId = useId();
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const [isSharing, setSharing] = useState(savesByShareSheet);
-  const [labels, setLabels] = useState<ReadonlySet<string>>(
-    () => new Set(isPhone || files.length === 1 ? files.map(({ label }) => label) : []),
-  );
+  const idsOf = (some: readonly FileToSave[]) => new Set(some.map(({ id }) => id));
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => idsOf(isPhone || files.length === 1 ? files : []));
   const [quality, setQuality] = useState<Quality>('original');
-  const selected = files.filter(({ label }) => labels.has(label));
-  const wanted = inQuality(selected, quality);
+  const withSizes = useSizes(files);
+  const selected = files.filter(({ id }) => ids.has(id));
+  const choice = {
+    original: withSizes(selected),
+    light: withSizes(inQuality(selected, 'light')),
+  };
+  const wanted = choice[quality];
   const batches = useShareBatches(wanted);
   const downloads = useDownloads();
-  const sizeOf = useSizes(files);
   const isAll = selected.length === files.length;
 
-  function select({ label }: FileToSave, isSelected: boolean) {
-    batches.forget(label);
+  function select({ id }: FileToSave, isSelected: boolean) {
+    batches.forget(id);
     downloads.forget();
-    setLabels((before) => new Set(isSelected ? [...before, label] : [...before].filter((one) => one !== label)));
+    setIds((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)));
   }
 
   function selectAll(isSelected: boolean) {
     downloads.forget();
-    setLabels(new Set(isSelected ? files.map(({ label }) => label) : []));
+    setIds(idsOf(isSelected ? files : []));
   }
 
   function choose(chosen: Quality) {
     setQuality(chosen);
     if (isSharing) batches.start();
-    else void downloads.start(inQuality(selected, chosen));
+    else void downloads.start(choice[chosen]);
   }
 
   /** Where the share sheet refuses the files. */
@@ -82,10 +85,10 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
       <ul className={styles.grid} aria-label="File pesanan ini">
         {files.map((file) => (
           <SaveTile
-            key={file.label}
+            key={file.id}
             file={file}
-            isSelected={labels.has(file.label)}
-            isShared={batches.shared.has(file.label)}
+            isSelected={ids.has(file.id)}
+            isShared={batches.shared.has(file.id)}
             onSelect={(isSelected) => select(file, isSelected)}
           />
         ))}
@@ -108,7 +111,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             onClose={onClose}
             {...(onZip && isAll && files.length > 1 && !isPhone ? { onZip } : {})}
           >
-            <SaveChoice selected={selected} sizeOf={sizeOf} isPhone={isPhone} onChoose={choose} />
+            <SaveChoice selected={choice} isPhone={isPhone} onChoose={choose} />
           </DownloadBar>
         )}
       </div>

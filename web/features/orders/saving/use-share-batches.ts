@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { BatchLoader, loadFile } from './batch-loader.ts';
-import type { FileToSave } from './files-to-save.ts';
+import { bytesOf } from '#web/features/orders/files/order-file.ts';
+import { FileMemory } from './file-memory.ts';
+import { type FileToSave, firstBatch } from './files-to-save.ts';
 
 /** What the last tap led to. `again`: the browser wants one more tap. A closed share sheet is `idle`. */
 export type ShareStep = 'idle' | 'open' | 'again' | 'refused';
@@ -10,40 +11,50 @@ export type ShareBatches = ReturnType<typeof useShareBatches>;
 /**
  * Shares the selected files batch by batch. Nothing is loaded before `start`; then each batch is loaded before the
  * tap that shares it: `navigator.share` needs a recent user gesture. Where the first batch is there while the gesture
- * of `start` still counts, it is shared at once.
+ * of `start` still counts, it is shared at once. At most one batch is in memory.
  */
 export function useShareBatches(selected: readonly FileToSave[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const loader = useMemo(() => new BatchLoader({ load: loadFile, onChange: throttle(redraw) }), []);
+  const memory = useMemo(() => new FileMemory(throttle(redraw)), []);
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
   const [step, setStep] = useState<ShareStep>('idle');
   const [isStarted, setStarted] = useState(false);
   const isFirst = useRef(true);
   const refusals = useRef(0);
-  const rest = selected.filter(({ label }) => !shared.has(label));
-  const wanted = isStarted ? rest : [];
-  const key = wanted.map(({ url }) => url).join(' ');
+  const rest = selected.filter(({ id }) => !shared.has(id));
+  const failed = rest.filter(({ id }) => memory.get(id)?.file === null);
+  const files = isStarted ? firstBatch(rest.filter((file) => !failed.includes(file))) : [];
+  const loads = files.flatMap(({ id }) => memory.get(id) ?? []);
+  const loaded = loads.flatMap(({ file }) => file ?? []);
+  const batch = {
+    files,
+    /** All of them in memory; null while one is missing. */
+    ready: files.length > 0 && loaded.length === files.length ? loaded : null,
+    readyCount: loaded.length,
+    /** Bytes: `total` is null where one file's size is not known. */
+    loaded: loads.reduce((sum, load) => sum + load.loaded, 0),
+    total: bytesOf(files),
+    /** Could not be loaded; the batch goes on without them. */
+    failed,
+  };
 
+  const key = files.map(({ id }) => id).join();
   useEffect(() => {
-    loader.setFiles(wanted);
-    // Not throttled: the previous batch must not be shared.
-    redraw();
+    memory.keep([...files, ...failed]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is a new one with every render; its key says whether it is another
-  }, [loader, key]);
-  useEffect(() => () => loader.close(), [loader]);
-
-  const batch = loader.batch();
+  }, [memory, key]);
+  useEffect(() => () => memory.keep([]), [memory]);
 
   /** Has to be called by the click handler itself: later the browser refuses. */
   function share() {
     if (batch.ready === null || step === 'open') return;
     isFirst.current = false;
     setStep('open');
-    const labels = batch.files.map(({ label }) => label);
+    const ids = batch.files.map(({ id }) => id);
     openShareSheet(batch.ready).then(
       () => {
         refusals.current = 0;
-        setShared((before) => new Set([...before, ...labels]));
+        setShared((before) => new Set([...before, ...ids]));
         setStep('idle');
       },
       (error: unknown) => {
@@ -64,16 +75,19 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     isStarted,
     start: () => setStarted(true),
     batch,
-    retry: () => loader.retry(),
+    retry: () => {
+      memory.keep(files);
+      redraw();
+    },
     share,
     step,
-    /** By their labels. */
+    /** By their ids. */
     shared,
     /** Range of the batch in the selection, counted from 1. */
     from: selected.length - rest.length + 1,
     to: selected.length - rest.length + batch.files.length,
     /** Marks a file as not shared. */
-    forget: (label: string) => setShared((before) => new Set([...before].filter((one) => one !== label))),
+    forget: (id: string) => setShared((before) => new Set([...before].filter((one) => one !== id))),
   };
 }
 

@@ -26,7 +26,7 @@ const show = (userAgent: string) => {
     'navigator',
     Object.create(navigator, { userAgent: { value: userAgent }, maxTouchPoints: { value: 5 } }),
   );
-  render(<InAppNote app="Instagram" invoice="FLIP-1" />);
+  render(<InAppNote app="Instagram" url={`${location.origin}/photos/FLIP-1`} />);
 };
 
 test('Android is led to Chrome, with the page itself where there is none', () => {

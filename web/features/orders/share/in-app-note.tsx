@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { deviceOf } from '#web/features/orders/files/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { copyLink, shareUrl } from './share-link.ts';
+import { copyLink } from './share-link.ts';
 import styles from './in-app-note.module.css';
 
 /** An address that opens a page in Chrome; without Chrome Android opens it in the default browser. */
@@ -9,12 +9,11 @@ const chromeLink = (url: string): string =>
   `intent://${url.replace(/^https?:\/\//, '')}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(url)};end`;
 
 /** Inside another app: how to open the page in a browser that can save. A hint that can be closed, never a wall. */
-export function InAppNote({ app, invoice }: { app: string; invoice: string }) {
+export function InAppNote({ app, url }: { app: string; url: string }) {
   const [isClosed, setClosed] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const link = useRef<HTMLParagraphElement>(null);
   if (isClosed) return null;
-  const url = shareUrl(invoice);
   return (
     <aside className={styles.note} aria-label={`Kamu di dalam ${app}`}>
       <p>

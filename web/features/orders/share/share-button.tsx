@@ -12,12 +12,13 @@ const ShareDialog = lazyDialog(
 export const useShareDialog = (): Overlay<number | true> => useOverlay<number | true>('share');
 
 interface ShareButtonProps {
-  invoice: string;
+  /** Of the order. */
+  url: string;
   className?: string | undefined;
 }
 
 /** Opens the dialog that shares the link to an order's photos, or to one of them. */
-export function ShareButton({ invoice, className }: ShareButtonProps) {
+export function ShareButton({ url, className }: ShareButtonProps) {
   const { value, open, close } = useShareDialog();
   return (
     <>
@@ -33,7 +34,7 @@ export function ShareButton({ invoice, className }: ShareButtonProps) {
       </Button>
       {value !== null && (
         <Suspense>
-          <ShareDialog invoice={invoice} onClose={close} {...(value === true ? {} : { file: value })} />
+          <ShareDialog url={value === true ? url : `${url}?f=${value + 1}`} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,17 +1,16 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { runtimeConfig } from '#web/lib/env.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const url = `${runtimeConfig().siteUrl}/photos/INV%2F7%20a`;
+const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 
 function open() {
   const onClose = vi.fn<() => void>();
-  const { unmount } = render(<ShareDialog invoice="INV/7 a" onClose={onClose} />);
+  const { unmount } = render(<ShareDialog url={url} onClose={onClose} />);
   return { onClose, unmount };
 }
 

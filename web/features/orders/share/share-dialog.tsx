@@ -2,20 +2,17 @@ import { useRef, useState } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { canShareNatively, type Copied, copyLink, shareNatively, shareUrl, whatsappShareUrl } from './share-link.ts';
+import { canShareNatively, type Copied, copyLink, shareNatively, whatsappShareUrl } from './share-link.ts';
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
 
 interface ShareDialogProps {
-  invoice: string;
-  /** Index of the file that the link opens enlarged. */
-  file?: number;
+  url: string;
   onClose: () => void;
 }
 
 /** The link to an order's photos: as text, as a QR code, and through the system's share sheet. */
-export function ShareDialog({ invoice, file, onClose }: ShareDialogProps) {
-  const url = shareUrl(invoice, file);
+export function ShareDialog({ url, onClose }: ShareDialogProps) {
   const qr = useQr(url);
   return (
     <Dialog

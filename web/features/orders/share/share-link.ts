@@ -1,14 +1,4 @@
 import { brand } from '#web/lib/brand.ts';
-import { runtimeConfig } from '#web/lib/env.ts';
-import { paths } from '#web/lib/paths.ts';
-
-/**
- * The public address of an order's photos on the product's own site (requirements §9), or of one of them by its index
- * in the viewer.
- */
-export function shareUrl(invoice: string, file?: number): string {
-  return runtimeConfig().siteUrl + paths.photos.href(invoice) + (file === undefined ? '' : `?f=${file + 1}`);
-}
 
 const INVITATION = `Ini hasil fotoku di ${brand.name}!`;
 

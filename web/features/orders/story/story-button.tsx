@@ -52,7 +52,7 @@ export function LazyStory({ files, order }: LazyStoryProps) {
   if (!item || item.file.kind === 'VIDEO') return null;
   return (
     <Suspense fallback={<Modal className={styles.ground} aria-label="Kartu story" onClose={story.close} />}>
-      <StoryDialog key={item.file.url} item={item} order={order} onClose={story.close} />
+      <StoryDialog key={item.file.id} item={item} order={order} onClose={story.close} />
     </Suspense>
   );
 }

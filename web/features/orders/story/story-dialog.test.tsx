@@ -11,6 +11,9 @@ vi.mock('./story-picture.ts', () => ({ loadStoryPicture: vi.fn<typeof loadStoryP
 const item: NamedFile = {
   name: 'Hasil 1 dari 2',
   file: {
+    id: 'SoftFile:1',
+    name: 'result-01.jpg',
+    bytes: null,
     kind: 'RESULT',
     url: 'https://files.test/result-01.jpg',
     width: 900,
@@ -21,7 +24,7 @@ const item: NamedFile = {
     large: null,
   },
 };
-const order = { invoice: 'INV/7 a', date: '2026-11-12T20:00:00Z', booth: 'Vintage Photobooth', city: null };
+const order = { invoice: 'INV/7 a', date: '2026-11-12T20:00:00Z', boothName: 'Vintage Photobooth', city: null };
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';

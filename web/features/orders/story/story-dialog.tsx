@@ -14,7 +14,7 @@ import styles from './story-dialog.module.css';
 
 export interface StoryDialogProps {
   item: NamedFile;
-  order: Pick<Order, 'invoice' | 'date' | 'booth' | 'city'>;
+  order: Pick<Order, 'invoice' | 'date' | 'boothName' | 'city'>;
   onClose: () => void;
 }
 
@@ -63,7 +63,7 @@ type Card = 'drawing' | 'failed' | { blob: Blob; url: string };
 /** Draws the card while the dialog is open. */
 function useCard(
   { file }: NamedFile,
-  { date, booth, city }: StoryDialogProps['order'],
+  { date, boothName, city }: StoryDialogProps['order'],
 ): { card: Card; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [card, setCard] = useState<Card>('drawing');
@@ -74,7 +74,7 @@ function useCard(
       const picture = await loadStoryPicture(file, stop.signal);
       const blob = await drawStory(
         picture,
-        { date: stampOf(date), booth: booth ?? '', city: city ?? '' },
+        { date: stampOf(date), booth: boothName ?? '', city: city ?? '' },
         file.kind === 'RESULT',
       );
       picture.close();
@@ -87,7 +87,7 @@ function useCard(
       stop.abort();
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [file, date, booth, city, attempt]);
+  }, [file, date, boothName, city, attempt]);
   function retry() {
     setCard('drawing');
     setAttempt(attempt + 1);
