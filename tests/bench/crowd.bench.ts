@@ -83,7 +83,8 @@ const ask: Ask = async (query, variables, token) => {
     data?: Record<string, unknown> | null;
     errors?: { extensions: { code: string } }[];
   };
-  return { data, code: errors?.[0]?.extensions.code };
+  const [payload] = Object.values(data ?? {}) as ({ userErrors?: { code: string }[] } | null)[];
+  return { data, code: errors?.[0]?.extensions.code ?? payload?.userErrors?.[0]?.code };
 };
 
 async function codeFor(phone: string): Promise<string> {
@@ -154,7 +155,7 @@ try {
   console.log(`| phone numbers | ${phones} | ${await waitOf(FIND, { phone: '081234567803' })} s |`);
   const passwords = await guess(
     LOGIN,
-    (code) => code === 'UNAUTHENTICATED',
+    (code) => code === 'INVALID_CREDENTIALS',
     (turn) => ({ input: { identifier: `0897${turn}`, password: 'tebakan' } }),
   );
   console.log(

@@ -36,10 +36,12 @@ test.for(['api', 'worker'] as const)(
     const { invoice } = await cluster.importOrder(part === 'api' ? '081234567811' : '081234567812');
     const prepare = async (): Promise<string | null> => {
       const { data } = await visitor.ask(
-        'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }',
+        'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url } userErrors { code field message } } }',
         { invoice },
       );
-      return (data as { prepareDownload: { url: string | null } } | null)?.prepareDownload.url ?? null;
+      return (
+        (data as { prepareDownload: { download: { url: string | null } } } | null)?.prepareDownload.download.url ?? null
+      );
     };
     cluster.s3.set(SLOW, { drop: false });
     expect(await prepare()).toBeNull();

@@ -25,7 +25,10 @@ const fromMedia = (...call: Parameters<typeof requestMedia> extends [unknown, ..
 
 const times = <T>(count: number, ask: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
-const codeOf = ({ errors }: Reply): string => errors?.[0]?.extensions.code ?? 'ok';
+const codeOf = ({ data, errors }: Reply): string => {
+  const [payload] = Object.values(data ?? {}) as ({ userErrors?: { code: string }[] } | null)[];
+  return errors?.[0]?.extensions.code ?? payload?.userErrors?.[0]?.code ?? 'ok';
+};
 /** How many answers there were of each code. */
 function tally(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -38,19 +41,22 @@ test('a session holds in every copy, and ends in all of them at once', async () 
   const { email } = await member.register();
   const asked = await times(24, () => member.ask('{ me { email } }'));
   expect(asked.map(({ data }) => data)).toEqual(Array(24).fill({ me: { email } }));
-  await member.ask('mutation { logout }');
+  await member.ask('mutation { logout { userErrors { code field message } } }');
   expect(tally(await times(24, () => member.ask('{ me { email } }')))).toEqual({ UNAUTHENTICATED: 24 });
 });
 
 test('five wrong passwords for one identifier, whatever the addresses and the copies', async () => {
   const { email } = await visitor().register();
   const guess = () =>
-    visitor().ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
-      input: { identifier: email, password: 'tebakan' },
-    });
+    visitor().ask(
+      'mutation ($input: LoginInput!) { login(input: $input) { session { token } userErrors { code field message } } }',
+      {
+        input: { identifier: email, password: 'tebakan' },
+      },
+    );
   const replies: Reply[] = [];
   for (let round = 0; round < 12; round += 1) replies.push(await guess());
-  expect(tally(replies)).toEqual({ UNAUTHENTICATED: 5, RATE_LIMITED: 7 });
+  expect(tally(replies)).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 7 });
 });
 
 test('a limit for an address counts in all copies together, and a made-up X-Forwarded-For is no other address', async () => {
@@ -79,7 +85,7 @@ test('30 equal requests with one key make one account', async () => {
   const browser = visitor();
   const replies = await times(30, () =>
     browser.ask(
-      'mutation ($input: RegisterInput!) { register(input: $input) { token } }',
+      'mutation ($input: RegisterInput!) { register(input: $input) { session { token } userErrors { code field message } } }',
       { input },
       { 'idempotency-key': key },
     ),
@@ -93,7 +99,9 @@ test('ten requests for a code at once send one message', async () => {
   const member = visitor();
   const { phone } = await member.register();
   const sent = () => whatsapp.seen.filter(({ body }) => body.includes(phone.replace(/^0/, '62')));
-  const replies = await times(10, () => member.ask('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }'));
+  const replies = await times(10, () =>
+    member.ask('mutation { sendOtp(input: { purpose: PHONE_VERIFY }) { message userErrors { code field message } } }'),
+  );
   expect(tally(replies)).toEqual({ ok: 1, RATE_LIMITED: 9 });
   await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
 });
@@ -102,8 +110,12 @@ test('one zip for all who ask for it, in parts from any copy', async () => {
   const { cluster } = running;
   const { invoice } = await cluster.importOrder('081234567801');
   const prepare = () =>
-    visitor().ask('mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url } }', { invoice });
-  const urlOf = ({ data }: Reply) => (data as { prepareDownload: { url: string | null } }).prepareDownload.url;
+    visitor().ask(
+      'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url } userErrors { code field message } } }',
+      { invoice },
+    );
+  const urlOf = ({ data }: Reply) =>
+    (data as { prepareDownload: { download: { url: string | null } } }).prepareDownload.download.url;
   await expect
     .poll(async () => (await times(12, prepare)).filter((reply) => urlOf(reply) === null), { timeout: 60_000 })
     .toEqual([]);

@@ -78,7 +78,7 @@ export class Visitor {
     const person = { phone: `0857${digits}`, email: `tamu${digits}@example.com`, password: 'kata sandi satu' };
     const input = { ...person, name: 'Tamu', birthDate: '1999-12-31' };
     const { errors } = await this.begin(
-      'mutation ($input: RegisterInput!) { session: register(input: $input) { token } }',
+      'mutation ($input: RegisterInput!) { begun: register(input: $input) { session { token } userErrors { code field message } } }',
       { input },
     );
     if (errors) throw new Error(`no account: ${JSON.stringify(errors)}`);
@@ -90,15 +90,18 @@ export class Visitor {
   async login(): Promise<Reply> {
     const { email = '', password = '' } = this.person ?? {};
     this.refreshes = 0;
-    return this.begin('mutation ($input: LoginInput!) { session: login(input: $input) { token } }', {
-      input: { identifier: email, password },
-    });
+    return this.begin(
+      'mutation ($input: LoginInput!) { begun: login(input: $input) { session { token } userErrors { code field message } } }',
+      {
+        input: { identifier: email, password },
+      },
+    );
   }
 
   /** Trades the session for another one. */
   async refresh(): Promise<Reply> {
     this.refreshes += 1;
-    return this.begin('mutation { session: refreshToken { token } }');
+    return this.begin('mutation { begun: refreshToken { session { token } userErrors { code field message } } }');
   }
 
   async close(): Promise<void> {
@@ -107,8 +110,8 @@ export class Visitor {
 
   private async begin(mutation: string, variables: object = {}): Promise<Reply> {
     const reply = await this.ask(mutation, variables);
-    const { session } = (reply.data ?? {}) as { session?: { token: string } };
-    if (session) this.token = session.token;
+    const { begun } = (reply.data ?? {}) as { begun?: { session: { token: string } | null } };
+    if (begun?.session) this.token = begun.session.token;
     return reply;
   }
 
@@ -160,7 +163,7 @@ function createVisits(invoice: string, thumbnail: string): Record<string, Visit>
     asset: async (visitor) => expectOk(await visitor.get(`/assets/${assets[0]}`)),
     booths: async (visitor) => expectOk(await visitor.get(BOOTHS, { 'apollo-require-preflight': '1' })),
     order: async (visitor) => expectGood(await visitor.ask(ORDER, { invoice })),
-    member: async (visitor) => expectGood(await visitor.ask('{ me { name email } orders { invoice } }')),
+    member: async (visitor) => expectGood(await visitor.ask('{ me { name email } orders { nodes { invoice } } }')),
     thumbnail: async (visitor) => expectOk(await visitor.load(thumbnail)),
     'new session': beginAgain,
   };

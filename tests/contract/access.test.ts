@@ -12,39 +12,71 @@ import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-wit
  * everybody, and no call ever carries a token. `either`: has an answer for both.
  */
 const ACCESS: Record<string, ['public' | 'member' | 'either', example: string]> = {
+  'Query.booth': ['public', '{ booth(id: "none") { name } }'],
   'Query.booths': ['public', '{ booths { id } }'],
   'Query.findOrder': ['public', '{ findOrder(phone: "0812") { orderExists } }'],
   'Query.me': ['either', '{ me { name } }'],
   'Query.myOrder': ['member', '{ myOrder(invoice: "A") { id } }'],
+  'Query.node': ['public', '{ node(id: "Order:A") { id } }'],
   'Query.order': ['public', '{ order(invoice: "A") { id } }'],
-  'Query.orders': ['member', '{ orders { id } }'],
+  'Query.orders': ['member', '{ orders { nodes { id } } }'],
   'Mutation.confirmPasswordReset': [
     'either',
-    'mutation { confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message } }',
+    'mutation { confirmPasswordReset(input: { code: "ABCD1234", newPassword: "hunter2" }) { message userErrors { code field message } } }',
   ],
-  'Mutation.login': ['public', 'mutation { login(input: { identifier: "0812", password: "hunter2" }) { token } }'],
-  'Mutation.logout': ['either', 'mutation { logout }'],
-  'Mutation.prepareDownload': ['public', 'mutation { prepareDownload(invoice: "A") { status } }'],
-  'Mutation.refreshToken': ['member', 'mutation { refreshToken { token } }'],
+  'Mutation.login': [
+    'public',
+    'mutation { login(input: { identifier: "0812", password: "hunter2" }) { session { token } userErrors { code field message } } }',
+  ],
+  'Mutation.logout': ['either', 'mutation { logout { userErrors { code field message } } }'],
+  'Mutation.prepareDownload': [
+    'public',
+    'mutation { prepareDownload(input: { invoice: "A" }) { download { status } userErrors { code field message } } }',
+  ],
+  'Mutation.refreshToken': [
+    'member',
+    'mutation { refreshToken { session { token } userErrors { code field message } } }',
+  ],
   'Mutation.register': [
     'public',
-    'mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { token } }',
+    'mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { session { token } userErrors { code field message } } }',
   ],
-  'Mutation.requestPasswordReset': ['either', 'mutation { requestPasswordReset(identifier: "0812") { message } }'],
-  'Mutation.sendOtp': ['member', 'mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }'],
+  'Mutation.requestPasswordReset': [
+    'either',
+    'mutation { requestPasswordReset(input: { identifier: "0812" }) { message userErrors { code field message } } }',
+  ],
+  'Mutation.sendOtp': [
+    'member',
+    'mutation { sendOtp(input: { purpose: EMAIL_VERIFY }) { message userErrors { code field message } } }',
+  ],
   'Mutation.signInWithGoogle': [
     'public',
-    'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { token } }',
+    'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { session { token } userErrors { code field message } } }',
   ],
-  'Mutation.signInWithGoogleOneTap': ['public', 'mutation { signInWithGoogleOneTap(credential: "c") { token } }'],
-  'Mutation.unsubscribe': ['either', 'mutation { unsubscribe(email: "a@b", sid: "s") { message } }'],
-  'Mutation.updateProfile': ['member', 'mutation { updateProfile(input: { name: "A" }) { name } }'],
+  'Mutation.signInWithGoogleOneTap': [
+    'public',
+    'mutation { signInWithGoogleOneTap(input: { credential: "c" }) { session { token } userErrors { code field message } } }',
+  ],
+  'Mutation.unsubscribe': [
+    'either',
+    'mutation { unsubscribe(input: { email: "a@b", sid: "s" }) { message userErrors { code field message } } }',
+  ],
+  'Mutation.updateProfile': [
+    'member',
+    'mutation { updateProfile(input: { name: "A" }) { user { name } userErrors { code field message } } }',
+  ],
   'Mutation.updateProfilePicture': [
     'member',
-    'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }',
+    'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { name } userErrors { code field message } } }',
   ],
-  'Mutation.verifyEmail': ['either', 'mutation { verifyEmail(token: "t") { message } }'],
-  'Mutation.verifyOtp': ['member', 'mutation { verifyOtp(code: "ABCD1234", purpose: EMAIL_VERIFY) { name } }'],
+  'Mutation.verifyEmail': [
+    'either',
+    'mutation { verifyEmail(input: { token: "t" }) { message userErrors { code field message } } }',
+  ],
+  'Mutation.verifyOtp': [
+    'member',
+    'mutation { verifyOtp(input: { code: "ABCD1234", purpose: EMAIL_VERIFY }) { user { name } userErrors { code field message } } }',
+  ],
 };
 
 /** A picture needs a request of its own kind. */

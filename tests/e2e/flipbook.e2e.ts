@@ -74,7 +74,7 @@ test.describe('a video as a flipbook', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: /UNDUH 1 FILE/ }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-01.mp4');
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1.mp4');
     await page.goBack();
     await expect(page.getByRole('button', { name: 'SIMPAN VIDEO' })).toBeFocused();
   });

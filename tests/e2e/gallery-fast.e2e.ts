@@ -23,10 +23,12 @@ function order(fields: ApiFields) {
   ];
   return {
     __typename: 'Order',
+    id: 'order-1',
     invoice: 'FLIP-40',
+    shareUrl: 'https://flipbooth.example/photos/FLIP-40',
     date: '2026-11-12T07:00:00Z',
     expiry: '2099-11-27T16:59:59Z',
-    booth: 'Vintage Photobooth',
+    boothName: 'Vintage Photobooth',
     city: 'Malang',
     expired: false,
     files,

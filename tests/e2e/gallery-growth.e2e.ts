@@ -8,10 +8,12 @@ const files = Array.from({ length: 1_000 }, (_, index) =>
 );
 const order = {
   __typename: 'Order',
+  id: 'order-1',
   invoice: 'FLIP-1000',
+  shareUrl: 'https://flipbooth.example/photos/FLIP-1000',
   date: '2026-11-12T07:00:00Z',
   expiry: '2099-11-27T16:59:59Z',
-  booth: 'Vintage Photobooth',
+  boothName: 'Vintage Photobooth',
   city: 'Malang',
   expired: false,
   files,

@@ -35,12 +35,15 @@ async function useManyFiles(page: Page, count: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('OrderGallery')) return route.continue();
     const response = await route.fetch();
-    const body = (await response.json()) as { data: { order: { files: { kind: string; url: string }[] } } };
+    const body = (await response.json()) as {
+      data: { order: { files: { id: string; kind: string; url: string; name: string }[] } };
+    };
     const { files } = body.data.order;
     const photos = files.filter(({ kind }) => kind === 'PHOTO');
     for (let more = 0; files.length < count; more += 1) {
       const photo = photos[more % photos.length];
-      if (photo) files.push({ ...photo, url: `${photo.url}?more=${more}` });
+      if (photo)
+        files.push({ ...photo, id: `${photo.id} ${more}`, url: `${photo.url}?more=${more}`, name: `${more}.jpg` });
     }
     return route.fulfill({ response, json: body });
   });
@@ -98,7 +101,7 @@ test.describe('on an Android phone, one photo', () => {
     await expect(sheet(page).getByRole('checkbox')).toHaveCount(1);
     await expect(sheet(page).getByRole('checkbox', { name: 'Foto 1' })).toBeChecked();
     const [download] = await Promise.all([page.waitForEvent('download'), save(page, /SIMPAN ASLI/).tap()]);
-    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-photo-01.jpg');
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-foto-1.jpg');
     await page.goBack();
     await page.getByRole('button', { name: 'Kirim foto ini' }).tap();
     await expect(sheet(page).getByRole('link', { name: /\/photos\/FLIP-DEMO-ACTIVE\?f=3$/ })).toBeVisible();
@@ -140,11 +143,11 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
     await expect(sheet(page).getByText('10 file sudah dibuka di lembar berbagi.')).toBeVisible();
     const [files = []] = await batches(page);
     expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual([
-      'FLIP-DEMO-ACTIVE-result-01.jpg image/jpeg',
-      'FLIP-DEMO-ACTIVE-result-02.jpg image/jpeg',
-      ...[1, 2, 3, 4, 5, 6].map((number) => `FLIP-DEMO-ACTIVE-photo-0${number}.jpg image/jpeg`),
-      'FLIP-DEMO-ACTIVE-video-01.mp4 video/mp4',
-      'FLIP-DEMO-ACTIVE-video-02.mp4 video/mp4',
+      'FLIP-DEMO-ACTIVE-hasil-1.jpg image/jpeg',
+      'FLIP-DEMO-ACTIVE-hasil-2.jpg image/jpeg',
+      ...[1, 2, 3, 4, 5, 6].map((number) => `FLIP-DEMO-ACTIVE-foto-${number}.jpg image/jpeg`),
+      'FLIP-DEMO-ACTIVE-video-1.mp4 video/mp4',
+      'FLIP-DEMO-ACTIVE-video-2.mp4 video/mp4',
     ]);
     expect(files.every(({ isFile, size }) => isFile && size > 10_000)).toBe(true);
     await save(page, /SELESAI/).tap();
@@ -200,7 +203,7 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
     await expectNoSidewaysScroll(page);
     await save(page, /SIMPAN 1 FILE/).tap();
     await expect(sheet(page).getByText('1 file sudah dibuka')).toBeVisible();
-    expect((await batches(page)).flat().map(({ name }) => name)).toEqual(['FLIP-DEMO-ACTIVE-video-02.mp4']);
+    expect((await batches(page)).flat().map(({ name }) => name)).toEqual(['FLIP-DEMO-ACTIVE-video-2.mp4']);
     await page.goBack();
     await expect(sheet(page)).toHaveCount(0);
     await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
@@ -244,7 +247,7 @@ test.describe('on a desktop', () => {
     page.on('download', (download) => names.push(download.suggestedFilename()));
     await save(page, /UNDUH ASLI/).press('Enter');
     await expect(sheet(page).getByText('2 file masuk ke daftar unduhan browsermu.')).toBeVisible();
-    await expect.poll(() => names).toEqual(['FLIP-DEMO-ACTIVE-photo-01.jpg', 'FLIP-DEMO-ACTIVE-video-02.mp4']);
+    await expect.poll(() => names).toEqual(['FLIP-DEMO-ACTIVE-foto-1.jpg', 'FLIP-DEMO-ACTIVE-video-2.mp4']);
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
     await expect(opener).toBeFocused();

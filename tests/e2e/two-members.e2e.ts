@@ -92,7 +92,7 @@ test('a session that ends during a change: one sentence, the login, and a return
   // Signed out on another device: the token is invalid, and this browser has not noticed yet.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await page.request.post('/graphql', {
-    data: { query: 'mutation End { logout }' },
+    data: { query: 'mutation End { logout { message } }' },
     headers: { authorization: `Bearer ${token}` },
   });
   await page.getByRole('button', { name: /REFRESH/ }).click();

@@ -42,11 +42,11 @@ async function newMember() {
     password: 'kata sandi',
     birthDate: '1999-12-31',
   };
-  const { register } = await graph<{ register: { token: string } }>(
-    'mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token } }',
+  const { register } = await graph<{ register: { session: { token: string } } }>(
+    'mutation JoinForTest($input: RegisterInput!) { register(input: $input) { session { token } } }',
     { input },
   );
-  return { identifier: input.phone, password: input.password, token: register.token };
+  return { identifier: input.phone, password: input.password, token: register.session.token };
 }
 
 async function newestCode(to: string): Promise<string> {

@@ -111,8 +111,12 @@ test('the images run the product: an account, an order with its thumbnails, a pa
     birthDate: '1999-12-31',
   };
   expect(
-    await ask(site, 'mutation ($input: RegisterInput!) { register(input: $input) { user { email } } }', { input }),
-  ).toEqual({ data: { register: { user: { email: 'tamu@example.com' } } } });
+    await ask(
+      site,
+      'mutation ($input: RegisterInput!) { register(input: $input) { session { user { email } } userErrors { code field message } } }',
+      { input },
+    ),
+  ).toMatchObject({ data: { register: { session: { user: { email: 'tamu@example.com' } } } } });
 
   const incoming = path.join(folder, 'incoming');
   cpSync(path.join(root, 'api/demo-media'), incoming, { recursive: true });
@@ -139,10 +143,14 @@ test('the images run the product: an account, an order with its thumbnails, a pa
   const thumbnail = await fetch(first?.thumbnail ?? '');
   expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
   const prepare = async () =>
-    (await ask(site, 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status } }', { invoice })).data?.[
-      'prepareDownload'
-    ];
-  await expect.poll(prepare, { timeout: 30_000 }).toEqual({ status: 'READY' });
+    (
+      await ask(
+        site,
+        'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status } userErrors { code field message } } }',
+        { invoice },
+      )
+    ).data?.['prepareDownload'];
+  await expect.poll(prepare, { timeout: 30_000 }).toMatchObject({ download: { status: 'READY' } });
   expect(await (await fetch(`${site}/photos/${invoice}`)).text()).toContain('<html');
 
   for (const { child } of [api, bff, web])

@@ -44,18 +44,19 @@ async function tries(
   const address = caller.address ?? someAddress();
   const outcomes: unknown[] = [];
   for (const turn of range(count)) {
-    const { error } = await bff.ask(
+    const { error, userErrors } = await bff.ask(
       `mutation { ${typeof field === 'string' ? field : field(turn)} }`,
       {},
       { ...caller, address },
     );
-    outcomes.push(error?.['code'] ?? 'ok');
+    outcomes.push(error?.['code'] ?? userErrors?.[0]?.code ?? 'ok');
   }
   return outcomes;
 }
-const login = (identifier: string): string => `login(input: { identifier: "${identifier}", password: "x" }) { token }`;
+const login = (identifier: string): string =>
+  `login(input: { identifier: "${identifier}", password: "x" }) { session { token } userErrors { code field message } }`;
 const register = (phone: string, email: string): string =>
-  `register(input: { name: "A", email: "${email}", password: "hunter2", phone: "${phone}", birthDate: "2001-02-28" }) { token }`;
+  `register(input: { name: "A", email: "${email}", password: "hunter2", phone: "${phone}", birthDate: "2001-02-28" }) { session { token } userErrors { code field message } }`;
 const many = (count: number, outcome: string, ...more: string[]): string[] => [
   ...Array<string>(count).fill(outcome),
   ...more,
@@ -71,26 +72,55 @@ async function fromElsewhere(count: number, field: Field, token?: string): Promi
   return outcomes;
 }
 
-const VERIFY = 'verifyOtp(code: "ABCD1234", purpose: PHONE_VERIFY) { name }';
-const sendOtp = (purpose: string): string => `sendOtp(purpose: ${purpose}_VERIFY) { message }`;
-const changePassword = 'updateProfile(input: { password: "hunter2", oldPassword: "guess" }) { name }';
-const confirmReset = 'confirmPasswordReset(token: "ABCD1234", newPassword: "hunter2") { message }';
+const VERIFY =
+  'verifyOtp(input: { code: "ABCD1234", purpose: PHONE_VERIFY }) { user { name } userErrors { code field message } }';
+const sendOtp = (purpose: string): string =>
+  `sendOtp(input: { purpose: ${purpose}_VERIFY }) { message userErrors { code field message } }`;
+const changePassword =
+  'updateProfile(input: { password: "hunter2", oldPassword: "guess" }) { user { name } userErrors { code field message } }';
+const confirmReset =
+  'confirmPasswordReset(input: { code: "ABCD1234", newPassword: "hunter2" }) { message userErrors { code field message } }';
 
 test.each<[string, status: number, outcome: string, points: number, Field]>([
-  ['login', 401, 'UNAUTHENTICATED', 5, login('081234561111')],
-  ['register', 422, 'BAD_USER_INPUT', 5, (turn) => register('0811-0001', `satu${turn}@b`)],
-  ['requestPasswordReset', 200, 'ok', 3, 'requestPasswordReset(identifier: "081234565555") { message }'],
+  ['login', 401, 'INVALID_CREDENTIALS', 5, login('081234561111')],
+  ['register', 422, 'INVALID', 5, (turn) => register('0811-0001', `satu${turn}@b`)],
+  [
+    'requestPasswordReset',
+    200,
+    'ok',
+    3,
+    'requestPasswordReset(input: { identifier: "081234565555" }) { message userErrors { code field message } }',
+  ],
 ])('%s counts its contact, from wherever', async (_name, status, outcome, points, field) => {
   if (status !== 200) bff.script(refusing(status));
   expect(await fromElsewhere(points + 1, field)).toEqual(many(points, outcome, 'RATE_LIMITED'));
 });
 
 test.each<[string, status: number, outcome: string, points: number, Field]>([
-  ['login', 401, 'UNAUTHENTICATED', 60, (turn) => login(`0815${turn}`)],
-  ['requestPasswordReset', 200, 'ok', 60, (turn) => `requestPasswordReset(identifier: "0814${turn}") { message }`],
-  ['confirmPasswordReset', 400, 'BAD_USER_INPUT', 60, confirmReset],
-  ['verifyEmail', 400, 'BAD_USER_INPUT', 100, 'verifyEmail(token: "t") { message }'],
-  ['unsubscribe', 200, 'ok', 300, 'unsubscribe(email: "a@example.com", sid: "x") { message }'],
+  ['login', 401, 'INVALID_CREDENTIALS', 60, (turn) => login(`0815${turn}`)],
+  [
+    'requestPasswordReset',
+    200,
+    'ok',
+    60,
+    (turn) =>
+      `requestPasswordReset(input: { identifier: "0814${turn}" }) { message userErrors { code field message } }`,
+  ],
+  ['confirmPasswordReset', 400, 'INVALID_CODE', 60, confirmReset],
+  [
+    'verifyEmail',
+    400,
+    'INVALID',
+    100,
+    'verifyEmail(input: { token: "t" }) { message userErrors { code field message } }',
+  ],
+  [
+    'unsubscribe',
+    200,
+    'ok',
+    300,
+    'unsubscribe(input: { email: "a@example.com", sid: "x" }) { message userErrors { code field message } }',
+  ],
 ])('%s counts the address of the client', async (_name, status, outcome, points, field) => {
   if (status !== 200) bff.script(refusing(status));
   expect(await tries(points + 1, field)).toEqual(many(points, outcome, 'RATE_LIMITED'));
@@ -111,12 +141,12 @@ test.each<[string, points: number, string]>([
           errors: [{ path: ['old_password'], message: 'No', code: 'wrong' }],
         }),
   );
-  expect(await fromElsewhere(points + 1, field, 'refreshed')).toEqual(many(points, 'BAD_USER_INPUT', 'RATE_LIMITED'));
+  expect(await fromElsewhere(points + 1, field, 'refreshed')).toEqual(many(points, 'INVALID', 'RATE_LIMITED'));
 });
 
 test('updateProfile: 60 an hour for one member, whatever the token', async () => {
   bff.script((_request, response) => sendEnvelope(response, { ...SARI, phone: '081234567755' }));
-  const change = 'updateProfile(input: { name: "Sari" }) { name }';
+  const change = 'updateProfile(input: { name: "Sari" }) { user { name } userErrors { code field message } }';
   expect(await fromElsewhere(61, change, 'refreshed')).toEqual(many(60, 'ok', 'RATE_LIMITED'));
 });
 
@@ -127,8 +157,9 @@ test('an e-mail address that is taken is no wrong old password', async () => {
       ? sendEnvelope(response, { ...SARI, phone: '081234568888' })
       : sendJson(response, 422, { status: 422, message: 'No', data: null, errors }),
   );
-  const update = 'updateProfile(input: { email: "a@b", oldPassword: "right" }) { name }';
-  expect(await tries(7, update, { token: 'abc' })).toEqual(many(7, 'BAD_USER_INPUT'));
+  const update =
+    'updateProfile(input: { email: "a@b", oldPassword: "right" }) { user { name } userErrors { code field message } }';
+  expect(await tries(7, update, { token: 'abc' })).toEqual(many(7, 'TAKEN'));
 });
 
 test('sendOtp counts the member, whatever the purpose, the token and the e-mail address, and the destination', async () => {
@@ -158,7 +189,11 @@ test('a code that is used, and the first use of a link, are given back to the ad
     const token = `t${turn}`;
     outcomes.push(...(await tries(1, sendOtp('PHONE'), { token, address })));
     if (turn === 0) await tries(1, VERIFY, { token, address });
-    if (turn === 1) await tries(2, 'verifyEmail(token: "link") { message }', { token, address });
+    if (turn === 1)
+      await tries(2, 'verifyEmail(input: { token: "link" }) { message userErrors { code field message } }', {
+        token,
+        address,
+      });
   }
   expect(outcomes).toEqual(many(32, 'ok', 'RATE_LIMITED'));
 });
@@ -189,8 +224,14 @@ test('no failure of the API is a wrong password', async () => {
 
 test.each([
   ['a login', login('081234560012')],
-  ["Google's sign-in", 'signInWithGoogle(input: { code: "x", redirectUri: "https://x" }) { token }'],
-  ["Google's One Tap", 'signInWithGoogleOneTap(credential: "x") { token }'],
+  [
+    "Google's sign-in",
+    'signInWithGoogle(input: { code: "x", redirectUri: "https://x" }) { session { token } userErrors { code field message } }',
+  ],
+  [
+    "Google's One Tap",
+    'signInWithGoogleOneTap(input: { credential: "x" }) { session { token } userErrors { code field message } }',
+  ],
 ])('%s makes its address the known one of both contacts', async (_name, signIn) => {
   const [home, phone, email] = [someAddress(), `0812345601${last}`, `siapa${last}@example.com`];
   bff.script((_request, response) => sendEnvelope(response, { token: 'abc', user: { ...SARI, phone, email } }));
@@ -207,7 +248,7 @@ test.each([
 test('a reset makes its address the known one of the contacts that the API names, where it names any', async () => {
   const [here, phone] = [someAddress(), '081234560011'];
   bff.script(refusing(401));
-  expect(await tries(5, login(phone), { address: here })).toEqual(many(5, 'UNAUTHENTICATED'));
+  expect(await tries(5, login(phone), { address: here })).toEqual(many(5, 'INVALID_CREDENTIALS'));
   for (const data of [null, { identifiers: 'x' }, { identifiers: [phone, 1] }, [phone], { identifiers: [phone] }]) {
     bff.script((_request, response) => sendEnvelope(response, data));
     expect(await tries(1, login(phone), { address: here })).toEqual(['RATE_LIMITED']);
@@ -222,7 +263,11 @@ test('refreshToken counts the session, whatever its token by now', async () => {
   bff.script((_request, response) => sendEnvelope(response, { token: `turn-${(turn += 1)}`, user: SARI }));
   const outcomes: unknown[] = [];
   for (const count of range(31))
-    outcomes.push(...(await tries(1, 'refreshToken { token }', { token: `turn-${count}` })));
+    outcomes.push(
+      ...(await tries(1, 'refreshToken { session { token } userErrors { code field message } }', {
+        token: `turn-${count}`,
+      })),
+    );
   expect(outcomes).toEqual(many(30, 'ok', 'RATE_LIMITED'));
 });
 
@@ -230,6 +275,8 @@ test('RATE_LIMIT=off lifts them', async () => {
   const free = await startBffWithFakeApi({ RATE_LIMIT: 'off' });
   free.script(refusing(401));
   for (const _turn of range(25))
-    expect((await free.ask(`mutation { ${login('0812')} }`)).error).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await free.ask(`mutation { ${login('0812')} }`)).userErrors).toMatchObject([
+      { code: 'INVALID_CREDENTIALS' },
+    ]);
   await free.close();
 });

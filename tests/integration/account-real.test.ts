@@ -39,13 +39,14 @@ async function lastSent(to: string): Promise<Sent | undefined> {
 }
 
 const me = () => good('{ me { emailVerified phoneVerified points } }');
-const orders = async () => (await good('{ orders { invoice } }'))['orders'];
+const orders = async () => ((await good('{ orders { nodes { invoice } } }'))['orders'] as { nodes: unknown[] }).nodes;
 
 async function putUpPicture(): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e33' } })
     .png()
     .toBuffer();
-  const query = 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
+  const query =
+    'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { profilePicture } userErrors { code field message } } }';
   const form = new FormData();
   form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
   form.append('map', '{"0":["variables.picture"]}');
@@ -53,29 +54,38 @@ async function putUpPicture(): Promise<string> {
   const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
   const headers = { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` };
   const { data } = await (await fetch(url, { method: 'POST', headers, body: form })).json();
-  return data.updateProfilePicture.profilePicture;
+  return data.updateProfilePicture.user.profilePicture;
 }
 
 test('a booth customer becomes a member and sees the photos once the phone is verified', async () => {
   const input = { name: 'Tamu Baru', email: EMAIL, phone: PHONE, password: 'rahasia 1', birthDate: '2001-02-28' };
-  const { register } = await good('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input });
-  ({ token } = register as { token: string });
+  const { register } = await good(
+    'mutation ($input: RegisterInput!) { register(input: $input) { session { token } userErrors { code field message } } }',
+    { input },
+  );
+  ({ token } = (register as { session: { token: string } }).session);
   expect(await me()).toEqual({ me: { emailVerified: false, phoneVerified: false, points: null } });
 
   // Verify the e-mail by its link, which needs no session.
-  await good('mutation { sendOtp(purpose: EMAIL_VERIFY) { message } }');
+  await good('mutation { sendOtp(input: { purpose: EMAIL_VERIFY }) { message userErrors { code field message } } }');
   const link = new URL((await lastSent(EMAIL))?.link ?? '');
   expect(link.pathname).toBe('/verify-email');
   const verify = { token: link.searchParams.get('token') };
   for (let click = 0; click < 2; click += 1) {
-    await good('mutation ($token: String!) { verifyEmail(token: $token) { message } }', verify);
+    await good(
+      'mutation ($token: String!) { verifyEmail(input: { token: $token }) { message userErrors { code field message } } }',
+      verify,
+    );
   }
   expect(await orders()).toEqual([]);
 
   // Verify the phone by its code: points and photos appear.
-  await good('mutation { sendOtp(purpose: PHONE_VERIFY) { message } }');
+  await good('mutation { sendOtp(input: { purpose: PHONE_VERIFY }) { message userErrors { code field message } } }');
   const code = (await lastSent(PHONE))?.code;
-  await good('mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified } }', { code });
+  await good(
+    'mutation ($code: String!) { verifyOtp(input: { code: $code, purpose: PHONE_VERIFY }) { user { phoneVerified } userErrors { code field message } } }',
+    { code },
+  );
   expect(await me()).toEqual({ me: { emailVerified: true, phoneVerified: true, points: 0 } });
   expect(await orders()).toEqual([{ invoice: 'FLIP-DEMO-GUEST' }]);
   const { myOrder } = await good('{ myOrder(invoice: "FLIP-DEMO-GUEST") { files { kind } } }');
@@ -83,28 +93,34 @@ test('a booth customer becomes a member and sees the photos once the phone is ve
 
   // A new e-mail address starts unverified; the picture is public.
   const update =
-    'mutation { updateProfile(input: { email: "lain@example.com", oldPassword: "rahasia 1", gender: OTHER }) { email gender emailVerified } }';
+    'mutation { updateProfile(input: { email: "lain@example.com", oldPassword: "rahasia 1", gender: OTHER }) { user { email gender emailVerified } userErrors { code field message } } }';
   expect(await good(update)).toEqual({
-    updateProfile: { email: 'lain@example.com', gender: 'OTHER', emailVerified: false },
+    updateProfile: { user: { email: 'lain@example.com', gender: 'OTHER', emailVerified: false }, userErrors: [] },
   });
   const picture = new URL(await putUpPicture());
   expect((await bff.api.get(picture.pathname)).status).toBe(200);
 
   // Log out, reset the password, and log in with the new one.
   const before = token;
-  await good('mutation { logout }');
+  await good('mutation { logout { userErrors { code field message } } }');
   token = undefined;
-  await good('mutation ($who: String!) { requestPasswordReset(identifier: $who) { message } }', { who: PHONE });
+  await good(
+    'mutation ($who: String!) { requestPasswordReset(input: { identifier: $who }) { message userErrors { code field message } } }',
+    { who: PHONE },
+  );
   const reset = (await lastSent(PHONE))?.code;
-  await good('mutation ($code: String!) { confirmPasswordReset(token: $code, newPassword: "rahasia 2") { message } }', {
-    code: reset,
-  });
+  await good(
+    'mutation ($code: String!) { confirmPasswordReset(input: { code: $code, newPassword: "rahasia 2" }) { message userErrors { code field message } } }',
+    {
+      code: reset,
+    },
+  );
   const { login } = await good(
-    'mutation ($who: String!) { login(input: { identifier: $who, password: "rahasia 2" }) { token } }',
+    'mutation ($who: String!) { login(input: { identifier: $who, password: "rahasia 2" }) { session { token } userErrors { code field message } } }',
     { who: 'lain@example.com' },
   );
-  ({ token } = login as { token: string });
+  ({ token } = (login as { session: { token: string } }).session);
   expect(await orders()).toEqual([{ invoice: 'FLIP-DEMO-GUEST' }]);
   token = before;
-  expect((await ask('{ orders { invoice } }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  expect((await ask('{ orders { nodes { invoice } } }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -62,7 +62,7 @@ test('300 guests of one address in an hour meet no limit; a guesser who comes th
   const misses = await codes(100, FIND, (turn) => ({ phone: `08980${turn}` }));
   expect(misses.filter((code) => code === undefined).length).toBeLessThanOrEqual(20);
   const passwords = await codes(100, LOGIN, (turn) => ({ input: { identifier: `08970${turn}`, password: 'tebakan' } }));
-  expect(passwords.filter((code) => code === 'UNAUTHENTICATED').length).toBeLessThanOrEqual(60);
+  expect(passwords.filter((code) => code === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(60);
 
   // The address waits with him, a minute at most; who logs in where they did last does not wait.
   expect(await codes(1, OPEN, () => ({ invoice: invoiceOf(1) }))).toEqual(['RATE_LIMITED']);

@@ -52,15 +52,11 @@ test('a photo of two megabytes has its size, a placeholder, and thumbnails that 
 
 test('a zip that would lack a photo is FAILED; once the photo is back, all requests get the same complete zip', async () => {
   const media = join(bff.api.dataDir, new URL((await filesOf())[1]?.url ?? '').pathname);
-  const prepare = async () => (await bff.ask(PrepareDownloadDocument, { invoice })).data?.prepareDownload;
+  const prepare = async () =>
+    (await bff.ask(PrepareDownloadDocument, { input: { invoice } })).data?.prepareDownload?.download;
   renameSync(media, `${media}.away`);
-  const failed = {
-    status: 'FAILED',
-    url: null,
-    message: 'Failed to download files. Please try again.',
-    startedAt: null,
-  };
-  expect(await Promise.all([prepare(), prepare()])).toEqual([failed, failed]);
+  const failed = { status: 'FAILED', reason: 'OTHER', message: 'Failed to download files. Please try again.' };
+  expect(await Promise.all([prepare(), prepare()])).toMatchObject([failed, failed]);
   expect(await readdir(join(bff.api.dataDir, 'archives'))).toEqual([]);
 
   renameSync(`${media}.away`, media);

@@ -26,7 +26,7 @@ const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ');
 const find = 'findOrder(phone: "0812") { orderExists }';
 const verify = (index: number): string =>
-  `v${index}: verifyOtp(code: "ABCD234${index % 10}", purpose: PHONE_VERIFY) { name }`;
+  `v${index}: verifyOtp(input: { code: "ABCD234${index % 10}", purpose: PHONE_VERIFY }) { user { name } userErrors { code field message } }`;
 const query = (text: string): string => JSON.stringify({ query: text });
 const nested = (depth: number): string =>
   `{ order(invoice: "A") { ${'files { '.repeat(depth)} url ${'} '.repeat(depth)} } }`;
@@ -62,7 +62,9 @@ const ATTACKS: Record<string, Attack> = {
   'a schema in a circle': post(
     query('{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }'),
   ),
-  'a mutation by GET': get('mutation { logout }', { 'apollo-require-preflight': '1' }),
+  'a mutation by GET': get('mutation { logout { userErrors { code field message } } }', {
+    'apollo-require-preflight': '1',
+  }),
   'a query by a plain GET': get(`{ ${find} }`),
   'a GET that says text/plain': get(`{ ${find} }`, { 'content-type': 'text/plain' }),
   'a GET that says it is JSON, and more': get(`{ ${find} }`, { 'content-type': 'text/plain, application/json' }),
@@ -119,7 +121,8 @@ const ATTACKS: Record<string, Attack> = {
   '90 kB of the words of an error': post(query(`{ ${find} "${'cannot represent '.repeat(5_500)}" }`)),
   'an input with 8,000 unknown keys': post(
     JSON.stringify({
-      query: 'mutation ($input: LoginInput!) { login(input: $input) { token } }',
+      query:
+        'mutation ($input: LoginInput!) { login(input: $input) { session { token } userErrors { code field message } } }',
       variables: { input: Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`k${index}`, 1])) },
     }),
   ),
@@ -162,19 +165,10 @@ describe('in production', () => {
     },
   );
 
-  test('no error contains a name of the schema that was not in the query', async () => {
-    const guesses = ['boths', 'oder', 'findOrdr', 'meh', 'usr', 'bookings', 'ordrs'];
-    for (const guess of guesses) {
-      const { body, http } = await graph.ask(`{ ${guess} { nam emial poits } }`);
-      expect(http).toBe(400);
-      expect(body).not.toMatch(/booths|findOrder|orders|email|points|User|Booth|Query/);
-    }
-    expect((await graph.ask('mutation { login(inptu: { identifer: "a" }) { tokn } }')).body).not.toMatch(
-      /Input|identifier|AuthPayload/,
-    );
-    expect((await graph.ask('{ me { phne } orders { files } booths(citty: 1) { id } }')).body).not.toMatch(
-      /User|Order|SoftFile|BoothType|String/,
-    );
+  test('an error helps with the published schema, and repeats no value', async () => {
+    const { body } = await graph.ask('{ order(invoice: "secret-invoice") { expird } }');
+    expect(body).toContain('Cannot query field \\"expird\\" on type \\"Order\\"');
+    expect(body).not.toContain('secret-invoice');
   });
 
   describe('ids of documents, as the protocol of persisted queries words it', () => {
@@ -225,7 +219,8 @@ describe('in production', () => {
 
   test('no page, no trace and no tracing comes with an answer', async () => {
     const page = await graph.app.inject({ method: 'GET', url: '/graphql', headers: { accept: 'text/html' } });
-    expect([page.statusCode, page.headers['content-type']]).toEqual([400, expect.stringContaining('json')]);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('html')]);
+    expect(page.body).not.toContain('<script');
     const { body } = await graph.post(
       { query: '{ __typename }', extensions: { tracing: true } },
       { 'x-apollo-tracing': '1' },
@@ -241,7 +236,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
   const list = (): never => {
     throw new TypeError(canary);
   };
-  const schema = await buildSchema([new BoothsResolver({ list })]);
+  const schema = await buildSchema([new BoothsResolver({ list, find: list })]);
   const server = createGraph({
     schema,
     logger,

@@ -9,7 +9,7 @@ import { BoothsId, FindOrderId } from '#web/gql/generated/document-ids.ts';
 
 // As the generators for Swift and Kotlin write them: on one line.
 const IOS_FIND = 'query FindOrder($phone: String!) { findOrder(phone: $phone) { __typename orderExists } }';
-const IOS_ORDERS = 'query OldOrders { orders { __typename id invoice } }';
+const IOS_ORDERS = 'query OldOrders { orders { nodes { __typename id invoice } } }';
 const ANDROID_BOOTHS = 'query AppBooths { booths { id name } }';
 const SHARED = 'query Shared { booths { id } }';
 const RETIRED = { retired: '2026-09-01' };
@@ -152,7 +152,7 @@ describe('a retired operation', () => {
     graph = await start();
     for (let round = 0; round < 4; round += 1) {
       expect((await graph.post(byId(IOS_ORDERS), client('ios', '2.4.0'))).data).toEqual({
-        orders: [{ __typename: 'Order', id: '1', invoice: 'A' }],
+        orders: { nodes: [{ __typename: 'Order', id: 'Order:A', invoice: 'A' }] },
       });
     }
     await graph.post({ query: IOS_ORDERS }, client('ios', '2.5.0'));
@@ -259,7 +259,11 @@ describe('the start is refused', () => {
     ],
     [
       'by an operation beyond the limits of a request',
-      { 'ios.json': toManifest([toOperation('mutation Two { logout again: logout }')]) },
+      {
+        'ios.json': toManifest([
+          toOperation('mutation Two { logout again: logout { userErrors { code field message } } }'),
+        ]),
+      },
       /operation Two: The document is over the limit: more than 1 field in a mutation/,
     ],
     [

@@ -10,30 +10,30 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const SEED = process.env.FUZZ_RUNS ? {} : { seed: 20_260_817 };
 
 const FILE_FIELDS =
-  'files { type kind url width height placeholder small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }';
-const USER_FIELDS = 'name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified';
-const ORDER_FIELDS = `id invoice date createdAt expiry booth city expired ${FILE_FIELDS}`;
+  'files { id kind name mimeType bytes durationSeconds url width height placeholder small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }';
+const USER_FIELDS = 'name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified';
+const ORDER_FIELDS = `id invoice date createdAt expiry boothName city expired shareUrl ${FILE_FIELDS}`;
 const SESSION_FIELDS = `token user { ${USER_FIELDS} }`;
 const CALLS = [
   `{ me { ${USER_FIELDS} } }`,
-  `{ orders { ${ORDER_FIELDS} } }`,
+  `{ orders(first: 5) { totalCount nodes { ${ORDER_FIELDS} } } }`,
   `query ($invoice: ID!) { order(invoice: $invoice) { ${ORDER_FIELDS} } }`,
   `query ($invoice: ID!) { myOrder(invoice: $invoice) { ${ORDER_FIELDS} } }`,
   '{ findOrder(phone: "0812") { orderExists phoneVerified accountExists } }',
-  'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message startedAt } }',
-  `mutation { login(input: { identifier: "0812", password: "flipbook1" }) { ${SESSION_FIELDS} } }`,
-  `mutation { register(input: { name: "A", email: "a@b.c", password: "flipbook1", phone: "08", birthDate: "2001-02-28" }) { ${SESSION_FIELDS} } }`,
-  `mutation { refreshToken { ${SESSION_FIELDS} } }`,
-  `mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://x.example" }) { ${SESSION_FIELDS} } }`,
-  `mutation { signInWithGoogleOneTap(credential: "c") { ${SESSION_FIELDS} } }`,
-  `mutation { updateProfile(input: { name: "A" }) { ${USER_FIELDS} } }`,
-  'mutation { requestPasswordReset(identifier: "08") { message } }',
-  'mutation { confirmPasswordReset(token: "ABCD2345", newPassword: "flipbook1") { message } }',
-  'mutation { verifyEmail(token: "t") { message } }',
-  'mutation { sendOtp(purpose: PHONE_VERIFY) { message } }',
-  `mutation { verifyOtp(code: "ABCD2345", purpose: PHONE_VERIFY) { ${USER_FIELDS} } }`,
-  'mutation { unsubscribe(email: "a@b.c", sid: "s") { message } }',
-  'mutation { logout }',
+  'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url message startedAt } userErrors { code field message } } }',
+  `mutation { login(input: { identifier: "0812", password: "flipbook1" }) { session { ${SESSION_FIELDS} } userErrors { code field message } } }`,
+  `mutation { register(input: { name: "A", email: "a@b.c", password: "flipbook1", phone: "08", birthDate: "2001-02-28" }) { session { ${SESSION_FIELDS} } userErrors { code field message } } }`,
+  `mutation { refreshToken { session { ${SESSION_FIELDS} } userErrors { code } } }`,
+  `mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://x.example" }) { session { ${SESSION_FIELDS} } userErrors { code field message } } }`,
+  `mutation { signInWithGoogleOneTap(input: { credential: "c" }) { session { ${SESSION_FIELDS} } userErrors { code field message } } }`,
+  `mutation { updateProfile(input: { name: "A" }) { user { ${USER_FIELDS} } userErrors { code field message } } }`,
+  'mutation { requestPasswordReset(input: { identifier: "08" }) { message userErrors { code field message } } }',
+  'mutation { confirmPasswordReset(input: { code: "ABCD2345", newPassword: "flipbook1" }) { message userErrors { code field message } } }',
+  'mutation { verifyEmail(input: { token: "t" }) { message userErrors { code field message } } }',
+  'mutation { sendOtp(input: { purpose: PHONE_VERIFY }) { message userErrors { code field message } } }',
+  `mutation { verifyOtp(input: { code: "ABCD2345", purpose: PHONE_VERIFY }) { user { ${USER_FIELDS} } userErrors { code field message } } }`,
+  'mutation { unsubscribe(input: { email: "a@b.c", sid: "s" }) { message userErrors { code field message } } }',
+  'mutation { logout { userErrors { code field message } } }',
 ];
 
 const CODES = [

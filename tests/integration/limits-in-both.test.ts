@@ -20,7 +20,8 @@ test('what a caller has spent at the API itself is spent for the BFF: its senten
     });
     expect(status).toBe(401);
   }
-  const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+  const login =
+    'mutation ($input: LoginInput!) { login(input: $input) { session { token } userErrors { code field message } } }';
   const input = { identifier: phone, password: 'flipbook1' };
   expect((await bff.ask(login, { input }, { address: someAddress() })).errors[0]).toMatchObject({
     message: expect.stringMatching(/^Terlalu banyak percobaan/) as string,

@@ -13,10 +13,11 @@ afterAll(() => bff.close());
 
 /** The BFF's message for a mutation with these variables, or null where it accepts them. */
 async function refusal(mutation: string, variables: object = {}): Promise<unknown> {
-  return (await bff.ask(mutation, variables, { token: 'abc' })).error?.['message'] ?? null;
+  return (await bff.ask(mutation, variables, { token: 'abc' })).userErrors?.[0]?.message ?? null;
 }
 
-const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+const REGISTER =
+  'mutation ($input: RegisterInput!) { register(input: $input) { session { token } userErrors { code field message } } }';
 const newcomer = { name: 'Ayu', email: 'ayu@example.com', phone: '081234567804', birthDate: '2001-02-28' };
 
 test.each([
@@ -39,7 +40,8 @@ test.each([
   form.append(
     'operations',
     JSON.stringify({
-      query: 'mutation ($picture: Upload!) { updateProfilePicture(picture: $picture) { name } }',
+      query:
+        'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { name } userErrors { code field message } } }',
       variables: { picture: null },
     }),
   );
@@ -57,7 +59,8 @@ test.each([
     headers,
     payload: Buffer.from(await body.arrayBuffer()),
   });
-  expect(answer.json<{ errors?: { message: string }[] }>().errors?.[0]?.message).toBe(message);
+  const { data } = answer.json<{ data: { updateProfilePicture: { userErrors: { message: string }[] } } }>();
+  expect(data.updateProfilePicture.userErrors[0]?.message).toBe(message);
 });
 
 test('the constants of requirements §9', () => {

@@ -153,7 +153,7 @@ describe('signed in', () => {
     const [, first] = phone.sent;
     expect(first).toMatchObject({
       isForm: true,
-      operation: { operationName: 'UpdateProfilePicture', variables: { picture: null } },
+      operation: { operationName: 'UpdateProfilePicture', variables: { input: { picture: null } } },
     });
     expect(first?.operation.query).toBeUndefined();
     expect((await me(phone)).data?.me?.profilePicture).toBe(profilePicture);
@@ -165,7 +165,6 @@ describe('signed in', () => {
     const token = tokenIn(phone.secrets);
     await phone.app.logOut();
     expect(phone.secrets.size).toBe(0);
-    expect((await graph.ask('mutation LogOut { logout }', {}, { token: String(token) })).errors).toEqual([]);
     expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 });
@@ -176,7 +175,10 @@ describe('the session', () => {
     await logIn(open({ secrets }).app);
     const before = tokenIn(secrets);
     const phone = open({ secrets, now: () => Date.now() + DAY + 60_000 });
-    const answers = await Promise.all([me(phone), phone.app.graph.query({ query: phone.module.OrdersDocument })]);
+    const answers = await Promise.all([
+      me(phone),
+      phone.app.graph.query({ query: phone.module.OrdersDocument, variables: { first: 20 } }),
+    ]);
     for (const { error } of answers) expect(error).toBeUndefined();
     expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
       'RefreshToken',
@@ -204,7 +206,7 @@ describe('the session', () => {
           keys.push(headers.get('idempotency-key'));
           expect(
             await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) })).json(),
-          ).toMatchObject({ data: { refreshToken: { token: expect.any(String) as string } } });
+          ).toMatchObject({ data: { refreshToken: { session: { token: expect.any(String) as string } } } });
         }
         throw new TypeError('Network request failed');
       },
@@ -232,8 +234,8 @@ describe('the session', () => {
       },
     });
     await logIn(phone.app);
-    const { data } = await phone.app.graph.query({ query: phone.module.OrdersDocument });
-    expect(data?.orders.length).toBeGreaterThan(0);
+    const { data } = await phone.app.graph.query({ query: phone.module.OrdersDocument, variables: { first: 20 } });
+    expect(data?.orders?.nodes.length).toBeGreaterThan(0);
     expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
       'LogIn',
       'Orders',

@@ -57,7 +57,11 @@ describe('each code of the graph has its action', () => {
   test.each<[Send, Partial<Failure>]>([
     [
       (response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors: [ITEM] }),
-      { code: 'BAD_USER_INPUT', action: 'correct-input', fields: [ITEM] },
+      {
+        code: 'BAD_USER_INPUT',
+        action: 'correct-input',
+        fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }],
+      },
     ],
     [refuse(401, 'Token expired'), { code: 'UNAUTHENTICATED', action: 'log-in', message: 'Token expired' }],
     [refuse(403, 'Suspended'), { code: 'FORBIDDEN', action: 'show', message: 'Suspended' }],
@@ -167,7 +171,7 @@ test('a mutation that is refused as a bad token is, as an API may refuse a wrong
 
 test('no code of the guide is without an action', () => {
   const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/graph.md'), 'utf8');
-  const [, table = ''] = /\n## Errors\n([\s\S]*?)\n`status` is that/.exec(guide) ?? [];
+  const [, table = ''] = /\n## Errors\n([\s\S]*?)\nA root that fails/.exec(guide) ?? [];
   const codes = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, code = '']) => code);
   const { module }: { module: AppModule } = runApp(bundle);
   expect(codes.length).toBeGreaterThanOrEqual(12);

@@ -9,9 +9,9 @@ import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manif
 // The requests of Apollo Kotlin 4 and Apollo iOS 2, header by header, as their sources compose them: neither runs here.
 
 /** On one line, with `__typename`, as both generators print an operation. */
-const ORDERS = 'query Orders { orders { __typename id invoice } }';
+const ORDERS = 'query Orders { orders { nodes { __typename id invoice } } }';
 const PICTURE =
-  'mutation UpdateProfilePicture($picture: Upload!) { updateProfilePicture(picture: $picture) { __typename name profilePicture } }';
+  'mutation UpdateProfilePicture($input: UpdateProfilePictureInput!) { updateProfilePicture(input: $input) { __typename user { __typename name profilePicture } } }';
 const photo = readFileSync(path.resolve(import.meta.dirname, '../../api/demo-media/photo-1.jpg'));
 const manifest = toManifest([toOperation(ORDERS), toOperation(PICTURE)]);
 const folder = writeFolder({ 'android.json': manifest, 'ios.json': manifest });
@@ -73,7 +73,10 @@ describe.each(Object.entries(clients))('%s', (_name, { headers, clientLibrary })
         data,
         headers: answered,
       } = await trusted.post({ operationName: 'Orders', variables: {}, extensions }, headers);
-      expect([http, data]).toEqual([200, { orders: [{ __typename: 'Order', id: '1', invoice: 'A' }] }]);
+      expect([http, data]).toEqual([
+        200,
+        { orders: { nodes: [{ __typename: 'Order', id: 'Order:A', invoice: 'A' }] } },
+      ]);
       expect(String(answered['content-type'])).toMatch(/^application\/(graphql-response\+)?json/);
     }
   });
@@ -115,8 +118,13 @@ async function upload(
   });
   return { status: response.statusCode, body: response.json() };
 }
-const ANSWER = { updateProfilePicture: { __typename: 'User', name: SARI.name, profilePicture: SARI.profile_picture } };
-const MAP = Buffer.from('{"0":["variables.picture"]}');
+const ANSWER = {
+  updateProfilePicture: {
+    __typename: 'UpdateProfilePicturePayload',
+    user: { __typename: 'User', name: SARI.name, profilePicture: SARI.profile_picture },
+  },
+};
+const MAP = Buffer.from('{"0":["variables.input.picture"]}');
 
 describe('an upload', () => {
   /** Apollo Kotlin states the type and length of each part, and adds the header for uploads itself. */
@@ -124,7 +132,7 @@ describe('an upload', () => {
     const operations = Buffer.from(
       JSON.stringify({
         operationName: 'UpdateProfilePicture',
-        variables: { picture: null },
+        variables: { input: { picture: null } },
         extensions: {
           persistedQuery: { version: 1, sha256Hash: idOf(PICTURE) },
           clientLibrary: clients.android.clientLibrary,
@@ -168,7 +176,7 @@ describe('an upload', () => {
         extensions: { clientLibrary: clients.ios.clientLibrary },
         operationName: 'UpdateProfilePicture',
         query: PICTURE,
-        variables: { picture: null },
+        variables: { input: { picture: null } },
       }),
     );
     const { 'apollo-require-preflight': _, ...headers } = clients.ios.headers;

@@ -35,9 +35,10 @@ describe('find an order', () => {
   });
 
   test('the zip link of an order leads to a zip named with its invoice', async () => {
-    const { data } = await bff.ask(PrepareDownloadDocument, { invoice: 'FLIP-DEMO-ACTIVE' });
-    expect(data?.prepareDownload).toMatchObject({ status: 'READY', message: null });
-    const { pathname } = new URL(data?.prepareDownload.url ?? '');
+    const { data } = await bff.ask(PrepareDownloadDocument, { input: { invoice: 'FLIP-DEMO-ACTIVE' } });
+    const download = data?.prepareDownload?.download;
+    expect(download).toMatchObject({ status: 'READY', message: null, bytes: expect.any(Number) });
+    const { pathname } = new URL(download?.url ?? '');
     const answer = await bff.api.get(pathname, { method: 'HEAD' });
     expect(answer.headers.get('content-disposition')).toContain('FLIP-DEMO-ACTIVE.zip');
   });
@@ -56,14 +57,14 @@ describe('60 visitors behind one address', () => {
     const bff = await startBff(upstream.url);
     // The first request pays for parsing and compiling.
     await bff.ask(OrderGalleryDocument, { invoice: 'FLIP-0' }, { address });
-    const polls = invoices.map((invoice) => bff.ask(PrepareDownloadDocument, { invoice }, { address }));
+    const polls = invoices.map((invoice) => bff.ask(PrepareDownloadDocument, { input: { invoice } }, { address }));
     await vi.waitFor(() => expect(upstream.seen).toHaveLength(61), { timeout: 10_000 });
     const begin = performance.now();
     const pages = await Promise.all(invoices.map((invoice) => bff.ask(OrderGalleryDocument, { invoice }, { address })));
     expect(pages.flatMap(({ errors }) => errors)).toEqual([]);
     // A poll takes 4 s.
     expect(performance.now() - begin).toBeLessThan(3_000);
-    expect((await Promise.all(polls)).map(({ data }) => data?.prepareDownload.status)).toEqual(
+    expect((await Promise.all(polls)).map(({ data }) => data?.prepareDownload?.download?.status)).toEqual(
       Array(60).fill('PREPARING'),
     );
     await Promise.all([bff.close(), upstream.close()]);
@@ -93,7 +94,7 @@ describe('an API of the brand itself', () => {
     const token = 'secret-token';
     await bff.ask(FindOrderDocument, { phone: ' 0812-345 678.9 ' }, { token });
     const order = await bff.ask(OrderGalleryDocument, { invoice: 'A/B C' }, { token });
-    await bff.ask(PrepareDownloadDocument, { invoice: 'A/B C' }, { token });
+    await bff.ask(PrepareDownloadDocument, { input: { invoice: 'A/B C' } }, { token });
     expect(upstream.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', '/v2/orders/find', '{"phone":"08123456789"}'],
       ['GET', '/v2/orders/A%2FB%20C', ''],

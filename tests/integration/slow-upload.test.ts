@@ -19,8 +19,10 @@ import { loadConfig as loadWeb } from '#web/server/config.ts';
 
 /** The real time-outs, with 0.4 s instead of 15 for bodies and 4 s instead of 120 for uploads. */
 const timeouts = { ...TIMEOUTS, headersMs: 400, bodyMs: 400, uploadMs: 4_000 };
-const UPLOAD = 'mutation Upload($picture: Upload!) { updateProfilePicture(picture: $picture) { profilePicture } }';
-const LOGIN = 'mutation { login(input: { identifier: "sari@example.com", password: "flipbook1" }) { token } }';
+const UPLOAD =
+  'mutation Upload($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { profilePicture } userErrors { code field message } } }';
+const LOGIN =
+  'mutation { login(input: { identifier: "sari@example.com", password: "flipbook1" }) { session { token } userErrors { code field message } } }';
 
 const { start, end } = starter();
 const urls = { web: '', bff: '', api: '' };
@@ -56,8 +58,8 @@ async function login(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: LOGIN }),
   });
-  const { data } = (await answer.json()) as { data: { login: { token: string } } };
-  return data.login.token;
+  const { data } = (await answer.json()) as { data: { login: { session: { token: string } } } };
+  return data.login.session.token;
 }
 
 function toForm(picture: Buffer): Buffer {

@@ -64,6 +64,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     test('of the phone: a WhatsApp message, whose code is accepted in any spelling; the points appear', async () => {
       const sent = await sendOtp('phone_verify');
       expect(sent).toMatchObject({ http: 200, status: 200, message: expect.stringContaining('WhatsApp') });
+      expect(Date.parse(sent.data.expires_at) - Date.parse(sent.data.resend_at)).toBeCloseTo(10 * 60_000 - 30_000, -3);
       const [message] = mailbox.to(ayu.phone);
       expect(message).toEqual({
         to: ayu.phone,

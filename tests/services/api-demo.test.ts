@@ -137,6 +137,14 @@ describeOnDatabases('the demo data', (setUp) => {
     expect(ofActive.filter(({ pictureWidth, placeholder }) => pictureWidth === null || placeholder === null)).toEqual(
       [],
     );
+    const { files: shown } = await order('FLIP-DEMO-ACTIVE');
+    expect(shown.at(-2)).toMatchObject({
+      name: 'FLIP-DEMO-ACTIVE-video-1.mp4',
+      mime_type: 'video/mp4',
+      bytes: 113_182,
+      duration_seconds: 4.5,
+    });
+    expect(shown[0]).not.toHaveProperty('duration_seconds');
     expect(picturePids().filter((pid) => !before.has(pid))).toEqual([]);
   });
 
@@ -159,7 +167,7 @@ describeOnDatabases('the demo data', (setUp) => {
     }
     await startAgain({ demoMediaDir: folder });
     const { url } = (await order('FLIP-DEMO-ACTIVE')).files.find((file: { url: string }) =>
-      file.url.endsWith('video-01.mp4'),
+      file.url.endsWith('video-1.mp4'),
     );
     expect(await (await fetch(url)).text()).toBe('video-1.mp4 '.repeat(70));
     expect((await (await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).json()).status).toBe(200);

@@ -51,15 +51,19 @@ describeOnDatabases('the zip of an order', (setUp) => {
     const response = await fetch(data.url);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="FLIP-DEMO-ACTIVE.zip"');
-    const zip = readZip(Buffer.from(await response.arrayBuffer()));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { data: order } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    expect([data.bytes, data.expires_at]).toEqual([bytes.length, order.expiry]);
+    const zip = readZip(bytes);
+    expect(order.files.map(({ name }: { name: string }) => name)).toEqual([...zip.keys()]);
     expect([...zip.keys()]).toEqual([
-      'result-01.jpg',
-      'result-02.jpg',
-      ...[1, 2, 3, 4, 5, 6].map((number) => `photo-0${number}.jpg`),
-      'video-01.mp4',
-      'video-02.mp4',
+      'FLIP-DEMO-ACTIVE-hasil-1.jpg',
+      'FLIP-DEMO-ACTIVE-hasil-2.jpg',
+      ...[1, 2, 3, 4, 5, 6].map((number) => `FLIP-DEMO-ACTIVE-foto-${number}.jpg`),
+      'FLIP-DEMO-ACTIVE-video-1.mp4',
+      'FLIP-DEMO-ACTIVE-video-2.mp4',
     ]);
-    expect(zip.get('video-02.mp4')?.toString()).toBe('video-2.mp4 '.repeat(50));
+    expect(zip.get('FLIP-DEMO-ACTIVE-video-2.mp4')?.toString()).toBe('video-2.mp4 '.repeat(50));
   });
 
   test('an unusual invoice has a plain address and its own file name', async () => {
@@ -182,7 +186,7 @@ describeOnDatabases('media', (setUp) => {
     expect(Object.fromEntries(head)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': String(content.length),
-      'content-disposition': 'attachment; filename="FLIP-DEMO-ACTIVE-video-01.mp4"',
+      'content-disposition': 'attachment; filename="FLIP-DEMO-ACTIVE-video-1.mp4"',
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',

@@ -85,7 +85,7 @@ describe.each(['disk', 'a bucket', 'a bucket that browsers reach'] as const)(
       ] as const)
         expect(Buffer.from(await (response ?? new Response()).arrayBuffer()).equals(content)).toBe(true);
       expect(first?.headers.get('content-type')).toBe('image/jpeg');
-      expect(first?.headers.get('content-disposition')).toBe(`attachment; filename="${invoice}-photo-01.jpg"`);
+      expect(first?.headers.get('content-disposition')).toBe(`attachment; filename="${invoice}-foto-1.jpg"`);
     });
 
     test('has a video that is played in parts', async () => {
@@ -112,7 +112,7 @@ describe.each(['disk', 'a bucket', 'a bucket that browsers reach'] as const)(
       const whole = await fetch(url ?? '');
       expect(whole.headers.get('content-disposition')).toContain(`filename="${invoice}.zip"`);
       const zip = Buffer.from(await whole.arrayBuffer());
-      expect([...readZip(zip).keys()]).toEqual(['photo-01.jpg', 'video-01.mp4']);
+      expect([...readZip(zip).keys()]).toEqual([`${invoice}-foto-1.jpg`, `${invoice}-video-1.mp4`]);
       const rest = await fetch(url ?? '', { headers: { range: 'bytes=1000-' } });
       expect(rest.status).toBe(206);
       expect(Buffer.from(await rest.arrayBuffer()).equals(zip.subarray(1000))).toBe(true);
@@ -211,7 +211,7 @@ describe('while the store is away', () => {
     const { data } = await json(api, `/orders/${invoice}/downloadAll`);
     proxy?.set();
     const zip = Buffer.from(await (await fetch(data.url)).arrayBuffer());
-    expect(readZip(zip).get('photo-01.jpg')?.equals(long)).toBe(true);
+    expect(readZip(zip).get(`${invoice}-foto-1.jpg`)?.equals(long)).toBe(true);
   });
 });
 
@@ -268,7 +268,7 @@ test(
     await once(killed, 'exit');
     // What the proxy still holds may complete the video, which the run that was killed has not recorded.
     proxy.set();
-    expect(await stored()).toContain('photo-01.jpg');
+    expect(await stored()).toContain('foto-1.jpg');
 
     const again = run();
     const [out, err, [status]] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
@@ -279,8 +279,8 @@ test(
       ),
     });
     expect((await stored()).filter((name) => !name.endsWith('.jpeg')).toSorted()).toEqual([
-      'photo-01.jpg',
-      'video-01.mp4',
+      'foto-1.jpg',
+      'video-1.mp4',
     ]);
     expect(await files.list('incoming/')).toEqual([]);
     files.close();

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { members } from '#api/database/schema.ts';
+import { idempotencyKeys, members } from '#api/database/schema.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
@@ -60,7 +60,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
   }
 
-  async function callback(query: Record<string, string>, at = api) {
+  async function callback(query: Record<string, string>, key?: string) {
     const given = new URLSearchParams({
       scope: 'email profile openid',
       authuser: '0',
@@ -69,11 +69,18 @@ describeOnDatabases('sign-in with Google', (setUp) => {
       verifier: VERIFIER,
       ...query,
     });
-    return (await at.get(`/auth/google/callback?${given.toString()}`)).json();
+    return (await api.get(`/auth/google/callback?${given.toString()}`, { headers: keyHeader(key) })).json();
   }
 
-  const oneTap = async (credential: string, more = {}) =>
-    (await api.post('/auth/google/onetap', { credential, ...more })).json();
+  const keyHeader = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key });
+  const oneTap = async (credential: string, more = {}, key?: string) =>
+    (
+      await api.get('/auth/google/onetap', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...keyHeader(key) },
+        body: JSON.stringify({ credential, ...more }),
+      })
+    ).json();
   const claims = () => ({ sub, ...issuer.people.get(sub) });
   const profile = async (token: string) =>
     (await (await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).json()).data;
@@ -103,7 +110,11 @@ describeOnDatabases('sign-in with Google', (setUp) => {
   test('a new person becomes a member: verified e-mail, no phone, no password', async () => {
     const { status, data } = await callback(await goAndReturn());
     expect(status).toBe(200);
-    expect(data).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ayu Lestari', email }) });
+    expect(data).toEqual({
+      token: expect.any(String),
+      expires_at: expect.stringMatching(/Z$/),
+      user: expect.objectContaining({ name: 'Ayu Lestari', email }),
+    });
     expect(data.user).toMatchObject({
       phone: null,
       email_verified: true,
@@ -165,6 +176,28 @@ describeOnDatabases('sign-in with Google', (setUp) => {
     const both = await Promise.all([callback(answer), callback(answer)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(await callback(answer)).toEqual({ status: 400, message: EXPIRED, data: null });
+  });
+
+  test('an answer that was lost is had again by its key, and by nothing else', async () => {
+    const [trip, credential] = [await goAndReturn(), await issuer.credential(claims())];
+    const key = randomUUID();
+    const ways = [
+      {
+        send: (own?: string) => callback(trip, own),
+        other: () => callback({ ...trip, scope: 'email', code: 'x' }, key),
+      },
+      { send: (own?: string) => oneTap(credential, {}, own), other: () => oneTap('x.y.z', {}, key) },
+    ];
+    for (const { send, other } of ways) {
+      const [first, ...others] = await Promise.all([send(key), send(key), send(key)]);
+      expect(first.status).toBe(200);
+      expect(await profile(first.data.token)).toEqual(first.data.user);
+      for (const answer of [...others, await send(key)]) expect(answer).toEqual(first);
+      expect((await other()).status).toBe(409);
+      expect((await send(randomUUID())).status).toBeOneOf([400, 401]);
+      const stored = JSON.stringify(await api.store.db.select().from(idempotencyKeys));
+      for (const secret of [key, first.data.token, trip.code, credential]) expect(stored).not.toContain(secret);
+    }
   });
 
   test('a state that is forged, missing or another person’s is refused', async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
-import { idempotencyKeys, members, sessions } from '#api/database/schema.ts';
+import { idempotencyKeys, jobs, members, sessions } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
@@ -92,6 +92,17 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       expect((await sendOtp(token, randomUUID())).http).toBe(200);
       now = Date.now;
       expect([(await open(key)).http, (await open(randomUUID())).http]).toEqual([200, 400]);
+    });
+
+    test('requestPasswordReset', async () => {
+      const { email } = await signUp();
+      const key = randomUUID();
+      const ask = (body: object) => send('POST', '/verify/password-reset', { body, key });
+      expect(expectEqual(await fifty(() => ask({ email }))).http).toBe(200);
+      await expect.poll(() => mailbox.code(email)).not.toBe('');
+      expect(await api.store.db.$count(jobs)).toBe(0);
+      expect(mailbox.to(email)).toHaveLength(1);
+      expect((await ask({ email: 'lain@example.com' })).message).toBe(REUSED);
     });
 
     test('confirmPasswordReset, whose second effect would be refused', async () => {

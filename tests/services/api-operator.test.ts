@@ -108,13 +108,13 @@ describeOnDatabases('order:import', (setUp) => {
     ]);
     expect(await media[2]?.text()).toContain('IMG_9.JPG');
     expect(media.map(({ headers }) => headers.get('content-disposition')?.split('-').slice(-2).join('-'))).toEqual([
-      'result-01.webp"',
-      'result-02.jpg"',
-      'photo-01.png"',
-      'photo-02.jpg"',
-      'video-01.mov"',
-      'video-02.mp4"',
-      'video-03.webm"',
+      'hasil-1.webp"',
+      'hasil-2.jpg"',
+      'foto-1.png"',
+      'foto-2.jpg"',
+      'video-1.mov"',
+      'video-2.mp4"',
+      'video-3.webm"',
     ]);
     const { data } = await (await api.get(`/orders/${made.invoice}/downloadAll`)).json();
     expect(readZip(Buffer.from(await (await fetch(data.url)).arrayBuffer())).size).toBe(7);
@@ -132,7 +132,7 @@ describeOnDatabases('order:import', (setUp) => {
   test('the address of a file cannot be guessed from that of another', async () => {
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
     const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
-    expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/photo-01\.jpg$/);
+    expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/foto-1\.jpg$/);
     expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
     expect(statSync(join(api.dataDir, paths[0])).mode & 0o777).toBe(0o600);
   });
@@ -318,7 +318,7 @@ describeOnDatabases('order:import', (setUp) => {
     const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
     const [whole = ''] = path.split('/');
     const before = await traces();
-    const leave = (token: string, hours: number, file = `${token}/a/photo-01.jpg`) => {
+    const leave = (token: string, hours: number, file = `${token}/a/foto-1.jpg`) => {
       mkdirSync(join(api.dataDir, 'media', token), { recursive: true });
       mkdirSync(join(api.dataDir, 'incoming'), { recursive: true });
       const record = join(api.dataDir, 'incoming', `${token}.json`);

@@ -49,7 +49,7 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     expect(types).toEqual([2, 2, 1, 1, 1, 1, 1, 1, 3, 3]);
     const urls = data.files.map((file: { url: string }) => file.url);
     expect(new Set(urls).size).toBe(10);
-    for (const url of urls) expect(url).toMatch(/\/media\/[\w-]{22}\/(photo|result|video)-0\d\./);
+    for (const url of urls) expect(url).toMatch(/\/media\/[\w-]{22}\/(foto|hasil|video)-\d\./);
   });
 
   test('an expired order says so and has no files, although their rows exist', async () => {

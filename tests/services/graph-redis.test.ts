@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DownloadFailure } from '#bff/features/orders/download.type.ts';
 import {
   createMemoryDownloadsStore,
   createRedisDownloadsStore,
@@ -13,8 +14,10 @@ import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/f
 
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 const ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice } }';
-const PREPARE = 'mutation Zip($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message } }';
-const LOGIN = 'mutation Login($input: LoginInput!) { login(input: $input) { token } }';
+const PREPARE =
+  'mutation Zip($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url message } userErrors { code field message } } }';
+const LOGIN =
+  'mutation Login($input: LoginInput!) { login(input: $input) { session { token } userErrors { code field message } } }';
 const LINK = 'https://media.example/zip';
 
 let redis: RedisServer | { missing: string };
@@ -159,7 +162,9 @@ describe('downloads of two replicas', () => {
     const ready = { status: 'READY', url: LINK, message: null };
     for (const graph of graphs) {
       await vi.waitFor(async () =>
-        expect((await graph.ask(PREPARE, { invoice: 'ZIP-1' })).data).toEqual({ prepareDownload: ready }),
+        expect((await graph.ask(PREPARE, { invoice: 'ZIP-1' })).data).toMatchObject({
+          prepareDownload: { download: ready },
+        }),
       );
     }
     expect(count('/orders/ZIP-1')).toBe(1);
@@ -167,18 +172,21 @@ describe('downloads of two replicas', () => {
 
   test('a replica without the claim answers with the start of the call, and with the link once there is one', async () => {
     const [one, other] = (await replicas(2)) as [Bff, Bff];
-    const prepare = PREPARE.replace('message', 'message startedAt');
+    const prepare = PREPARE.replace('url message', 'url message startedAt');
     const asked = one.ask(prepare, { invoice: 'ZIP-5' });
     await vi.waitFor(() => expect(zips).toHaveLength(1));
     const [first, second] = await Promise.all([asked, other.ask(prepare, { invoice: 'ZIP-5' })]);
     expect(first.data).toMatchObject({
-      prepareDownload: { status: 'PREPARING', startedAt: expect.stringMatching(/^\d{4}-.+Z$/) },
+      prepareDownload: { download: { status: 'PREPARING', startedAt: expect.stringMatching(/^\d{4}-.+Z$/) } },
     });
     expect(second.data).toEqual(first.data);
     for (const answer of zips) answer();
     await vi.waitFor(async () =>
       expect((await other.ask(prepare, { invoice: 'ZIP-5' })).data).toEqual({
-        prepareDownload: { status: 'READY', url: LINK, message: null, startedAt: null },
+        prepareDownload: {
+          download: { status: 'READY', url: LINK, message: null, startedAt: null },
+          userErrors: [],
+        },
       }),
     );
     expect(count('/orders/ZIP-5')).toBe(1);
@@ -210,7 +218,7 @@ describe('downloads of two replicas', () => {
     expect(await ask((client) => client.pttl(claim))).toBeLessThanOrEqual(10_000);
     await ask((client) => client.pexpire(claim, 1));
     await vi.waitFor(async () => expect(await otherStore.begin('ZIP-2', now)).toBeNull());
-    await otherStore.settle('ZIP-2', { status: 'READY', url: LINK });
+    await otherStore.settle('ZIP-2', { status: 'READY', url: LINK, bytes: null, expiresAt: null });
     other.disconnect();
   });
 
@@ -231,12 +239,12 @@ describe('downloads of two replicas', () => {
       createRedisDownloadsStore(redis, createMemoryDownloadsStore()),
     ) as [DownloadsStore, DownloadsStore];
     await store.begin('ZIP-6', Date.now());
-    await store.settle('ZIP-6', { status: 'FAILED', message: 'gone', isMissing: false });
+    await store.settle('ZIP-6', { status: 'FAILED', message: 'gone', reason: DownloadFailure.OTHER });
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? store : otherStore).begin('ZIP-6', Date.now())),
     );
     expect(taken.filter((state) => state?.status === 'FAILED')).toEqual([
-      { status: 'FAILED', message: 'gone', isMissing: false },
+      { status: 'FAILED', message: 'gone', reason: DownloadFailure.OTHER },
     ]);
     for (const one of [store, otherStore]) await one.settle('ZIP-6', null);
     for (const redis of clients) redis.disconnect();
@@ -332,7 +340,7 @@ describe('without Redis', () => {
     const asked = spread([graph], 10, () => graph.ask(PREPARE, { invoice: 'ZIP-5' }));
     await vi.waitFor(() => expect(zips).toHaveLength(1));
     zips[0]?.();
-    for (const { data } of await asked) expect(data?.prepareDownload).toMatchObject({ status: 'READY' });
+    for (const { data } of await asked) expect(data?.prepareDownload).toMatchObject({ download: { status: 'READY' } });
     await server().start();
   });
 

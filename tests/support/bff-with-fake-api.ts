@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Client, startBff } from './bff.ts';
+import { type Client, startBff, type UserError } from './bff.ts';
 import { type SeenRequest, sendEnvelope, startFakeServer } from './fake-server.ts';
 
 /** Answers one call of the API. */
@@ -24,14 +24,14 @@ export const SARI_IN_GRAPH = {
   email: 'sari@example.com',
   phone: '081234567801',
   gender: 'FEMALE',
-  birthdate: '1999-12-31',
+  birthDate: '1999-12-31',
   profilePicture: 'https://m.example/sari.jpg',
   points: 120,
   emailVerified: true,
   phoneVerified: true,
 };
-export const USER = '{ name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified }';
-export const AUTH = `{ token user ${USER} }`;
+export const USER = '{ name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified }';
+export const AUTH = `{ session { token user ${USER} } userErrors { code field message } }`;
 
 /** Answers every call with success. */
 export const answerNormally: Script = ({ method, url }, response) => {
@@ -52,6 +52,8 @@ export type Call = [method: string, url: string, payload: unknown, authorization
 export interface GraphAnswer {
   data: Record<string, unknown> | null;
   error: Record<string, unknown> | undefined;
+  /** Of the only payload. */
+  userErrors: UserError[] | undefined;
   calls: Call[];
 }
 
@@ -75,7 +77,7 @@ export async function startBffWithFakeApi(env: Record<string, string> = {}): Pro
     script: (next = answerNormally) => void (current = next),
     async ask(query, variables, client) {
       const from = api.seen.length;
-      const { data, errors } = await bff.ask(query, variables, client);
+      const { data, errors, userErrors } = await bff.ask(query, variables, client);
       const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
       const calls = api.seen
         .slice(from)
@@ -85,7 +87,7 @@ export async function startBffWithFakeApi(env: Record<string, string> = {}): Pro
           body && JSON.parse(body),
           sent.authorization,
         ]);
-      return { data, error: errors[0] && { message: errors[0].message, ...extensions }, calls };
+      return { data, error: errors[0] && { message: errors[0].message, ...extensions }, userErrors, calls };
     },
     async close() {
       await bff.close();

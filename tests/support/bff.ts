@@ -6,13 +6,23 @@ import { loadConfig } from '#bff/config.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 
-/** One answer of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error. */
+export interface UserError {
+  code: string;
+  field: string[] | null;
+  message: string;
+}
+
+/**
+ * One answer of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error, or of the
+ * first user error of its only payload.
+ */
 export interface Answer<Data = Record<string, unknown>> {
   http: number;
   headers: Record<string, unknown>;
   body: string;
   data: Data | null;
   errors: { message: string; path?: unknown[]; extensions: Record<string, unknown> }[];
+  userErrors: UserError[] | undefined;
   code: string | undefined;
 }
 
@@ -61,13 +71,16 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
       payload,
     });
     const { data = null, errors = [] } = readJson(response.body);
+    const [first] = Object.values(data ?? {}) as ({ userErrors?: UserError[] } | null)[];
+    const userErrors = first?.userErrors;
     return {
       http: response.statusCode,
       headers: response.headers,
       body: response.body,
       data,
       errors,
-      code: errors[0]?.extensions['code'] as string | undefined,
+      userErrors,
+      code: (errors[0]?.extensions['code'] as string | undefined) ?? userErrors?.[0]?.code,
     };
   };
   const ask = (

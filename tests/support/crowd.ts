@@ -39,11 +39,16 @@ export interface Calls {
 
 export const FIND = 'query ($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 export const OPEN = 'query ($invoice: ID!) { order(invoice: $invoice) { id } }';
-export const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
-const DOWNLOAD = 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status } }';
-const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-const SEND_CODE = 'mutation { sendOtp(purpose: PHONE_VERIFY) { message } }';
-const VERIFY = 'mutation ($code: String!) { verifyOtp(code: $code, purpose: PHONE_VERIFY) { phoneVerified } }';
+export const LOGIN =
+  'mutation ($input: LoginInput!) { login(input: $input) { session { token } userErrors { code field message } } }';
+const DOWNLOAD =
+  'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status } userErrors { code field message } } }';
+const REGISTER =
+  'mutation ($input: RegisterInput!) { register(input: $input) { session { token } userErrors { code field message } } }';
+const SEND_CODE =
+  'mutation { sendOtp(input: { purpose: PHONE_VERIFY }) { message userErrors { code field message } } }';
+const VERIFY =
+  'mutation ($code: String!) { verifyOtp(input: { code: $code, purpose: PHONE_VERIFY }) { user { phoneVerified } userErrors { code field message } } }';
 
 /**
  * A crowd whose guests look up, open and download their photos; every third registers and proves the phone, every
@@ -76,17 +81,19 @@ export function createCrowd({ ask, codeFor }: Crowd) {
       password: passwordOf(guest),
       birthDate: '2001-02-28',
     };
-    const data = (await call('register', REGISTER, { input })) as { register?: { token: string } } | null;
-    const token = data?.register?.token ?? '';
+    const data = (await call('register', REGISTER, { input })) as {
+      register?: { session: { token: string } | null };
+    } | null;
+    const token = data?.register?.session?.token ?? '';
     await call('sendOtp', SEND_CODE, { token });
-    if (isClumsy) await call('verifyOtp', VERIFY, { token, code: 'AAAA2222', mistake: 'BAD_USER_INPUT' });
+    if (isClumsy) await call('verifyOtp', VERIFY, { token, code: 'AAAA2222', mistake: 'INVALID_CODE' });
     await call('verifyOtp', VERIFY, { token, code: await codeFor(phoneOf(guest)) });
   }
 
   async function logIn(member: number, isClumsy: boolean): Promise<void> {
     const input = { identifier: phoneOf(member), password: passwordOf(member) };
     if (isClumsy)
-      await call('login', LOGIN, { input: { ...input, password: 'kata sandu' }, mistake: 'UNAUTHENTICATED' });
+      await call('login', LOGIN, { input: { ...input, password: 'kata sandu' }, mistake: 'INVALID_CREDENTIALS' });
     await call('login', LOGIN, { input });
   }
 

@@ -2,11 +2,19 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, render, waitFor } from '@testing-library/react';
+import { type DocumentNode, getOperationAST, Kind } from 'graphql';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createCache } from '#web/gql/client.ts';
+import type { UserError } from '#web/gql/errors.ts';
 import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
+import { userErrorsLink } from '#web/gql/user-errors-link.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
+
+export type Mendable = Pick<UserError, 'code' | 'field' | 'message'>;
+
+/** @param code of a single error */
+export type Mend = (errors: string | readonly Mendable[], code?: UserError['code']) => Promise<void>;
 
 interface Call {
   operation: string;
@@ -16,7 +24,10 @@ interface Call {
   /** The call was aborted, or its component unmounted. */
   isDropped: boolean;
   answer: (data: Record<string, unknown>) => Promise<void>;
+  /** Fails with an error of the operation. */
   refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
+  /** Answers with `userErrors`: several, or one of no field. */
+  mend: Mend;
   breakOff: () => Promise<void>;
 }
 
@@ -30,16 +41,21 @@ export function createFakeGraph() {
     (operation) =>
       new Observable((observer) => {
         const settle = (step: () => void) => act(async () => step());
+        const answer = (data: Record<string, unknown>) =>
+          settle(() => {
+            observer.next({ data });
+            observer.complete();
+          });
         const call: Call = {
           operation: operation.operationName ?? '',
           variables: operation.variables,
           key: (operation.getContext()['headers'] as Record<string, string> | undefined)?.['idempotency-key'],
           isDropped: false,
-          answer: (data) =>
-            settle(() => {
-              observer.next({ data });
-              observer.complete();
-            }),
+          answer,
+          mend: (errors, code = 'INVALID') => {
+            const userErrors = typeof errors === 'string' ? [{ code, field: null, message: errors }] : errors;
+            return answer({ [rootOf(operation.query)]: { userErrors } });
+          },
           refuse: (message, extensions = {}) =>
             settle(() => observer.error(new CombinedGraphQLErrors({ errors: [{ message, extensions }] }))),
           breakOff: () => settle(() => observer.error(new TypeError('Failed to fetch'))),
@@ -50,13 +66,23 @@ export function createFakeGraph() {
         };
       }),
   );
-  const client = new ApolloClient({ link: createIdempotencyLink().concat(link), cache: createCache() });
+  const client = new ApolloClient({
+    defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
+    link: ApolloLink.from([createIdempotencyLink(), userErrorsLink, link]),
+    cache: createCache(),
+  });
   /** Waits for a call: a form validates what it sends in turns of its own. */
   async function call(index = 0): Promise<Call> {
     const find = () => calls[index] ?? Promise.reject(new Error(`there was no call ${index + 1}`));
     return calls[index] ?? waitFor(find, { timeout: PATIENCE_MS });
   }
   return { calls, call, client };
+}
+
+/** The name of the only field of an operation. */
+function rootOf(document: DocumentNode): string {
+  const [field] = getOperationAST(document)?.selectionSet.selections ?? [];
+  return field?.kind === Kind.FIELD ? field.name.value : '';
 }
 
 export type FakeGraph = ReturnType<typeof createFakeGraph>;

@@ -51,7 +51,7 @@ function selection(fields: fc.Arbitrary<string>, type: string): fc.Arbitrary<str
 }
 
 const FRAGMENTS: Record<string, string> = {
-  User: 'fragment F_User on User { firstName points gender birthdate }',
+  User: 'fragment F_User on User { id firstName points gender birthDate }',
   Order: 'fragment F_Order on Order { invoice expiry files { ...F_SoftFile } }',
   SoftFile: 'fragment F_SoftFile on SoftFile { kind small: thumbnail(width: 240) }',
   Booth: 'fragment F_Booth on Booth { features coords { lat } }',
@@ -64,7 +64,8 @@ const user = selection(
     'email',
     'phone',
     'gender',
-    'birthdate',
+    'birthDate',
+    'id',
     'profilePicture',
     'points',
     'emailVerified',
@@ -72,10 +73,20 @@ const user = selection(
   ),
   'User',
 );
-const file = selection(often(leaf('type', 'kind', 'url', 'width', 'height', 'placeholder'), thumbnail, 3), 'SoftFile');
+const file = selection(
+  often(
+    leaf('id', 'kind', 'name', 'mimeType', 'bytes', 'durationSeconds', 'url', 'width', 'height', 'placeholder'),
+    thumbnail,
+    3,
+  ),
+  'SoftFile',
+);
 const order = selection(
   fc.oneof(
-    { weight: 5, arbitrary: leaf('id', 'invoice', 'date', 'createdAt', 'expiry', 'booth', 'city', 'expired') },
+    {
+      weight: 5,
+      arbitrary: leaf('id', 'invoice', 'date', 'createdAt', 'expiry', 'boothName', 'city', 'expired', 'shareUrl'),
+    },
     { weight: 1, arbitrary: file.map((set) => `files ${set}`) },
   ),
   'Order',
@@ -89,10 +100,14 @@ const booth = selection(
         'name',
         'city',
         'address',
-        'booth',
+        'boothName',
         'type',
         'hours',
+        'opens',
+        'closes',
+        'openDays',
         'price',
+        'priceFrom',
         'features',
         'mapUrl',
         'images',
@@ -105,9 +120,24 @@ const booth = selection(
 const find = pick('{ orderExists phoneVerified accountExists }', '{ f: orderExists }');
 
 const invoice = often(pick('$invoice', '$invoice', '"FLIP-1"', '"  FLIP-2 "'), pick('""', '7'), 20);
+const page = often(
+  pick('', '(first: 1)', '(first: 2, after: null)'),
+  pick('(first: 0)', '(first: 101)', '(after: "x")'),
+  10,
+);
+const nodeId = often(
+  pick('"member"', '"Order:FLIP-1"', '"malang-kayutangan-flipbook"'),
+  pick('""', '"Order:"', '"SoftFile:A"'),
+  10,
+);
 const root: fc.Arbitrary<string> = fc.oneof(
   user.map((set) => `me ${set}`),
-  order.map((set) => `orders ${set}`),
+  fc.tuple(page, order).map(([args, set]) => `orders${args} { totalCount nodes ${set} }`),
+  page.map(
+    (args) => `orders${args} { edges { cursor node { id invoice } } pageInfo { startCursor endCursor hasNextPage } }`,
+  ),
+  fc.tuple(nodeId, order).map(([id, set]) => `node(id: ${id}) { __typename id ... on Order ${set} }`),
+  booth.map((set) => `booth(id: "malang-kayutangan-flipbook") ${set}`),
   fc.tuple(invoice, order).map(([value, set]) => `order(invoice: ${value}) ${set}`),
   fc.tuple(invoice, order).map(([value, set]) => `myOrder(invoice: ${value}) ${set}`),
   fc
@@ -137,6 +167,7 @@ const soundRoot = pick(
   'booths { city }',
   'findOrder(phone: "0812") { orderExists }',
   'order(invoice: "FLIP-1") { id files { kind } }',
+  'orders(first: 2) { totalCount nodes { id } pageInfo { hasNextPage } }',
 );
 /** At most one may fail: which of several errors are in an answer depends on when each occurred. */
 const roots = fc
@@ -222,7 +253,7 @@ function usedFragments(body: string): string {
 function disturb(text: string, flavour: number): string {
   if (flavour === 0) return text.slice(0, -1);
   if (flavour === 1) return `${text} query Other { booths { id } }`;
-  if (flavour === 2) return 'mutation Q { logout }';
+  if (flavour === 2) return 'mutation Q { logout { userErrors { code field message } } }';
   if (flavour === 3) return `# ${'x'.repeat(200)}\n${text}`;
   if (flavour === 4) return `subscription Q ${text.replace(/^query \w*/, '')}`;
   if (flavour === 5)

@@ -10,7 +10,7 @@ export const sari = {
 };
 
 /** The answer of a sign-in. */
-export const signedIn = (token: string) => ({ __typename: 'AuthPayload', token, user: sari });
+export const signedIn = (token: string) => ({ session: { __typename: 'Session', token, user: sari }, userErrors: [] });
 
 /** Renders a page inside the real AuthProvider. */
 export function renderAuthPage(

@@ -8,12 +8,13 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import type { FakeGraph } from './fake-graph.tsx';
 
 export const SARI: Member = {
+  id: 'member',
   name: 'Sari Wulandari',
   firstName: 'Sari',
   email: 'sari@example.com',
   phone: '081234567801',
   gender: 'FEMALE',
-  birthdate: '1999-12-31',
+  birthDate: '1999-12-31',
   profilePicture: null,
   points: 120,
   emailVerified: true,

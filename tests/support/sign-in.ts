@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect } from './browser.ts';
 
-const USER = '{ name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified }';
+const SESSION =
+  '{ session { token user { id name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified } } }';
+
+type Answer<Name extends string> = Record<Name, { session: object }>;
 
 interface Account {
   identifier: string;
@@ -16,12 +19,12 @@ export interface NewMember extends Account {
 
 /** Signs a demo member in without the form: stores the session where the login would. */
 export async function signIn(page: Page, { identifier, password }: Account): Promise<void> {
-  const { login } = await query<{ login: object }>(
+  const { login } = await query<Answer<'login'>>(
     page,
-    `mutation LogInForTest($input: LoginInput!) { login(input: $input) { token user ${USER} } }`,
+    `mutation LogInForTest($input: LoginInput!) { login(input: $input) ${SESSION} }`,
     { input: { identifier, password } },
   );
-  await storeSession(page, login);
+  await storeSession(page, login.session);
 }
 
 /** Registers a new member and signs in, so that the demo's members stay unchanged for other tests. */
@@ -34,12 +37,12 @@ export async function join(page: Page, name = 'Tamu Baru'): Promise<NewMember> {
     password: 'kata sandi',
     birthDate: '1999-12-31',
   };
-  const { register } = await query<{ register: object }>(
+  const { register } = await query<Answer<'register'>>(
     page,
-    `mutation JoinForTest($input: RegisterInput!) { register(input: $input) { token user ${USER} } }`,
+    `mutation JoinForTest($input: RegisterInput!) { register(input: $input) ${SESSION} }`,
     { input },
   );
-  await storeSession(page, register);
+  await storeSession(page, register.session);
   return { identifier: input.phone, password: input.password, email: input.email, name };
 }
 

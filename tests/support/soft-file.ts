@@ -3,8 +3,11 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
   const plain = kind === 'VIDEO' ? null : url;
   return {
     __typename: 'SoftFile',
+    id: url,
     kind,
     url,
+    name: url.split('/').at(-1) ?? '',
+    bytes: null,
     width: null,
     height: null,
     placeholder: null,

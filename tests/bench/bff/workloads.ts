@@ -51,7 +51,7 @@ export async function createWorkloads(): Promise<Workload[]> {
       id: 'W1',
       title: 'order(invoice), 12 files',
       graph: graph(
-        'query Order($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }',
+        'query Order($invoice: ID!) { order(invoice: $invoice) { invoice date expiry boothName city expired files { kind url } } }',
         { invoice: 'FLIP-{{n}}' },
       ),
       rest: rest('/orders/FLIP-{{n}}'),
@@ -60,7 +60,11 @@ export async function createWorkloads(): Promise<Workload[]> {
     {
       id: 'W2',
       title: 'orders, a list of 20',
-      graph: graph('query Orders { orders { invoice date booth city expired } }', {}, { headers: member }),
+      graph: graph(
+        'query Orders { orders { nodes { invoice date boothName city expired } } }',
+        {},
+        { headers: member },
+      ),
       rest: rest('/orders', member),
       variety: VARIETY,
     },
@@ -68,7 +72,7 @@ export async function createWorkloads(): Promise<Workload[]> {
       id: 'W3',
       title: 'booths, 19 with all fields',
       graph: graph(
-        'query Booths { booths { id name city coords { lat lng } address booth type hours price features mapUrl images } }',
+        'query Booths { booths { id name city coords { lat lng } address boothName type hours price features mapUrl images } }',
         {},
         { answersNumber: false },
       ),
@@ -79,7 +83,7 @@ export async function createWorkloads(): Promise<Workload[]> {
       id: 'W4',
       title: 'me and orders in one operation',
       graph: graph(
-        'query Page { me { name firstName email phone gender birthdate profilePicture points emailVerified phoneVerified } orders { invoice date booth city expired } }',
+        'query Page { me { name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified } orders { nodes { invoice date boothName city expired } } }',
         {},
         { headers: member },
       ),

@@ -52,8 +52,11 @@ const BoothType = enumType('BoothType', ['FLIPBOOK', 'PHOTOBOOTH']);
 const Gender = enumType('Gender', ['MALE', 'FEMALE', 'OTHER']);
 
 const SoftFile = objectType('SoftFile', [
-  ['type', () => Int],
+  ['id', id],
   ['kind', () => FileKind],
+  ['name', text],
+  ['mimeType', text, true],
+  ['bytes', () => Int, true],
   ['url', text],
   ['width', () => Int, true],
   ['height', () => Int, true],
@@ -65,10 +68,15 @@ const Order = objectType('Order', [
   ['date', moment, true],
   ['createdAt', moment, true],
   ['expiry', moment, true],
-  ['booth', text, true],
+  ['boothName', text, true],
   ['city', text, true],
   ['expired', flag],
+  ['shareUrl', text],
   ['files', () => [SoftFile]],
+]);
+const OrderConnection = objectType('OrderConnection', [
+  ['nodes', () => [Order]],
+  ['totalCount', () => Int],
 ]);
 const User = objectType('User', [
   ['name', text],
@@ -76,7 +84,7 @@ const User = objectType('User', [
   ['email', text, true],
   ['phone', text, true],
   ['gender', () => Gender, true],
-  ['birthdate', text, true],
+  ['birthDate', text, true],
   ['profilePicture', text, true],
   ['points', () => Int, true],
   ['emailVerified', flag],
@@ -97,7 +105,7 @@ const Booth = objectType('Booth', [
   ['city', text],
   ['coords', () => Coordinates],
   ['address', text],
-  ['booth', text],
+  ['boothName', text],
   ['type', () => BoothType],
   ['hours', text],
   ['price', text],
@@ -111,7 +119,7 @@ class Queries {
     return fetchers.order(invoice);
   }
   orders({ authorization }) {
-    return fetchers.orders(authorization);
+    return fetchers.orders(authorization, 100);
   }
   me({ authorization }) {
     return fetchers.me(authorization);
@@ -132,7 +140,7 @@ method(
 method(
   Queries,
   'orders',
-  Query(() => [Order]),
+  Query(() => OrderConnection, { nullable: true }),
   [Ctx()],
 );
 method(

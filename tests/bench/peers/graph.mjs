@@ -22,10 +22,14 @@ export const typeDefs = /* GraphQL */ `
   }
   type Query {
     order(invoice: ID!): Order
-    orders: [Order!]!
+    orders(first: Int = 100): OrderConnection
     me: User
     findOrder(phone: String!): FindOrderResult!
     booths(type: BoothType, city: String): [Booth!]!
+  }
+  type OrderConnection {
+    nodes: [Order!]!
+    totalCount: Int!
   }
   type Order {
     id: ID!
@@ -33,14 +37,18 @@ export const typeDefs = /* GraphQL */ `
     date: DateTime
     createdAt: DateTime
     expiry: DateTime
-    booth: String
+    boothName: String
     city: String
     expired: Boolean!
+    shareUrl: String!
     files: [SoftFile!]!
   }
   type SoftFile {
-    type: Int!
+    id: ID!
     kind: FileKind!
+    name: String!
+    mimeType: String
+    bytes: Int
     url: String!
     width: Int
     height: Int
@@ -53,7 +61,7 @@ export const typeDefs = /* GraphQL */ `
     email: String
     phone: String
     gender: Gender
-    birthdate: String
+    birthDate: String
     profilePicture: String
     points: Int
     emailVerified: Boolean!
@@ -74,7 +82,7 @@ export const typeDefs = /* GraphQL */ `
     city: String!
     coords: Coordinates!
     address: String!
-    booth: String!
+    boothName: String!
     type: BoothType!
     hours: String!
     price: String!
@@ -147,15 +155,27 @@ function toOrder(row) {
   const expiry = new Date(`${row.expiry}T23:59:59+07:00`);
   const expired = row.expired || expiry.getTime() < Date.now();
   return {
-    id: String(row.id),
+    id: `Order:${row.inv}`,
     invoice: row.inv,
     date: new Date(`${row.date}T00:00:00+07:00`),
     createdAt: new Date(row.created_at),
     expiry,
-    booth: row.booth ?? null,
+    boothName: row.booth ?? null,
     city: row.city ?? null,
     expired,
-    files: expired ? [] : row.files.map((file) => ({ ...file, kind: KINDS[file.type] ?? 'VIDEO' })),
+    shareUrl: `http://localhost:3000/photos/${encodeURIComponent(row.inv)}`,
+    files: expired ? [] : row.files.map((file, index) => toFile(file, row.inv, index)),
+  };
+}
+
+function toFile(file, invoice, index) {
+  return {
+    ...file,
+    id: `SoftFile:${invoice}:${index}`,
+    kind: KINDS[file.type] ?? 'VIDEO',
+    name: file.url.split('/').at(-1),
+    mimeType: null,
+    bytes: null,
   };
 }
 
@@ -166,7 +186,7 @@ function toUser(row) {
     email: row.email ?? null,
     phone: row.phone ?? null,
     gender: row.gender?.toUpperCase() ?? null,
-    birthdate: row.birthdate ?? null,
+    birthDate: row.birthdate ?? null,
     profilePicture: row.profile_picture ?? null,
     points: row.points ?? null,
     emailVerified: row.email_verified,
@@ -176,6 +196,7 @@ function toUser(row) {
 
 const booths = JSON.parse(readFileSync(process.env.BOOTHS_FILE, 'utf8')).map((booth) => ({
   ...booth,
+  boothName: booth.booth,
   type: /flipbook/i.test(booth.booth) ? 'FLIPBOOK' : 'PHOTOBOOTH',
   mapUrl: booth.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${booth.coords.lat},${booth.coords.lng}`,
 }));
@@ -183,8 +204,11 @@ const booths = JSON.parse(readFileSync(process.env.BOOTHS_FILE, 'utf8')).map((bo
 /** What each root field answers; `authorization` is the request header. */
 export const fetchers = {
   order: async (invoice) => toOrder(await call(shapes.order, `/orders/${encodeURIComponent(invoice)}`)),
-  orders: async (authorization) =>
-    (await call(shapes.orders, '/orders', { authorization })).map(toOrder).sort((one, other) => other.date - one.date),
+  orders: async (authorization, first) => {
+    const all = await call(shapes.orders, '/orders', { authorization });
+    const nodes = all.map(toOrder).sort((one, other) => other.date - one.date);
+    return { nodes: nodes.slice(0, first), totalCount: nodes.length };
+  },
   me: async (authorization) =>
     authorization ? toUser(await call(shapes.user, '/auth/profile', { authorization })) : null,
   findOrder: (phone) => call(shapes.found, '/orders/find', { body: { phone } }),
@@ -201,7 +225,7 @@ export const resolvers = {
   DateTime: new GraphQLScalarType({ name: 'DateTime', serialize: (date) => date.toISOString() }),
   Query: {
     order: (_root, { invoice }) => fetchers.order(invoice),
-    orders: (_root, _args, { authorization }) => fetchers.orders(authorization),
+    orders: (_root, { first }, { authorization }) => fetchers.orders(authorization, first),
     me: (_root, _args, { authorization }) => fetchers.me(authorization),
     findOrder: (_root, { phone }) => fetchers.findOrder(phone),
     booths: (_root, { type, city }) => fetchers.booths(type, city),

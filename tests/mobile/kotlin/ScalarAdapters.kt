@@ -4,8 +4,10 @@ import com.apollographql.apollo.api.Adapter
 import com.apollographql.apollo.api.CustomScalarAdapters
 import com.apollographql.apollo.api.json.JsonReader
 import com.apollographql.apollo.api.json.JsonWriter
+import java.net.URI
 import java.time.Instant
 import java.time.LocalDate
+import java.time.LocalTime
 
 /** `Date`: a string such as "1999-12-31". It has no time zone and must not get one. */
 object DateAdapter : Adapter<LocalDate> {
@@ -23,6 +25,26 @@ object DateTimeAdapter : Adapter<Instant> {
     Instant.parse(reader.nextString()!!)
 
   override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: Instant) {
+    writer.value(value.toString())
+  }
+}
+
+/** `LocalTime`: a time of the day in western Indonesia (WIB), such as "09:00". */
+object LocalTimeAdapter : Adapter<LocalTime> {
+  override fun fromJson(reader: JsonReader, customScalarAdapters: CustomScalarAdapters): LocalTime =
+    LocalTime.parse(reader.nextString()!!)
+
+  override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: LocalTime) {
+    writer.value(value.toString())
+  }
+}
+
+/** `URL`: an absolute link of http or https. */
+object UrlAdapter : Adapter<URI> {
+  override fun fromJson(reader: JsonReader, customScalarAdapters: CustomScalarAdapters): URI =
+    URI(reader.nextString()!!)
+
+  override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: URI) {
     writer.value(value.toString())
   }
 }

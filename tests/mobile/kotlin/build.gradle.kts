@@ -17,6 +17,8 @@ apollo {
     // One line for each custom scalar of schema.graphqls, with the class that holds its values and what reads and writes them.
     mapScalar("Date", "java.time.LocalDate", "com.example.flipbooth.DateAdapter")
     mapScalar("DateTime", "java.time.Instant", "com.example.flipbooth.DateTimeAdapter")
+    mapScalar("LocalTime", "java.time.LocalTime", "com.example.flipbooth.LocalTimeAdapter")
+    mapScalar("URL", "java.net.URI", "com.example.flipbooth.UrlAdapter")
     mapScalarToUpload("Upload")
 
     // build/generated/manifest/apollo/flipbooth/persistedQueryManifest.json, for `npm run documents:merge`.

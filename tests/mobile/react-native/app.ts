@@ -3,16 +3,16 @@ import { ClientAwarenessLink } from '@apollo/client/link/client-awareness';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
-import { from, mergeMap, type Observable, of } from 'rxjs';
+import { from, map, mergeMap, type Observable, of } from 'rxjs';
 import {
   LogInDocument,
-  type LogInMutation,
   LogOutDocument,
+  type MemberPartsFragment,
   MeDocument,
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
-  type UpdateProfilePictureMutation,
 } from './generated/documents.ts';
+import { type UserError, UserErrorsError } from './failures.ts';
 import { createSession, type SecretStorage, type Session } from './session.ts';
 
 interface Options {
@@ -40,9 +40,10 @@ export type App = ReturnType<typeof createApp>;
 export function createApp({ url, client, storage, onExpired, newKey, now = Date.now }: Options) {
   const session = createSession({ storage, now, onExpired, refresh, newKey });
   const graph = new ApolloClient({
-    cache: createCache(),
+    cache: new InMemoryCache(),
     clientAwareness: client,
     link: ApolloLink.from([
+      userErrorsLink,
       createSessionLink(session, (token) => void checkSession(token)),
       new ClientAwarenessLink(),
       new PersistedQueryLink({ generateHash: idOf }),
@@ -62,8 +63,8 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       fetchPolicy: 'no-cache',
       context: { token, headers: { 'idempotency-key': key } },
     });
-    if (!data) throw new Error('refreshToken answered without a token');
-    return data.refreshToken.token;
+    if (!data?.refreshToken?.session) throw new Error('refreshToken answered without a token');
+    return data.refreshToken.session.token;
   }
 
   /**
@@ -78,15 +79,16 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     graph,
     session,
 
-    async logIn(identifier: string, password: string): Promise<LogInMutation['login']['user']> {
+    async logIn(identifier: string, password: string): Promise<MemberPartsFragment> {
       const { data } = await graph.mutate({
         mutation: LogInDocument,
         variables: { input: { identifier, password } },
         context: { token: null },
       });
-      if (!data) throw new Error('login answered without a session');
-      await session.begin(data.login.token);
-      return data.login.user;
+      const begun = data?.login?.session;
+      if (!begun) throw new Error('login answered without a session');
+      await session.begin(begun.token);
+      return begun.user;
     },
 
     /** Ends the session here in any case, and at the API where it answers. */
@@ -98,17 +100,15 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     },
 
     /** @param key a random UUID for each submission; a repetition with the same key has one effect */
-    async uploadPicture(
-      picture: NativeFile,
-      key: string,
-    ): Promise<UpdateProfilePictureMutation['updateProfilePicture']> {
+    async uploadPicture(picture: NativeFile, key: string): Promise<MemberPartsFragment> {
       const { data } = await graph.mutate({
         mutation: UpdateProfilePictureDocument,
-        variables: { picture },
+        variables: { input: { picture } },
         context: { headers: { 'idempotency-key': key } },
       });
-      if (!data) throw new Error('updateProfilePicture answered without a member');
-      return data.updateProfilePicture;
+      const member = data?.updateProfilePicture?.user;
+      if (!member) throw new Error('updateProfilePicture answered without a member');
+      return member;
     },
   };
 }
@@ -163,15 +163,15 @@ function isRefused(result: ApolloLink.Result): boolean {
   return 'errors' in result && !!result.errors?.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 }
 
-/** An order is identified by its invoice; a session sees one member. */
-function createCache(): InMemoryCache {
-  return new InMemoryCache({
-    typePolicies: {
-      User: { keyFields: [] },
-      AuthPayload: { keyFields: false },
-      Order: { keyFields: ['invoice'] },
-      SoftFile: { keyFields: false },
-      Booth: { keyFields: ['id'] },
-    },
-  });
-}
+/** Has a mutation that answers with `userErrors` reject, as one that fails does. */
+const userErrorsLink = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    map((result) => {
+      const payloads = Object.values(('data' in result && result.data) || {}) as ({
+        userErrors?: UserError[];
+      } | null)[];
+      for (const payload of payloads) if (payload?.userErrors?.length) throw new UserErrorsError(payload.userErrors);
+      return result;
+    }),
+  ),
+);

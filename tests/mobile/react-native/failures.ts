@@ -33,10 +33,18 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   BAD_REQUEST: 'update-app',
 };
 
-export interface FieldError {
-  path: string[];
-  message: string;
+/** What the person can mend; `field` is null where it is not one field's fault. */
+export interface UserError {
   code: string;
+  field: readonly string[] | null;
+  message: string;
+}
+
+/** A mutation that answered with `userErrors` rejects with it. */
+export class UserErrorsError extends Error {
+  constructor(readonly userErrors: readonly UserError[]) {
+    super('userErrors');
+  }
 }
 
 export interface Failure {
@@ -45,7 +53,7 @@ export interface Failure {
   code: string | null;
   /** Written for people; null without an answer: the app has a sentence of its own. */
   message: string | null;
-  fields: FieldError[];
+  fields: readonly UserError[];
   /** Seconds, where the graph says so. */
   retryAfter: number | null;
   requestId: string | null;
@@ -53,15 +61,28 @@ export interface Failure {
 
 interface GraphError {
   message?: string;
-  extensions?: { code?: string; fieldErrors?: FieldError[]; retryAfter?: number; requestId?: string };
+  extensions?: {
+    code?: string;
+    fieldErrors?: { path: string[]; code: string; message: string }[];
+    retryAfter?: number;
+    requestId?: string;
+  };
 }
+
+const NO_ANSWER = { retryAfter: null, requestId: null };
 
 /** Translates what Apollo Client rejects with. Codes may be added: an unknown one is reported. */
 export function toFailure(error: unknown): Failure {
+  if (error instanceof UserErrorsError) {
+    const [first] = error.userErrors;
+    const message = first?.message ?? null;
+    return { ...NO_ANSWER, action: 'correct-input', code: first?.code ?? null, message, fields: error.userErrors };
+  }
   const found = firstErrorOf(error);
   const { code = null, fieldErrors = [], retryAfter = null, requestId = null } = found?.extensions ?? {};
   const action = code === null ? 'try-again' : (ACTIONS[code] ?? 'report');
-  return { action, code, message: found?.message ?? null, fields: fieldErrors, retryAfter, requestId };
+  const fields = fieldErrors.map(({ path, ...rest }) => ({ ...rest, field: path }));
+  return { action, code, message: found?.message ?? null, fields, retryAfter, requestId };
 }
 
 /** Executed operations have their errors in HTTP 200; refused ones in the body of an HTTP error. */

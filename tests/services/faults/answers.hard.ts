@@ -169,7 +169,7 @@ describe('what an order may hold', () => {
         code: 'NOT_FOUND',
         message: 'Order not found',
       });
-      expect(await post(rig.bff.url, '{ orders { id } }')).toMatchObject({ data: { orders: [] } });
+      expect(await post(rig.bff.url, '{ orders { nodes { id } } }')).toMatchObject({ data: { orders: [] } });
     }
   });
 
@@ -193,7 +193,7 @@ describe('what an order may hold', () => {
         ),
       ),
     );
-    const { data } = await post(rig.bff.url, '{ orders { invoice } }');
+    const { data } = await post(rig.bff.url, '{ orders { nodes { invoice } } }');
     expect(data?.['orders']).toHaveLength(49);
   });
 
@@ -295,7 +295,7 @@ describe('what an order may hold', () => {
       rig.upstream.act(says(envelope({ url })));
       const reply = await post(
         rig.bff.url,
-        `mutation { prepareDownload(invoice: "FLIP-${Math.random()}") { status url message } }`,
+        `mutation { prepareDownload(input: { invoice: "FLIP-${Math.random()}" }) { download { status url message } userErrors { code field message } } }`,
       );
       expect(reply).toMatchObject({ code: 'FAILED', message: 'Failed to get download link' });
     }
@@ -318,7 +318,10 @@ describe('what an order may hold', () => {
     );
     await post(rig.bff.url, '{ me { profilePicture } }');
     await post(rig.bff.url, '{ order(invoice: "FLIP-1") { files { url thumbnail(width: 480) } } }');
-    await post(rig.bff.url, 'mutation { prepareDownload(invoice: "FLIP-S49") { url } }');
+    await post(
+      rig.bff.url,
+      'mutation { prepareDownload(input: { invoice: "FLIP-S49" }) { download { url } userErrors { code field message } } }',
+    );
     expect(rig.upstream.seen.slice(before).map(({ url }) => url)).not.toContain('/secret');
   });
 });
@@ -332,6 +335,9 @@ test('F51 an answer about field errors is short', async () => {
       { status: '422 No' },
     ),
   );
-  const { body } = await post(rig.bff.url, 'mutation { verifyEmail(token: "t") { message } }');
+  const { body } = await post(
+    rig.bff.url,
+    'mutation { verifyEmail(input: { token: "t" }) { message userErrors { code field message } } }',
+  );
   expect(body.length).toBeLessThan(3_000);
 });

@@ -125,7 +125,10 @@ describe('connections that are kept', () => {
     const bff = await startService('bff', { env: { PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off' } });
     const codes = new Map<string, number>();
     const send = async (name: string): Promise<void> => {
-      const { code } = await post(bff.url, `mutation { updateProfile(input: { name: "${name}" }) { name } }`);
+      const { code } = await post(
+        bff.url,
+        `mutation { updateProfile(input: { name: "${name}" }) { user { name } userErrors { code field message } } }`,
+      );
       codes.set(code ?? 'ok', (codes.get(code ?? 'ok') ?? 0) + 1);
     };
     for (let count = 0; count < 10; count += 1) await post(bff.url, '{ me { name } }');
@@ -176,9 +179,9 @@ describe('connections that are kept', () => {
       Array.from({ length: pauseMs > 0 ? 1 : 50 }, async () => {
         while (next < (pauseMs > 0 ? 200 : 1_000)) {
           const invoice = `FLIP-${(next += 1)}`;
-          const { data, errors } = await bff.ask(`{ order(invoice: "${invoice}") { booth } }`);
+          const { data, errors } = await bff.ask(`{ order(invoice: "${invoice}") { boothName } }`);
           if (pauseMs > 0) await sleep(pauseMs);
-          if (errors.length === 0 && (data as { order: { booth: string } } | null)?.order.booth !== invoice)
+          if (errors.length === 0 && (data as { order: { boothName: string } } | null)?.order.boothName !== invoice)
             mixed.push(invoice);
         }
       }),

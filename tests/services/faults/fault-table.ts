@@ -1,4 +1,4 @@
-import { ATTACKS, CLIENT, CODES, ENVELOPE, notOurs, row, type Row } from './proofs.ts';
+import { ATTACKS, CLIENT, ENVELOPE, notOurs, REFUSALS, row, type Row } from './proofs.ts';
 
 /** Faults of everything around the services. */
 export const FAULTS: readonly Row[] = [
@@ -148,7 +148,7 @@ export const FAULTS: readonly Row[] = [
     'F49',
     '401 on login',
     'UNAUTHENTICATED with the message; the session of the tab stays',
-    `${CODES}: wrong credentials`,
+    `${REFUSALS}: answered with %i`,
     "web/features/account/sign-in/login-page.test.tsx: a refusal shows the server's message and selects the password",
   ),
   row(
@@ -156,7 +156,7 @@ export const FAULTS: readonly Row[] = [
     '403, 404, 409, 410, 422 with odd paths',
     'their codes; odd field errors fall out',
     'answers',
-    `${CODES}: 422 with its items`,
+    `${REFUSALS}: a 422 names the fields`,
   ),
   row(
     'F51',
@@ -225,7 +225,7 @@ export const FAULTS: readonly Row[] = [
     'F63',
     'introspection when off, suggestions',
     '400, no names',
-    `${ATTACKS}: no error contains a name of the schema that was not in the query`,
+    `${ATTACKS}: an error helps with the published schema, and repeats no value`,
   ),
   row(
     'F64',

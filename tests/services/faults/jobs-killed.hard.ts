@@ -43,11 +43,11 @@ const dataDir = path.join(scratch, 'data');
 const folder = createSession(path.join(scratch, 'session'));
 const CONTENT = new Map(
   Object.entries({
-    'result-01.jpg': 'result-1.jpg',
-    'photo-01.jpg': 'photo-1.jpg',
-    'photo-02.jpg': 'photo-2.jpg',
-    'video-01.mp4': 'video-1.mp4',
-    'video-02.mp4': 'video-2.mp4',
+    'hasil-1.jpg': 'result-1.jpg',
+    'foto-1.jpg': 'photo-1.jpg',
+    'foto-2.jpg': 'photo-2.jpg',
+    'video-1.mp4': 'video-1.mp4',
+    'video-2.mp4': 'video-2.mp4',
   }).map(([saved, name]) => [saved, readFileSync(path.join(folder, name))]),
 );
 
@@ -216,7 +216,7 @@ async function findZipFault(invoice: string, isExpired: boolean): Promise<string
   const zip = data && (await fetch(`${api?.url}${new URL(data.url).pathname}`));
   const fault =
     zip?.status === 200
-      ? compareZip(Buffer.from(await zip.arrayBuffer()), CONTENT)
+      ? compareZip(invoice, Buffer.from(await zip.arrayBuffer()), CONTENT)
       : `status ${answer.status}, then ${zip?.status}`;
   return fault === null ? [] : [`zip of ${invoice}: ${fault}`];
 }

@@ -172,13 +172,13 @@ export function startLoad(
         answer?.status === 200 ? ((await answer.json().catch(() => ({}))) as { data?: { url: string } }) : {};
       if (answer !== null && ![200, 503].includes(answer.status))
         outcome.faults.push(`zip: ${answer.status} ${await answer.text().catch(() => '')}`);
-      if (data !== undefined && (await isWhole(new URL(data.url).pathname))) return;
+      if (data !== undefined && (await isWhole(invoice, new URL(data.url).pathname))) return;
       await sleep(200);
     }
   }
 
   /** @returns false where the connection broke amid it. A zip that ends well and is not whole is a fault. */
-  async function isWhole(pathname: string): Promise<boolean> {
+  async function isWhole(invoice: string, pathname: string): Promise<boolean> {
     const answer = await ask(pathname);
     const bytes = await answer?.arrayBuffer().catch(() => null);
     if (answer?.status !== 200 || !bytes) {
@@ -186,7 +186,7 @@ export function startLoad(
       return false;
     }
     outcome.zips += 1;
-    const fault = compareZip(Buffer.from(bytes), content);
+    const fault = compareZip(invoice, Buffer.from(bytes), content);
     if (fault !== null) outcome.faults.push(`an offered zip: ${fault}`);
     return true;
   }
@@ -208,10 +208,12 @@ export function startLoad(
 }
 
 /** @returns what is wrong with a zip; null where it has these files */
-export function compareZip(bytes: Buffer, content: Map<string, Buffer>): string | null {
+export function compareZip(invoice: string, bytes: Buffer, content: Map<string, Buffer>): string | null {
   try {
     const entries = readZip(bytes);
-    const wrong = [...content].filter(([name, expected]) => !entries.get(name)?.equals(expected)).map(([name]) => name);
+    const wrong = [...content]
+      .filter(([name, expected]) => !entries.get(`${invoice}-${name}`)?.equals(expected))
+      .map(([name]) => name);
     return wrong.length === 0 && entries.size === content.size
       ? null
       : `wrong: ${wrong.join(', ')}; ${entries.size} entries`;

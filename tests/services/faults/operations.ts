@@ -1,3 +1,4 @@
+import { UserErrorCode } from '#bff/graphql/payload.type.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -14,6 +15,7 @@ export const CODES = [
   'UPSTREAM_INVALID_RESPONSE',
   'UPSTREAM_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',
+  ...Object.values(UserErrorCode),
 ];
 export const TOKEN = 'token-c4n4ry-of-sari';
 export const OTP = 'C4N4RY23';
@@ -38,14 +40,15 @@ export const OPERATIONS = {
     unanswered: orderMessages.orderUnanswered,
     tries: 3,
   },
-  orders: { query: '{ orders { invoice } }', unanswered: memberOrderMessages.ordersUnanswered, tries: 3 },
+  orders: { query: '{ orders { nodes { invoice } } }', unanswered: memberOrderMessages.ordersUnanswered, tries: 3 },
   verifyOtp: {
-    query: `mutation { verifyOtp(code: "${OTP}", purpose: PHONE_VERIFY) { name } }`,
+    query: `mutation { verifyOtp(input: { code: "${OTP}", purpose: PHONE_VERIFY }) { message user { name } userErrors { code field message } } }`,
     unanswered: generalMessages.unexpected,
     tries: 1,
   },
   prepareDownload: {
-    query: 'mutation ($invoice: ID!) { prepareDownload(invoice: $invoice) { status url message } }',
+    query:
+      'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url message } userErrors { code field message } } }',
     unanswered: orderMessages.downloadUnanswered,
     tries: 1,
   },
@@ -100,8 +103,21 @@ export const invalid: Expected = (name) => ({
 export const succeeds: Expected = () => ({ code: null });
 export const refused =
   (status: number, code: string, message: string = generalMessages.httpError(status)): Expected =>
-  (name) => ({
-    code: name === 'prepareDownload' && code !== 'NOT_FOUND' ? 'FAILED' : code,
-    message,
-    ...(name !== 'prepareDownload' && { status }),
-  });
+  (name) => {
+    const mendable = name === 'verifyOtp' ? MENDABLE[status] : undefined;
+    if (mendable) return { code: mendable, message };
+    return {
+      code: name === 'prepareDownload' && code !== 'NOT_FOUND' ? 'FAILED' : code,
+      message,
+      ...(name !== 'prepareDownload' && { status }),
+    };
+  };
+
+/** What a person can mend of a one-time code, by the status of the refusal. */
+const MENDABLE: Readonly<Record<number, string>> = {
+  400: 'INVALID_CODE',
+  404: 'NOT_FOUND',
+  409: 'TAKEN',
+  410: 'EXPIRED',
+  422: 'INVALID',
+};

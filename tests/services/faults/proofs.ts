@@ -28,7 +28,7 @@ export const notOurs = (id: string, what: string, reason: string): Row => ({
 });
 
 /** Tests that many rows name. */
-export const CODES = 'tests/integration/graph-codes.test.ts';
+export const REFUSALS = 'tests/integration/account-refusals.test.ts';
 export const ENVELOPE = 'bff/upstream/response-envelope.test.ts';
 export const CLIENT = 'bff/upstream/rest-client.test.ts';
 export const ATTACKS = 'tests/integration/graph-attacks.test.ts';

@@ -64,7 +64,8 @@ test('F67 F68 uploads that are wrong: 100 parts, a field of 1 MB, no end, no pic
   const part = (name: string, content: string, more = ''): string =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
   const operations = JSON.stringify({
-    query: 'mutation ($p: Upload!) { updateProfilePicture(picture: $p) { name } }',
+    query:
+      'mutation ($p: Upload!) { updateProfilePicture(input: { picture: $p }) { user { name } userErrors { code field message } } }',
     variables: { p: null },
   });
   const form = (...parts: string[]): string =>
@@ -154,9 +155,13 @@ test('S46 paths that lead out of the folder', async () => {
 });
 
 test('S48 line breaks and control characters in what is sent on', async () => {
-  await post(rig.bff.url, 'mutation ($s: String!) { unsubscribe(email: "a@b.co", sid: $s) { message } }', {
-    s: 'x\r\nx-injected: 1',
-  });
+  await post(
+    rig.bff.url,
+    'mutation ($s: String!) { unsubscribe(input: { email: "a@b.co", sid: $s }) { message userErrors { code field message } } }',
+    {
+      s: 'x\r\nx-injected: 1',
+    },
+  );
   await post(rig.bff.url, 'query ($s: String!) { findOrder(phone: $s) { orderExists } }', {
     s: '0812\r\nx-injected: 1',
   });

@@ -67,6 +67,12 @@ export async function post(
   return { ...readReply(body), body, http: response.status, ms: performance.now() - begun };
 }
 
+interface Payload {
+  message?: string | null;
+  userErrors?: { code: string; message: string }[];
+  download?: { status: string; message: string };
+}
+
 function readReply(body: string): Outcome & { data: Record<string, unknown> | null } {
   const { data = null, errors = [] } = JSON.parse(body) as {
     data?: Record<string, unknown> | null;
@@ -74,7 +80,10 @@ function readReply(body: string): Outcome & { data: Record<string, unknown> | nu
   };
   const [error] = errors;
   if (error) return { data, message: error.message, ...(error.extensions as { code: string }) };
-  const download = data?.['prepareDownload'] as { status: string; message: string } | undefined;
+  const [payload] = Object.values(data ?? {}) as (Payload | null)[];
+  const [refusal] = payload?.userErrors ?? [];
+  if (refusal) return { data, code: refusal.code, message: payload?.message ?? refusal.message };
+  const download = payload?.download;
   return download && download.status !== 'READY'
     ? { data, code: download.status, message: download.message }
     : { data, code: null };

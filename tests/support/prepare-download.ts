@@ -1,0 +1,17 @@
+import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
+
+export type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
+
+const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
+
+/** The graph's answer about a zip; without one, a refusal that the person can mend. */
+export const prepareDownload = (
+  download: (Pick<Download, 'status'> & Partial<Download>) | null,
+  refusal = 'Order not found',
+) => ({
+  prepareDownload: {
+    __typename: 'PrepareDownloadPayload',
+    download: download && { __typename: 'Download', ...NOTHING, ...download },
+    userErrors: download ? [] : [{ __typename: 'UserError', code: 'NOT_FOUND', field: null, message: refusal }],
+  },
+});
