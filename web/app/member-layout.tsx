@@ -3,15 +3,30 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#web/lib/brand.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { currentOf, editLink, type MemberLink, memberLinks } from './member-links.ts';
 import styles from './member-layout.module.css';
-import { MemberMenu } from './member-menu.tsx';
+import { editLink, MemberMenu } from './member-menu.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+
+interface MemberLink {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Announced only (requirements §1). */
+  isComing?: true;
+}
+
+/** The pages of the members' area (requirements §2), in the order of the sidebar. */
+const memberLinks: readonly MemberLink[] = [
+  { label: 'Profile', to: paths.dashboard, icon: 'user' },
+  { label: 'Membership', to: paths.membership, icon: 'star', isComing: true },
+  { label: 'Find My Photos', to: paths.myOrders, icon: 'photo' },
+  { label: 'Custom Frame', to: paths.customFrame, icon: 'frame', isComing: true },
+];
 
 /**
  * The members' area (requirements §2): a sidebar, or on small screens a top bar with scrolling tabs and the menu of
@@ -86,6 +101,13 @@ export function MemberLayout() {
       </main>
     </div>
   );
+}
+
+/** Value of `aria-current`: `page` on the page itself, `true` on a page below it. */
+function currentOf({ to }: MemberLink, address: string): 'page' | 'true' | undefined {
+  const pathname = withoutTrailingSlash(address);
+  if (pathname === to) return 'page';
+  return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
 function MemberNavLink({ link, address }: { link: MemberLink; address: string }) {

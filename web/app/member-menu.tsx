@@ -2,9 +2,12 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { Link, useLocation } from 'react-router-dom';
 import type { Member } from '#web/auth/session-store.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { editLink } from './member-links.ts';
 import styles from './member-menu.module.css';
+
+/** On small screens this link is in the menu of the avatar. */
+export const editLink = { label: 'Edit Profile', to: paths.profile, icon: 'edit' } as const;
 
 interface MemberMenuProps {
   /** Null while the profile is unknown: signing out does not wait for it. */

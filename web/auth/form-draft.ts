@@ -10,27 +10,23 @@ interface Draft {
   values: DraftValues;
 }
 
-/** All values, passwords included, as long as the document lives. */
-const memory = new Map<string, Draft>();
-/** A sign-in with Google leaves the document: session storage holds the other values. */
 const PREFIX = 'draft-';
+/** Never stored: typed again. */
 const SECRET = /password/i;
 
 const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? name;
 
 /** What `member` had typed into a form when its session ended; null where nothing was. Another member's is removed. */
 export function readDraft(form: string, member: Member): DraftValues | null {
-  const draft =
-    memory.get(form) ??
-    withSessionStorage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
+  const draft = withSessionStorage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
   removeDraft(form);
   return null;
 }
 
 /**
- * Keeps what is typed into a form when the session ends before it is sent: refused by the API, or ended in another
- * tab. The form reads it with {@link readDraft} when it is opened the next time, and only then.
+ * Keeps what is typed into a form, except passwords, when the session ends before it is sent: refused by the API, or
+ * ended in another tab. The form reads it with {@link readDraft} when it is opened the next time, and only then.
  *
  * @param read returns the values to keep; null for none
  */
@@ -49,17 +45,16 @@ export function useDraft(form: string, member: Member, read: () => DraftValues |
 
 /** For a member who logs out. */
 export function removeDrafts(): void {
-  const stored = withSessionStorage((store) => Object.keys(store).filter((key) => key.startsWith(PREFIX))) ?? [];
-  for (const form of [...memory.keys(), ...stored.map((key) => key.slice(PREFIX.length))]) removeDraft(form);
+  withSessionStorage((store) => {
+    for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key);
+  });
 }
 
 function writeDraft(form: string, draft: Draft): void {
-  memory.set(form, draft);
   const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !SECRET.test(name)));
   withSessionStorage((store) => store.setItem(PREFIX + form, JSON.stringify({ ...draft, values })));
 }
 
 function removeDraft(form: string): void {
-  memory.delete(form);
   withSessionStorage((store) => store.removeItem(PREFIX + form));
 }

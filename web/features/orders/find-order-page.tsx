@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Strip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { InvoiceSearch } from './find/invoice-search.tsx';
 import { OutcomeDialog } from './find/outcome-dialog.tsx';
 import { PhoneSearch } from './find/phone-search.tsx';
-import { SearchStrips } from './find/search-strips.tsx';
 import { useFindOrder } from './find/use-find-order.ts';
 import styles from './find-order-page.module.css';
 
@@ -37,5 +38,28 @@ export function FindOrderPage() {
       </div>
       <OutcomeDialog found={result.value ? found : null} onClose={result.close} />
     </Page>
+  );
+}
+
+const STRIPS: { series: Series; tilt: number; position: string | undefined; mono?: boolean }[] = [
+  { series: 'couple', tilt: -11, position: styles.left },
+  { series: 'oma', tilt: 9, position: styles.right, mono: true },
+  { series: 'dewa', tilt: -1, position: styles.middle },
+];
+
+/** Three strips of drawn photos beside the form. */
+function SearchStrips() {
+  return (
+    <div className={styles.fan} aria-hidden="true">
+      {STRIPS.map(({ series, tilt, position, mono }) => (
+        <div key={series} className={position}>
+          <Strip tilt={tilt}>
+            {[0, 1, 2, 3].map((index) => (
+              <DrawnFrame key={index} series={series} index={index} mono={mono} />
+            ))}
+          </Strip>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -11,12 +11,14 @@ import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/button.tsx';
 import type { Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
-import { MyPhotosSkeleton } from './gallery/my-photos-skeleton.tsx';
+import { Loading, TITLE, useLeavingFocus } from './gallery/gallery-skeleton.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { MyPhotosContent } from './gallery/my-photos-content.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
+import skeleton from './gallery/gallery-skeleton.module.css';
+import styles from './gallery/my-photos-content.module.css';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
@@ -80,5 +82,23 @@ function LoadedOrder({ order }: { order: NonNullable<MyPhotosQuery['myOrder']> &
     >
       {order.files.length > 0 && <OrderSaving order={order} />}
     </MyPhotosContent>
+  );
+}
+
+/** The page of a member's order while it loads: its photos come first. */
+function MyPhotosSkeleton() {
+  const title = useLeavingFocus();
+  return (
+    <Loading className={styles.page}>
+      <div className={styles.head}>
+        <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
+        <h1 ref={title} className={styles.title}>
+          {TITLE}
+        </h1>
+        <div className={styles.facts} aria-hidden="true">
+          <div className={skeleton.facts} />
+        </div>
+      </div>
+    </Loading>
   );
 }

@@ -52,7 +52,7 @@ const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resour
  * address, the service worker, and all types that are not known to be safe. Such a file is sent with the headers of
  * pages.
  */
-export function isPolicyHolder({ name }: ClientFile): boolean {
+export function hasDocumentPolicy({ name }: ClientFile): boolean {
   return `/${name}` === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);
 }
 

@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#shared/node/http/etag.ts';
-import { site } from '#web/lib/site.ts';
 import type { Config } from '#web/server/config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
 import { acceptedEncoding } from '#web/server/files/negotiation.ts';
 import { headTags, type PageHead } from './page-heads.ts';
+
+/**
+ * Constants of the site (requirements §9). Every document carries them in its runtime configuration; social login is
+ * the operator's choice.
+ */
+const site = {
+  version: '1.0.0',
+  /** No page loads a script that counts visitors. */
+  analytics: false,
+} as const;
 
 /** A document in each encoding that a browser may accept. */
 export interface RenderedDocument {

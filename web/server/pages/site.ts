@@ -6,7 +6,7 @@ import { matchesEtag } from '#shared/node/http/etag.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import {
   type ClientFile,
-  isPolicyHolder,
+  hasDocumentPolicy,
   readClientFiles,
   registerClientFiles,
   registerFileReader,
@@ -30,9 +30,9 @@ export async function registerSite(
   await registerFileReader(app, root);
   registerClientFiles(
     app,
-    files.filter((file) => !isPolicyHolder(file)),
+    files.filter((file) => !hasDocumentPolicy(file)),
   );
-  await app.register(registerPages, { config, root, files: files.filter(isPolicyHolder) });
+  await app.register(registerPages, { config, root, files: files.filter(hasDocumentPolicy) });
 }
 
 /** Serves what a browser applies a policy to: pages, and some files. */

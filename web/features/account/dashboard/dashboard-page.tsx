@@ -16,7 +16,7 @@ export function DashboardPage() {
       <div className={styles.page}>
         <MemberContent
           heading={(user) => <h1 className={styles.title}>{user?.firstName ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>}
-          loadingClass={styles.developing}
+          loadingClass={styles.loading}
         >
           {(user) => (
             <>

@@ -15,7 +15,7 @@ export function ProfilePage() {
   return (
     <Page>
       <div className={styles.page}>
-        <MemberContent heading={() => <h1 className={styles.title}>Tentang kamu</h1>} loadingClass={styles.developing}>
+        <MemberContent heading={() => <h1 className={styles.title}>Tentang kamu</h1>} loadingClass={styles.loading}>
           {(user) => <Profile user={user} />}
         </MemberContent>
       </div>

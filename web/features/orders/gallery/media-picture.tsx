@@ -37,7 +37,7 @@ export function MediaPicture({ file, name, index, sizes, isFirst = false, classN
   return (
     <button
       type="button"
-      className={classNames(styles.open, !isLoaded && !placeholder && styles.developing, className)}
+      className={classNames(styles.open, !isLoaded && !placeholder && styles.loading, className)}
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}

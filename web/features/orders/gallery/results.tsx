@@ -71,13 +71,13 @@ function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
         className={classNames(styles.slot, ratio !== null && (ratio < 0.6 ? styles.strip : styles.broad))}
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
-        {isPending && <FrameSkeleton className={styles.developing} />}
+        {isPending && <FrameSkeleton className={styles.loading} />}
         <div
           className={classNames(
             styles.print,
             ratio !== null && styles.cut,
             isPending && styles.pending,
-            state === 'failed' && styles.lost,
+            state === 'failed' && styles.failed,
           )}
         >
           {isFirst && !isPending && <span className={styles.tape} aria-hidden="true" />}

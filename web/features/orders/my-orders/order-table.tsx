@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import styles from './order-table.module.css';
-import skeleton from './orders-skeleton.module.css';
 
 type ListedOrder = NonNullable<MyOrdersQuery['orders']>['nodes'][number];
 
@@ -86,7 +85,7 @@ export function OrderTableSkeleton() {
   return (
     <div aria-busy="true">
       <output className="visually-hidden">Memuat pesanan…</output>
-      <div className={skeleton.rows} aria-hidden="true">
+      <div className={styles.skeleton} aria-hidden="true">
         <span />
         <span />
         <span />

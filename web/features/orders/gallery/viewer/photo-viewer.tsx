@@ -11,7 +11,7 @@ import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
 import { PictureSlide } from './picture-slide.tsx';
-import { itemOf, type Measures, toSlide } from './viewer-slide.ts';
+import { itemOf, type NaturalSizes, toSlide } from './viewer-slide.ts';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
@@ -39,14 +39,14 @@ const LABELS = {
 
 /** One file as large as the screen, turned by arrow keys and swipes, zoomed by pinching, closed by Escape. */
 export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
-  const [measures, setMeasures] = useState<Measures>({});
+  const [sizes, setSizes] = useState<NaturalSizes>({});
   const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
-  const slides = useMemo(() => files.map((item) => toSlide(item, measures)), [files, measures]);
+  const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
   // The address changes a render later: the lightbox must not be turned back by it.
   const [current, setCurrent] = useState(index);
   if (index >= files.length) return null;
 
-  function drawSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
+  function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
     const item = itemOf(slide);
     if (!item) return null;
     if (slide.type === 'clip') return <ClipSlide item={item} isCurrent={offset === 0} />;
@@ -58,7 +58,7 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
         rect={rect}
         isCurrent={offset === 0}
         isZoomed={offset === 0 && zoom > 1}
-        onMeasured={(size) => setMeasures((known) => ({ ...known, [item.file.id]: size }))}
+        onMeasured={(size) => setSizes((known) => ({ ...known, [item.file.id]: size }))}
       />
     );
   }
@@ -75,7 +75,7 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       portal={{ container: { onKeyDown: keepFocusInside } }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       toolbar={{ buttons: isPhone ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
-      render={{ slide: drawSlide, controls: () => <ViewerControls canSave={isPhone} /> }}
+      render={{ slide: renderSlide, controls: () => <ViewerControls canSave={isPhone} /> }}
       on={{
         entered: onEntered,
         view: ({ index: seen }) => {

@@ -17,13 +17,13 @@ declare module 'yet-another-react-lightbox' {
 }
 
 /** Sizes of loaded pictures by id, for files whose size the API does not know. */
-export type Measures = Record<string, { width: number; height: number } | undefined>;
+export type NaturalSizes = Record<string, { width: number; height: number } | undefined>;
 
 /** A file as a slide of the lightbox, which takes its zoom limit from the size. */
-export function toSlide(item: NamedFile, measures: Measures): Slide {
+export function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
   const { file } = item;
   if (file.kind === 'VIDEO') return { type: 'clip', item };
-  const { width, height } = ratioOf(file) === null ? (measures[file.id] ?? {}) : file;
+  const { width, height } = ratioOf(file) === null ? (sizes[file.id] ?? {}) : file;
   return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
 }
 
