@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,10 +26,7 @@ const bff = createServer((request, response) => {
 
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'web-'));
-  mkdirSync(path.join(root, 'assets'));
   writeFileSync(path.join(root, 'index.html'), template);
-  writeFileSync(path.join(root, 'assets/main-abc.js'), 'plain');
-  writeFileSync(path.join(root, 'assets/main-abc.js.br'), brotliCompressSync('plain'));
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
   const { port } = bff.address() as AddressInfo;
   const config = loadConfig({ BFF_URL: `http://127.0.0.1:${port}`, SITE_URL: 'https://booth.example' });
@@ -86,31 +83,11 @@ describe('pages', () => {
     expect(second.statusCode).toBe(304);
   });
 
-  test('a photo page is never indexed or cached, and its head does not name the invoice', async () => {
-    const answer = await app.inject({ url: '/photos/FLIP-SECRET' });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['x-robots-tag']).toContain('noindex');
-    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
-    expect(answer.body).not.toContain('FLIP-SECRET');
-  });
-
-  test('the page carries the runtime configuration and its own title', async () => {
-    const { body } = await app.inject({ url: '/' });
-    expect(body).toContain('"siteUrl":"https://booth.example"');
-    expect(body).toContain('<link rel="canonical" href="https://booth.example/" />');
-  });
-
   test('pages are compressed with brotli where the browser takes it', async () => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<div id="root">');
   });
-});
-
-test('hashed files are cached forever and sent precompressed', async () => {
-  const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers['content-encoding']).toBe('br');
 });
 
 test('/graphql is proxied to the BFF, and logged as one route', async () => {

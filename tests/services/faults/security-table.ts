@@ -5,7 +5,6 @@ const CODES = 'tests/services/api-account-codes.test.ts';
 const CONTACTS = 'tests/services/api-account-contacts.test.ts';
 const GOOGLE = 'tests/services/api-google.test.ts';
 const PICTURES = 'tests/services/api-account-pictures.test.ts';
-const WEB = 'web/server/app.test.ts';
 
 /** What an attacker tries. */
 export const SECURITY_CHECKS: readonly Row[] = [
@@ -56,7 +55,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S8',
     'photo pages in search engines',
     'noindex, no referrer',
-    `${WEB}: a photo page is never indexed or cached, and its head does not name the invoice`,
+    'web/server/pages/site.test.ts: %s is an empty shell, neither indexed nor stored',
   ),
   row(
     'S9',
@@ -246,7 +245,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S43',
     'caches',
     'personal data never, hashed files for ever',
-    `${WEB}: hashed files are cached forever and sent precompressed`,
+    'web/server/files/client-files.test.ts: is sent in the smallest encoding that is accepted',
     'bff/app.test.ts: no answer is cached, and none may act as a page',
   ),
   row(

@@ -144,6 +144,7 @@ test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscr
     expect(answer.body).toContain('<div id="root"></div>');
     expect(answer.body).toContain('<meta name="robots" content="noindex" />');
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-robots-tag']).toContain('noindex');
   },
 );
 
