@@ -1,10 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
+import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
+import { readPendingDownload } from './pending-download.ts';
 
 const order = {
   id: 'order-1',
@@ -17,23 +20,23 @@ const order = {
   expired: false,
   files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile],
 };
-let saved: { href: string; download: string }[] = [];
+const link = 'https://media.test/all.zip';
+let saved: string[] = [];
 /** How the host of the zip answers; null: it does not allow other origins. */
-let host: (() => Response) | null;
+let host: ResponseInit | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T07:05:00Z') });
   saved = [];
-  host = () =>
-    new Response(null, {
-      headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="all.zip"' },
-    });
+  host = { headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="all.zip"' } };
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async () => (host ? host() : Promise.reject(new TypeError('Failed to fetch')))),
+    vi.fn<typeof fetch>(async () =>
+      host ? new Response(null, host) : Promise.reject(new TypeError('Failed to fetch')),
+    ),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ href: this.href, download: this.download });
+    saved.push(`${this.href} as ${this.download}`);
   });
 });
 
@@ -42,6 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
+  document.title = '';
 });
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -69,8 +73,7 @@ async function start() {
 }
 
 test('the download is requested only after OKAY', async () => {
-  const graph = createFakeGraph();
-  renderPage(<OrderActions order={order} />, { graph, pattern: '/', at: '/' });
+  const { graph } = visit();
   await press(/DOWNLOAD ALL/);
   expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toMatch(
     /1 foto.*satu jam/,
@@ -102,10 +105,10 @@ test('it polls with growing pauses until the link is there, then the browser dow
   await pass(2.9);
   expect(graph.calls).toHaveLength(2);
   await pass(0.2);
-  await (await call(2)).answer(download('READY', 'https://media.test/all.zip'));
+  await (await call(2)).answer(download('READY', link));
   await pass(0);
-  expect(saved).toEqual([{ href: 'https://media.test/all.zip', download: 'FLIP-1.zip' }]);
-  expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe('https://media.test/all.zip');
+  expect(saved).toEqual([`${link} as FLIP-1.zip`]);
+  expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe(link);
   expect(status()).toContain('Cek all.zip di daftar unduhan browsermu.');
 });
 
@@ -120,7 +123,7 @@ test('leaving the page stops the polling', async () => {
 test('an answer after leaving the page downloads nothing', async () => {
   const { call, unmount } = await start();
   unmount();
-  await (await call(0)).answer(download('READY', 'https://media.test/all.zip'));
+  await (await call(0)).answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([]);
 });
@@ -152,7 +155,7 @@ test.each([
 test('the page says how large the zip is, and until when it is there', async () => {
   const { call } = await start();
   const zip = { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' };
-  await (await call(0)).answer(download('READY', 'https://media.test/all.zip', zip));
+  await (await call(0)).answer(download('READY', link, zip));
   expect(status()).toContain('1,2\u00a0GB, siap sampai 14.20 WIB.');
 });
 
@@ -231,8 +234,8 @@ test('a browser that refuses locks, as with all site data blocked, still downloa
     }),
   );
   const { call } = await start();
-  await (await call(0)).answer(download('READY', 'https://media.example/all.zip'));
-  expect(saved).toEqual([{ href: 'https://media.example/all.zip', download: 'FLIP-1.zip' }]);
+  await (await call(0)).answer(download('READY', link));
+  expect(saved).toEqual([`${link} as FLIP-1.zip`]);
 });
 
 test.each([
@@ -243,9 +246,110 @@ test.each([
   ['attachment; filename=hasil.zip', 'Cek hasil.zip di daftar unduhan browsermu.'],
   ['attachment', 'namanya bisa lain dari nomor invoice.'],
 ])('the page tells by which name the browser lists the zip: %s', async (disposition, told) => {
-  host = () =>
-    new Response(null, { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } });
+  host = { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } };
   const { call } = await start();
-  await (await call(0)).answer(download('READY', 'https://media.test/all.zip'));
+  await (await call(0)).answer(download('READY', link));
   expect(status()).toContain(told);
+});
+
+/** Asks, receives PREPARING and unmounts, as with a reload. */
+async function leaveWhilePreparing() {
+  const page = await start();
+  await (await page.call(0)).answer(download('PREPARING'));
+  page.unmount();
+}
+
+test('a network error right after a reload is tolerated', async () => {
+  await leaveWhilePreparing();
+  const { call } = visit();
+  await (await call(0)).breakOff();
+  expect(isBusy()).toBe(true);
+});
+
+test('after it has ended, a reload shows the button again', async () => {
+  const done = await start();
+  await (await done.call(0)).answer(download('READY', link));
+  await pass(0);
+  done.unmount();
+  const again = visit();
+  expect(isBusy()).toBe(false);
+  expect(again.graph.calls).toEqual([]);
+  again.unmount();
+  const failing = await start();
+  await (await failing.call(0)).answer(prepareDownload(null, 'Order not found'));
+  failing.unmount();
+  expect(visit().graph.calls).toEqual([]);
+});
+
+test('after 75 minutes a reload does not go on', async () => {
+  await leaveWhilePreparing();
+  await pass(76 * 60);
+  expect(visit().graph.calls).toEqual([]);
+});
+
+test('the note of an order that has expired is removed', async () => {
+  await leaveWhilePreparing();
+  const graph = createFakeGraph();
+  renderAuthPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
+  await (await graph.call(0)).answer({ order: { __typename: 'Order', ...order, expired: true } });
+  expect(readPendingDownload('FLIP-1')).toBeNull();
+});
+
+test('the note concerns one order', async () => {
+  await leaveWhilePreparing();
+  expect(visit('FLIP-2').graph.calls).toEqual([]);
+  expect(readPendingDownload('FLIP-1')).not.toBeNull();
+});
+
+test('with blocked storage the download works', async () => {
+  const blocked = () => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  const { call } = await start();
+  await (await call(0)).answer(download('READY', link));
+  await pass(0);
+  expect(saved).toEqual([`${link} as FLIP-1.zip`]);
+});
+
+test.each([
+  ['an HTML page', { headers: { 'content-type': 'text/html; charset=utf-8' } }],
+  ['404', { status: 404 }],
+  ['410', { status: 410 }],
+])('a link that leads to %s is a failure, and the gallery stays', async (_, answer) => {
+  host = answer;
+  const { call } = await start();
+  await (await call(0)).answer(download('READY', link));
+  await pass(0);
+  expect(screen.getByText('Failed to get download link').closest('[role=alert]')).toBeTruthy();
+  expect(saved).toEqual([]);
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test.each([
+  ['does not allow other origins', null],
+  ['signs its links for GET alone', { status: 403 }],
+  ['would show the file', { headers: { 'content-type': 'text/plain' } }],
+])('from a host that %s the zip is downloaded in a hidden frame, so that the gallery stays', async (_, answer) => {
+  host = answer;
+  const { call } = await start();
+  await (await call(0)).answer(download('READY', link));
+  await pass(0);
+  const frame = document.querySelector('iframe');
+  expect(frame?.src).toBe(link);
+  expect(frame?.getAttribute('sandbox')).toBe('allow-downloads');
+  expect(saved).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('target')).toBe('_blank');
+});
+
+test('a hidden tab shows the result in its title until it becomes visible', async () => {
+  document.title = 'Fotomu';
+  const { call } = await start();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await (await call(0)).answer(download('READY', link));
+  await pass(0);
+  expect(document.title).toBe('Zip siap · Fotomu');
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(document.title).toBe('Fotomu');
 });
