@@ -115,13 +115,13 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§2 the photo page loads before it shows anything', 'it loads before it shows'],
     ['§2 date, booth and invoice are chips', 'date, booth and invoice are chips'],
     ['§2 the three buttons and the expiry', 'before the photos are the three'],
-    ['§2 an error of the photo page can be tried again', 'a failure can be tried'],
     ['§4 expiry while the page is open', 'when the time runs out'],
     ['§5 soft files need an invoice', 'is Invalid invoice ID, without'],
   ],
   'web/features/orders/download/download-all.test.tsx': [
     ['§2 DOWNLOAD ALL asks first; CANCEL', 'the download is requested only'],
     ['§2 DOWNLOADING... and off while it runs', 'while the zip is prepared'],
+    ['§9 a zip may take long: an hour and a quarter are waited', 'after 75 minutes a reload'],
     ["§7 the page tells the zip's name where its host gives another", 'the page tells by which'],
   ],
   'web/features/orders/share/share-dialog.test.tsx': [
@@ -139,7 +139,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/account/google/google-sign-in.test.tsx': [
     ['§2 One Tap while signed out', 'One Tap prompts visitors, and its credential'],
     ['§7 the redirect to `/auth/google`', "the button links to the API's"],
-    ['§8 Failed to sign in with Google', "a refused credential: the server's"],
     ['§9 social login off', 'with social login off nothing'],
   ],
   'web/features/account/register/register-page.test.tsx': [
@@ -187,6 +186,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§6 pages guard themselves', 'each page shows its message'],
     ["§6 another member's order is not shown", "another member's order is not found"],
   ],
+  'tests/e2e/gallery.e2e.ts': [['§2 an error of the photo page can be tried again', 'trying again loads the photos']],
   'web/ui/dialog.test.tsx': [['§2 a click on the backdrop closes a modal', 'a click on the backdrop']],
   'tests/e2e/find-order.e2e.ts': [
     ['§2 NOMOR HANDPHONE, TRACK and each outcome in a browser', 'order and verified account: log'],
@@ -249,6 +249,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§5 422 on every other screen', 'what is wrong with each'],
     ["§8 the API's message first", "the API's own message is shown"],
     ['§8 the sentence of the screen where the API has none', 'a failure without a message'],
+    ['§8 Failed to sign in with Google', 'a failure without a message'],
     ['§8 HTTP error only where there is none', 'where the requirements have no sentence'],
     ['§8 no answer', 'no answer shows its sentence'],
     ['§8 Failed to get download link, and a sentence of the API instead', 'a zip that failed shows'],
@@ -274,7 +275,4 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§9 N/A', 'a date that is %j'],
   ],
   'web/server/pages/site.test.ts': [['§9 analytics off, version 1.0.0', 'each document says its version']],
-  'web/features/orders/download/resume-download.test.tsx': [
-    ['§9 a zip may take long: an hour and a quarter are waited', 'after 75 minutes a reload'],
-  ],
 };

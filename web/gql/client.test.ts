@@ -3,15 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
-import {
-  BoothsDocument,
-  ConfirmPasswordResetDocument,
-  FindOrderDocument,
-  OrderGalleryDocument,
-  RequestPasswordResetDocument,
-  UnsubscribeDocument,
-  VerifyEmailDocument,
-} from './generated/documents.ts';
+import { BoothsDocument, FindOrderDocument, OrderGalleryDocument } from './generated/documents.ts';
 
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const found = {
@@ -33,38 +25,6 @@ test('the token is read for each request and sent as a bearer', async () => {
   await ask();
   const sent = fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'));
   expect(sent).toEqual([null, 'Bearer abc']);
-});
-
-test('verifying, resetting and unsubscribing send the token of a member, too', async () => {
-  const fetch = stubFetch(async () => json({ data: null, errors: [{ message: 'No' }] }));
-  const client = createClient({ url: '/graphql', getToken: () => 'abc' });
-  await client.mutate({
-    mutation: VerifyEmailDocument,
-    variables: { input: { token: 't' } },
-    fetchPolicy: 'no-cache',
-    errorPolicy: 'ignore',
-  });
-  await client.mutate({
-    mutation: RequestPasswordResetDocument,
-    variables: { input: { identifier: '08' } },
-    fetchPolicy: 'no-cache',
-    errorPolicy: 'ignore',
-  });
-  await client.mutate({
-    mutation: ConfirmPasswordResetDocument,
-    variables: { input: { code: 't', newPassword: 'p' } },
-    fetchPolicy: 'no-cache',
-    errorPolicy: 'ignore',
-  });
-  await client.mutate({
-    mutation: UnsubscribeDocument,
-    variables: { input: { email: 'a@b.c', sid: 's' } },
-    fetchPolicy: 'no-cache',
-    errorPolicy: 'ignore',
-  });
-  expect(fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'))).toEqual(
-    Array(4).fill('Bearer abc'),
-  );
 });
 
 interface Body {

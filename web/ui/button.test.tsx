@@ -49,14 +49,3 @@ test('a disabled button keeps its focus, ignores clicks and says why', async () 
   expect(press).not.toHaveBeenCalled();
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Belum buka.');
 });
-
-test('an idle button calls its handler', async () => {
-  const press = vi.fn<() => void>();
-  render(
-    <Button busy={false} onClick={press}>
-      TRACK
-    </Button>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: /TRACK/ }));
-  expect(press).toHaveBeenCalledOnce();
-});

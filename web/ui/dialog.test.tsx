@@ -28,11 +28,6 @@ async function openDialog(): Promise<HTMLElement> {
   return screen.getByRole('dialog', { name: 'PESANAN ATAS NOMOR TELAH DITEMUKAN' });
 }
 
-test('it is a modal dialog named by its title', async () => {
-  const dialog = await openDialog();
-  expect(dialog.hasAttribute('open')).toBe(true);
-});
-
 test('Escape closes it', async () => {
   const dialog = await openDialog();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Checkbox, PasswordField } from './field.tsx';
+import { PasswordField } from './field.tsx';
 
 test('the eye shows and hides the password and keeps the value', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" />);
@@ -14,14 +14,4 @@ test('the eye shows and hides the password and keeps the value', async () => {
   expect(field.value).toBe('rahasia');
   await userEvent.click(screen.getByRole('button', { pressed: true }));
   expect(field.type).toBe('password');
-});
-
-test('the label and the space bar tick a checkbox', async () => {
-  render(<Checkbox label="Ingat aku" defaultChecked />);
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ingat aku' });
-  await userEvent.click(screen.getByText('Ingat aku'));
-  expect(box.checked).toBe(false);
-  box.focus();
-  await userEvent.keyboard(' ');
-  expect(box.checked).toBe(true);
 });

@@ -77,17 +77,3 @@ test('an action that succeeds without a message removes its error', () => {
   expect(screen.queryByText('Failed to get download link')).toBeNull();
   expect(screen.getByText('Tersalin')).not.toBeNull();
 });
-
-test('a message that would cover the control that caused it stands at the head of the screen', () => {
-  const box = (top: number) => ({ left: 0, right: 360, top, bottom: top + 60 }) as DOMRect;
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const isFar = this.textContent === 'good';
-    return box(isFar ? 200 : 640);
-  });
-  render(<Shouter />, { wrapper: ToastProvider });
-  const viewport = () => screen.getByRole('status').parentElement;
-  press('good');
-  expect(viewport()?.hasAttribute('data-at-head')).toBe(false);
-  press('bad');
-  expect(viewport()?.hasAttribute('data-at-head')).toBe(true);
-});

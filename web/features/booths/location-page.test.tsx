@@ -110,11 +110,6 @@ const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.
 const rows = () => within(screen.getByRole('region', { name: 'Daftar booth' })).queryAllByRole('link');
 const markers = () => screen.queryAllByRole('button', { name: /^marker / }).map(({ textContent }) => textContent);
 const panel = () => within(screen.getByRole('region', { name: 'Detail booth' }));
-const alerts = () =>
-  screen
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent)
-    .join('');
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the list and the map', () => {
@@ -286,25 +281,5 @@ describe('near me', () => {
     await press('Di dekatku');
     expect(screen.getByText(message).tagName).toBe('OUTPUT');
     expect(rows()[0]?.textContent).toMatch(/^Gang Warna/);
-  });
-});
-
-describe('when the graph fails', () => {
-  test('the page shows the error and can retry', async () => {
-    const graph = await open();
-    await (await graph.call()).breakOff();
-    expect(alerts()).toContain('Daftar booth belum bisa dimuat. Coba lagi sebentar, ya.');
-    expect(screen.getByRole('heading', { name: 'Cari booth' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Yogyakarta' })).toBeTruthy();
-    await press('Coba lagi');
-    await (await graph.call(1)).answer({ booths });
-    expect(rows()).toHaveLength(2);
-    expect(alerts()).toBe('');
-  });
-
-  test('the message of the server is shown', async () => {
-    const graph = await open();
-    await (await graph.call()).refuse('Booths are being counted', { code: 'UPSTREAM_ERROR' });
-    expect(alerts()).toContain('Booths are being counted');
   });
 });

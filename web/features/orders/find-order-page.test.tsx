@@ -13,12 +13,6 @@ function open() {
   return { graph, phone, track, call: graph.call };
 }
 
-const alerts = () =>
-  screen
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent)
-    .join('');
-
 const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: boolean) => ({
   orderExists,
   accountExists,
@@ -140,25 +134,6 @@ test('the same number is looked up again each time', async () => {
   expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
 });
 
-test('a failure shows the sentence of the server, or of the requirements', async () => {
-  const { phone, track, call } = open();
-  await track('1');
-  await (await call(0)).refuse('Invalid response from server', { code: 'UPSTREAM_INVALID_RESPONSE' });
-  expect(alerts()).toBe('Invalid response from server');
-  await userEvent.type(phone, '2{Enter}');
-  await (await call(1)).refuse('', { code: 'UPSTREAM_ERROR' });
-  expect(alerts()).toBe('Failed to find orders');
-  await userEvent.type(phone, '3{Enter}');
-  await (await call(2)).breakOff();
-  expect(alerts()).toBe('Failed to find orders. Please try again.');
-  await userEvent.type(phone, '4{Enter}');
-  await (await call(3)).refuse('Too many look-ups.', { code: 'RATE_LIMITED', retryAfter: 42 });
-  expect(alerts()).toBe('Too many look-ups. Coba lagi dalam 42 detik.');
-  await userEvent.type(phone, '5{Enter}');
-  await (await call(4)).refuse('Please try again in 42 seconds.', { code: 'RATE_LIMITED', retryAfter: 42 });
-  expect(alerts()).toBe('Please try again in 42 seconds.');
-});
-
 test('an invoice leads to its photos as one encoded path segment', async () => {
   open();
   await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), ' INV/7%A {Enter}');
@@ -263,29 +238,4 @@ test.each(['.', '..'])('an invoice of dots alone, %s, is not found, without leav
   await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), `${dots}{Enter}`);
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(screen.queryByText(/^address: \/photos/)).toBeNull();
-});
-
-/**
- * As a browser restores the page after a reload with a result open: the entry of the history says so, the result is
- * gone.
- */
-function reopen() {
-  const graph = createFakeGraph();
-  const open = { pathname: '/find-my-order', state: { overlays: { result: true } } };
-  renderPage(<FindOrderPage />, { graph, pattern: '/find-my-order', at: ['/find-my-order', open] });
-  return graph;
-}
-
-test.each([
-  ['OKAY', () => userEvent.click(screen.getByRole('button', { name: 'OKAY' }))],
-  ['the x', () => userEvent.click(screen.getByRole('button', { name: 'Tutup' }))],
-  ['Escape', async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-])('after a reload with the result open, %s closes the next one at the first press', async (_name, close) => {
-  const graph = reopen();
-  await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '0811{Enter}');
-  await waitFor(() => expect(graph.calls).toHaveLength(1));
-  await (await graph.call()).answer(result(flags(false, false, false)));
-  await screen.findByRole('dialog');
-  await close();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -44,11 +44,6 @@ async function show(changes: { [key in keyof typeof order]?: (typeof order)[key]
   return page;
 }
 
-const alerts = () =>
-  screen
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent)
-    .join('');
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 test('it loads before it shows anything, and is hidden from search engines', async () => {
@@ -224,14 +219,8 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   expect(typed.graph.calls).toHaveLength(1);
 });
 
-test.each([
-  [
-    'an unknown invoice',
-    async (page: ReturnType<typeof open>) => (await page.call()).refuse('Order not found', { code: 'NOT_FOUND' }),
-  ],
-  ['an answer without an order', async (page: ReturnType<typeof open>) => (await page.call()).answer({ order: null })],
-])('%s is Order not found', async (_, settle) => {
-  await settle(open());
+test('an answer without an order is Order not found', async () => {
+  await (await open().call()).answer({ order: null });
   expect(screen.getByText('Order not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CARI FOTOMU' }).getAttribute('href')).toBe('/find-my-order');
 });
@@ -240,24 +229,6 @@ test.each(['/photos/%20', '/photos'])('%s is Invalid invoice ID, without a call'
   const { graph } = open(at, '/photos/:invoiceId?');
   expect(screen.getByText('Invalid invoice ID')).toBeTruthy();
   expect(graph.calls).toEqual([]);
-});
-
-test('a failure can be tried again', async () => {
-  const { graph, call } = open();
-  await (await call()).breakOff();
-  expect(alerts()).toContain('Failed to fetch order data. Please try again.');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' })));
-  expect(graph.calls).toHaveLength(2);
-  await (await call(1)).answer({ order });
-  expect(screen.getByText('Photo Files')).toBeTruthy();
-});
-
-test.each([
-  ['Invalid response from server', 'Invalid response from server'],
-  ['', 'Failed to fetch order data'],
-])('a failure with the words %j says %j', async (message, shown) => {
-  await (await open().call()).refuse(message, { code: 'UPSTREAM_ERROR' });
-  expect(alerts()).toBe(`${shown}Coba lagi`);
 });
 
 test('a picture that fails leaves a placeholder, a video its sentence', async () => {

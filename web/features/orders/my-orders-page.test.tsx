@@ -65,36 +65,10 @@ test('REFRESH queries again, once at a time, and the list stays meanwhile', asyn
   expect(screen.getByRole('link', { name: 'VIEW B' })).not.toBeNull();
 });
 
-test('no orders', async () => {
-  const { call } = open();
-  await (await call()).answer(page([]));
-  expect(screen.getByText('Belum ada foto.')).not.toBeNull();
-  expect(screen.queryByRole('link')).toBeNull();
-});
-
 test('no orders and an unverified number: a link to the verification', async () => {
   const { call } = open({ member: BUDI });
   await (await call()).answer(page([]));
   expect(screen.getByRole('link', { name: 'Verifikasi nomor HP' }).getAttribute('href')).toBe('/otp');
-});
-
-test.each([
-  ['the words of the server', 'Said the API', 'Said the API'],
-  ['none', '', 'Failed to fetch orders'],
-])('a refusal with %s', async (_, message, shown) => {
-  const { call } = open();
-  await (await call()).refuse(message, { code: 'UPSTREAM_ERROR' });
-  expect(screen.getByText(shown)).not.toBeNull();
-});
-
-test('a network error offers a retry', async () => {
-  const { call } = open();
-  await (await call()).breakOff();
-  expect(screen.getByText('Failed to fetch orders. Please try again.')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
-  await (await call(1)).answer(page([order('A')]));
-  expect(screen.getByRole('link', { name: 'VIEW A' })).not.toBeNull();
-  expect(screen.queryByText(/Failed/)).toBeNull();
 });
 
 test('signed out nothing is queried, and the login returns here', () => {

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderMemberPage } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
@@ -113,33 +112,10 @@ test('an expired order that is opened by its address says so', async () => {
   expect(screen.getByText('No photos available for this order')).not.toBeNull();
 });
 
-test('an order of another member shows the server’s message and a link back', async () => {
-  const { call } = open();
-  await (await call()).refuse('Order not found', { code: 'NOT_FOUND' });
-  expect(screen.getByText('Order not found')).not.toBeNull();
-  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Kembali ke semua fotomu' }).getAttribute('href')).toBe('/find-my-photos');
-});
-
-test('a refusal without a message', async () => {
-  const { call } = open();
-  await (await call()).refuse('', { code: 'UPSTREAM_ERROR' });
-  expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
-});
-
 test('an answer without an order is a failure', async () => {
   const { call } = open();
   await (await call()).answer({ order: null, myOrder: null });
   expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
-});
-
-test('a network error offers a retry', async () => {
-  const { call } = open();
-  await (await call()).breakOff();
-  expect(screen.getByText('Failed to fetch photos. Please try again.')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
-  await (await call(1)).answer(myOrder({ files: [file('PHOTO', '1.jpg')] }));
-  expect(screen.getByRole('region', { name: 'Photo Files' })).not.toBeNull();
 });
 
 test('signed out nothing is queried, and the login returns here', () => {

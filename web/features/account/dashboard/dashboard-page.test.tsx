@@ -66,12 +66,6 @@ test('a missing picture, or one that fails to load, is replaced by the initial',
   });
 });
 
-test('without a session it says so, and the login returns here', () => {
-  open({ member: null });
-  expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fdashboard');
-});
-
 test('while the session is unknown there is no login notice', () => {
   open({ member: null, auth: { status: 'unknown', profile: 'loading' } });
   expect(screen.queryByText('Please log in to view your profile.')).toBeNull();

@@ -71,17 +71,6 @@ test('One Tap prompts visitors, and its credential signs in', async () => {
   expect(localStorage.getItem('token')).toBe('one-tap');
 });
 
-test("a refused credential: the server's message, else 'Failed to sign in with Google'", async () => {
-  const graph = open();
-  await prompted();
-  await choose('jwt');
-  await (await graph.call()).breakOff();
-  expect(screen.getByText('Failed to sign in with Google')).not.toBeNull();
-  await choose('other');
-  await (await graph.call(1)).mend('Not you', 'INVALID_CREDENTIALS');
-  expect(screen.getByText('Not you')).not.toBeNull();
-});
-
 test('a member is not prompted', async () => {
   writeSession({ token: 'here', user: null });
   open();

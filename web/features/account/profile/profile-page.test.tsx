@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inGraph, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph, type Mend, type Mendable } from '#tests/support/fake-graph.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -194,37 +194,4 @@ describe('a refusal', () => {
     await refused(fieldErrors);
     expect(screen.getByText('One. Two. Three.')).not.toBeNull();
   });
-
-  test.each([
-    ['Your profile has changed in between.', 'Your profile has changed in between.'],
-    ['', 'Failed to update profile. Please try again.'],
-  ])('with the message "%s"', async (message, shown) => {
-    const { call } = await edit();
-    await retype('Nama lengkap', 'Sari');
-    await save();
-    await (await call()).refuse(message, { code: 'UPSTREAM_ERROR' });
-    expect(screen.getByText(shown)).not.toBeNull();
-  });
-
-  test('without an answer', async () => {
-    const { call } = await edit();
-    await retype('Nama lengkap', 'Sari');
-    await save();
-    await (await call()).breakOff();
-    expect(screen.getByText('Failed to update profile. Please try again.')).not.toBeNull();
-  });
-});
-
-test('signed out: the sentence, and a login that returns here', () => {
-  open({ member: null });
-  expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Fprofile');
-});
-
-test('a profile that failed to load can be loaded again', async () => {
-  const refresh = vi.fn<() => Promise<void>>(async () => undefined);
-  open({ member: null, auth: { status: 'in', profile: 'unanswered', refresh } });
-  expect(screen.getByText('Failed to load profile data')).not.toBeNull();
-  await press('Coba lagi');
-  expect(refresh).toHaveBeenCalledOnce();
 });

@@ -136,17 +136,6 @@ test.each<[field: string, code: UserError['code'], message: string]>([
   expect(toRegisterErrors([item(path, code)])[0]?.message).toBe(message);
 });
 
-test("without field errors the server's message stands alone, else 'Registration failed. Please try again.'", async () => {
-  const graph = open();
-  await fill();
-  await press();
-  await (await graph.call()).refuse('Registrations are closed', { code: 'FORBIDDEN' });
-  expect(lines()).toEqual(['Registrations are closed']);
-  await press();
-  await (await graph.call(1)).breakOff();
-  expect(lines()).toEqual(['Registration failed. Please try again.']);
-});
-
 test('the number that was searched is there', () => {
   renderAuthPage(<RegisterPage />, {
     graph: createFakeGraph(),

@@ -96,18 +96,6 @@ test('refused fields are named beside them, several joined with a period; the re
   expect(document.body.textContent).not.toContain('Validation failed');
 });
 
-test("without a message it is 'Login failed. Please try again.', and a second attempt works", async () => {
-  const graph = open();
-  await fill();
-  await press();
-  await (await graph.call()).breakOff();
-  expect(said()).toBe('Login failed. Please try again.');
-  await press();
-  expect(said()).toBe('');
-  await (await graph.call(1)).refuse('', { code: 'UPSTREAM_ERROR' });
-  expect(screen.getByText('Login failed. Please try again.')).not.toBeNull();
-});
-
 test('a double click, and Enter while the call runs, send once', async () => {
   const graph = open();
   await fill();

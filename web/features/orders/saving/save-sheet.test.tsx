@@ -175,16 +175,6 @@ test('a file that fails is named, the rest goes on, and it can be retried or ski
   expect(sharedNames().at(-1)).toEqual(['FLIP-1-2.jpg']);
 });
 
-test('a skipped file is not waited for', async () => {
-  usePhone();
-  broken = ['2.jpg'];
-  open(2);
-  await press(/SIMPAN 2 FILE/);
-  fireEvent.click(await button(/Lewati/));
-  expect(screen.getByText(/^1 dari 2 dipilih/)).toBeTruthy();
-  await press(/SIMPAN SEKARANG/);
-});
-
 test.each([true, false])(
   'on Android files are downloaded and never shared, with a share sheet: %s',
   async (canShare) => {

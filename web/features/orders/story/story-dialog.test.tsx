@@ -137,16 +137,3 @@ test('a share sheet that refuses names the other way', async () => {
   expect(share).toHaveBeenCalledOnce();
   expect(status()).toBe('Menu berbagi tidak terbuka. Pakai SIMPAN, lalu unggah dari galerimu.');
 });
-
-test('a picture that cannot be read leads to the photo itself, and to another try', async () => {
-  useDevice(ANDROID);
-  vi.mocked(loadStoryPicture).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  render(<StoryDialog item={item} order={order} onClose={() => undefined} />);
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.',
-  );
-  expect(screen.getByRole('link', { name: 'SIMPAN FOTO' }).getAttribute('href')).toBe(item.file.url);
-  expect(screen.queryByRole('button', { name: 'SIMPAN' })).toBeNull();
-  await press('COBA LAGI');
-  expect(await screen.findByRole('img', { name: 'Kartu story dengan hasil 1' })).toBeTruthy();
-});
