@@ -1,24 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
-import { idempotencyKeys, jobs, members, sessions } from '#api/database/schema.ts';
+import { idempotencyKeys, members } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { untilJobsEnd } from '#tests/support/jobs.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
 
-/** Sends the same request 50 times at once. */
-const fifty = (send: (index: number) => Promise<Reply>): Promise<Reply[]> =>
-  Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
-
-function expectEqual(replies: Reply[]): Reply {
-  const [first] = replies;
-  for (const reply of replies) expect(reply).toEqual(first);
+/** Sends the same request 50 times at once. @returns the answer, which is the same for all */
+async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
+  const [first, ...others] = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
+  for (const reply of others) expect(reply).toEqual(first);
   return first as Reply;
 }
+
+const png = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function form(background: string): Promise<FormData> {
+  const body = new FormData();
+  body.set('profile_picture', new Blob([new Uint8Array(await png(background))], { type: 'image/png' }), 'saya.png');
+  return body;
+}
+
+// How keys are claimed, waited for and compared is proved in shared/node/idempotency; here, what the API does with it.
 
 describeOnDatabases('Idempotency-Key', (setUp) => {
   let api: ProductApi;
@@ -38,209 +49,170 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
 
   const register = (body: object, key: string) => send('POST', '/auth/register', { body, key });
   const update = (body: object, token: string, key: string) => send('PATCH', '/auth/profile', { body, token, key });
-  const sendOtp = (token: string, key: string) =>
+  const sendOtp = (token: string, key: string = randomUUID()) =>
     send('POST', '/verify/send-otp', { body: { purpose: 'email_verify' }, token, key });
+  const count = () => api.store.db.$count(idempotencyKeys);
 
-  describe('50 requests at once with one key have one effect and equal answers', () => {
-    test('register', async () => {
-      const person = newPerson();
-      const key = randomUUID();
-      const { http, data } = expectEqual(await fifty(() => register(person, key)));
-      expect([http, data.user.phone]).toEqual([200, person.phone]);
-      const [member] = await api.store.db.select().from(members).where(eq(members.phone, person.phone));
-      expect(
-        await api.store.db
-          .select()
-          .from(sessions)
-          .where(eq(sessions.memberId, member?.id ?? '')),
-      ).toHaveLength(1);
-      expect((await send('GET', '/auth/profile', { token: data.token })).http).toBe(200);
-    });
+  type Request = (key: string) => Promise<Reply>;
+  /** A request, and another one of the same operation. */
+  type Requests = { request: Request; other: Request; mailsTo?: string };
 
-    test('sendOtp', async () => {
-      const { token, email } = await signUp();
-      const key = randomUUID();
-      expect(expectEqual(await fifty(() => sendOtp(token, key))).http).toBe(200);
-      expect(mailbox.to(email)).toHaveLength(1);
-    });
-
-    test('verifyOtp, and a wrong code stays wrong', async () => {
-      const { token, email } = await signUp();
-      await sendOtp(token, randomUUID());
-      const enter = (otp_code: string, key: string) =>
-        send('POST', '/verify/otp', { body: { otp_code, purpose: 'email_verify' }, token, key });
-      const [wrong, right] = [randomUUID(), randomUUID()];
-      expect((await enter('AAAAAAAA', wrong)).http).toBe(400);
-      const code = mailbox.code(email);
-      expect(expectEqual(await fifty(() => enter(code, right)))).toMatchObject({
-        http: 200,
-        message: 'Email terverifikasi!',
-      });
-      expect((await enter('AAAAAAAA', wrong)).http).toBe(400);
-      expect((await enter(code, wrong)).http).toBe(409);
-      expect((await enter(code, randomUUID())).http).toBe(400);
-    });
-
-    test('verifyEmail, also where another code has replaced the link since', async () => {
-      const { token, email } = await signUp();
-      await sendOtp(token, randomUUID());
-      const link = new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token');
-      const open = (key: string) => send('POST', '/auth/verify-email', { body: { token: link }, key });
-      const key = randomUUID();
-      expect(expectEqual(await fifty(() => open(key))).http).toBe(200);
-      now = () => Date.now() + 60_000;
-      expect((await sendOtp(token, randomUUID())).http).toBe(200);
-      now = Date.now;
-      expect([(await open(key)).http, (await open(randomUUID())).http]).toEqual([200, 400]);
-    });
-
-    test('requestPasswordReset', async () => {
-      const { email } = await signUp();
-      const key = randomUUID();
-      const ask = (body: object) => send('POST', '/verify/password-reset', { body, key });
-      expect(expectEqual(await fifty(() => ask({ email }))).http).toBe(200);
-      await expect.poll(() => mailbox.code(email)).not.toBe('');
-      expect(await api.store.db.$count(jobs)).toBe(0);
-      expect(mailbox.to(email)).toHaveLength(1);
-      expect((await ask({ email: 'lain@example.com' })).message).toBe(REUSED);
-    });
-
-    test('confirmPasswordReset, whose second effect would be refused', async () => {
-      const { email } = await signUp();
-      await send('POST', '/verify/password-reset', { body: { email } });
-      await expect.poll(() => mailbox.code(email)).not.toBe('');
-      const confirm = (new_password: string, key: string) =>
-        send('POST', '/verify/password-reset/confirm', { body: { token: mailbox.code(email), new_password }, key });
-      const key = randomUUID();
-      const { http, data } = expectEqual(await fifty(() => confirm('kata sandi baru', key)));
-      expect([http, data]).toEqual([200, { identifiers: [email] }]);
-      expect((await confirm('kata sandi lain', key)).http).toBe(409);
-      expect((await confirm('kata sandi baru', randomUUID())).http).toBe(400);
-      expect((await send('POST', '/auth/login', { body: { email, password: 'kata sandi baru' } })).http).toBe(200);
-    });
-
-    test('updateProfile', async () => {
-      const { token, password } = await signUp();
-      const key = randomUUID();
-      // A second effect would be refused, since the old password is another one by then.
-      const change = { password: 'kata sandi baru', old_password: password, name: 'Nama Baru' };
-      const { http, data } = expectEqual(await fifty(() => update(change, token, key)));
-      expect([http, data.name]).toEqual([200, 'Nama Baru']);
-    });
-
-    test('the exchange of a token, also where its answer was lost', async () => {
-      const { token } = await signUp();
-      const key = randomUUID();
-      const exchange = (own: { token: string; key: string }) => send('POST', '/auth/refresh-token', own);
-      const { http, data } = expectEqual(await fifty(() => exchange({ token, key })));
-      expect(http).toBe(200);
-      expect((await exchange({ token, key })).data.token).toBe(data.token);
-      expect((await send('GET', '/auth/profile', { token: data.token })).http).toBe(200);
-      // The old token opens nothing, and without its key it is exchanged for nothing; nor is the key of use to
-      // another token.
-      expect((await send('GET', '/auth/profile', { token })).http).toBe(401);
-      expect((await exchange({ token, key: randomUUID() })).http).toBe(401);
-      expect((await send('POST', '/auth/refresh-token', { token })).http).toBe(401);
-      const stranger = await signUp();
-      expect((await exchange({ token: stranger.token, key })).data.user.phone).toBe(stranger.phone);
-      await send('POST', '/auth/logout', { token: data.token });
-      expect((await send('GET', '/auth/profile', { token: (await exchange({ token, key })).data.token })).http).toBe(
-        401,
-      );
-    });
-
-    test('updateProfilePicture', async () => {
-      const { token } = await signUp();
-      // The first picture starts the process that decodes it, which takes a busy machine longer than the others may
-      // wait. It may even be told to come back (503), which is not stored.
-      const first = await picture('green');
-      const greenKey = randomUUID();
-      await expect
-        .poll(async () => (await send('PATCH', '/auth/profile', { body: form(first), token, key: greenKey })).http, {
-          timeout: 25_000,
-        })
-        .toBe(200);
-      const key = randomUUID();
-      const bytes = await picture('red');
-      const { http, data } = expectEqual(
-        await fifty(() => send('PATCH', '/auth/profile', { body: form(bytes), token, key })),
-      );
-      // Each effect would give the picture another random name.
-      expect(http).toBe(200);
-      expect((await api.get(new URL(data.profile_picture).pathname)).status).toBe(200);
-      const other = await send('PATCH', '/auth/profile', { body: form(await picture('blue')), token, key });
-      expect([other.http, other.message]).toEqual([409, REUSED]);
-    });
-  });
-
-  test('a later request with the key has the same answer, for a day', async () => {
-    const person = newPerson();
+  test.each<[string, () => Promise<Requests>]>([
+    [
+      'register',
+      async () => {
+        const person = newPerson();
+        return {
+          request: (key) => register(person, key),
+          other: (key) => register({ ...person, password: 'kata sandi lain' }, key),
+        };
+      },
+    ],
+    [
+      'sendOtp',
+      async () => {
+        const { token, email } = await signUp();
+        const ask = (purpose: string) => (key: string) =>
+          send('POST', '/verify/send-otp', { body: { purpose }, token, key });
+        return { request: ask('email_verify'), other: ask('phone_verify'), mailsTo: email };
+      },
+    ],
+    [
+      'verifyOtp',
+      async () => {
+        const { token, email } = await signUp();
+        await sendOtp(token);
+        const enter = (otp_code: string) => (key: string) =>
+          send('POST', '/verify/otp', { body: { otp_code, purpose: 'email_verify' }, token, key });
+        return { request: enter(mailbox.code(email)), other: enter('AAAAAAAA') };
+      },
+    ],
+    [
+      'verifyEmail',
+      async () => {
+        const { token, email } = await signUp();
+        await sendOtp(token);
+        const link = new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token');
+        const open = (body: object) => (key: string) => send('POST', '/auth/verify-email', { body, key });
+        return { request: open({ token: link }), other: open({ token: 'x' }) };
+      },
+    ],
+    [
+      'requestPasswordReset',
+      async () => {
+        const { email } = await signUp();
+        const ask = (body: object) => (key: string) => send('POST', '/verify/password-reset', { body, key });
+        return { request: ask({ email }), other: ask({ email: 'lain@example.com' }), mailsTo: email };
+      },
+    ],
+    [
+      'confirmPasswordReset',
+      async () => {
+        const { email } = await signUp();
+        await send('POST', '/verify/password-reset', { body: { email } });
+        await untilJobsEnd(api);
+        const confirm = (new_password: string) => (key: string) =>
+          send('POST', '/verify/password-reset/confirm', { body: { token: mailbox.code(email), new_password }, key });
+        return { request: confirm('kata sandi baru'), other: confirm('kata sandi lain') };
+      },
+    ],
+    [
+      'updateProfile',
+      async () => {
+        const { token, password } = await signUp();
+        // A second effect would be refused, since the old password is another one by then.
+        const change = { password: 'kata sandi baru', old_password: password, name: 'Nama Baru' };
+        return {
+          request: (key) => update(change, token, key),
+          other: (key) => update({ ...change, name: 'Lain' }, token, key),
+        };
+      },
+    ],
+    [
+      'updateProfilePicture, of which each effect would have another name',
+      async () => {
+        const { token } = await signUp();
+        const [red, blue] = [await form('red'), await form('blue')];
+        // The first picture starts the process that decodes it. A busy machine may say 503 meanwhile, which is not kept.
+        await expect.poll(async () => (await update(red, token, randomUUID())).http, { timeout: 25_000 }).toBe(200);
+        return { request: (key) => update(red, token, key), other: (key) => update(blue, token, key) };
+      },
+    ],
+  ])('%s: 50 requests at once have one effect and equal answers; another request is refused', async (_name, make) => {
+    const { request, other, mailsTo } = await make();
     const key = randomUUID();
-    const first = await register(person, key);
-    now = () => Date.now() + DAY_MS - 60_000;
-    expect(await register(person, key)).toEqual(first);
-    now = () => Date.now() + DAY_MS + 60_000;
-    expect((await register(person, key)).errors?.map(({ code }) => code)).toEqual(['taken', 'taken']);
-    now = Date.now;
+    const answer = await fifty(() => request(key));
+    expect(answer.http).toBe(200);
+    expect(await other(key)).toMatchObject({ http: 409, message: REUSED, data: null });
+    expect(await request(key)).toEqual(answer);
+    await untilJobsEnd(api);
+    if (mailsTo !== undefined) expect(mailbox.to(mailsTo)).toHaveLength(1);
   });
 
-  test('the order of the fields does not matter, every value does', async () => {
-    const person = newPerson();
+  test('the exchange of a token, also where its answer was lost: the old token and the key open it, together', async () => {
+    const [{ token }, stranger] = [await signUp(), await signUp()];
     const key = randomUUID();
-    const first = await register(person, key);
-    expect(await register(Object.fromEntries(Object.entries(person).toReversed()), key)).toEqual(first);
-    const { http, message, data } = await register({ ...person, password: 'kata sandi lain' }, key);
-    expect([http, message, data]).toEqual([409, REUSED, null]);
+    const exchange = (own: { token: string; key?: string }) => send('POST', '/auth/refresh-token', own);
+    const profile = async (token: string) => (await send('GET', '/auth/profile', { token })).http;
+    const { http, data } = await fifty(() => exchange({ token, key }));
+    expect([http, await profile(data.token), await profile(token)]).toEqual([200, 200, 401]);
+    expect((await exchange({ token, key })).data.token).toBe(data.token);
+    for (const lost of [{ token, key: randomUUID() }, { token }]) expect((await exchange(lost)).http).toBe(401);
+    expect((await exchange({ token: stranger.token, key })).data.user.phone).toBe(stranger.phone);
+    await send('POST', '/auth/logout', { token: data.token });
+    expect(await profile((await exchange({ token, key })).data.token)).toBe(401);
   });
 
-  test('a key belongs to a member and an operation', async () => {
+  test('a link that was opened stays good for its key, although another code has replaced it since', async () => {
+    const { token, email } = await signUp();
+    await sendOtp(token);
+    const link = new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token');
+    const open = (key: string) => send('POST', '/auth/verify-email', { body: { token: link }, key });
+    const key = randomUUID();
+    expect((await open(key)).http).toBe(200);
+    expect((await sendOtp(token)).http).toBe(200);
+    expect([(await open(key)).http, (await open(randomUUID())).http]).toEqual([200, 400]);
+  });
+
+  test('a key belongs to a member and an operation, stays with the member when the token is refreshed, and needs a valid one', async () => {
     const [one, other] = [await signUp(), await signUp()];
     const key = randomUUID();
-    expect((await update({ name: 'Satu' }, one.token, key)).data.name).toBe('Satu');
+    const first = await update({ name: 'Satu' }, one.token, key);
+    expect(first.data.name).toBe('Satu');
     expect((await update({ name: 'Dua' }, other.token, key)).data.name).toBe('Dua');
     expect((await sendOtp(one.token, key)).http).toBe(200);
+    const { data } = await send('POST', '/auth/refresh-token', { token: one.token });
+    expect(await update({ name: 'Satu' }, data.token, key)).toEqual(first);
+    expect((await update({ name: 'Satu' }, one.token, key)).http).toBe(401);
   });
 
-  test('a key stays with the member when the token is refreshed, and needs a valid one', async () => {
-    const { token } = await signUp();
-    const key = randomUUID();
-    const first = await update({ name: 'Segar' }, token, key);
-    const { data } = await send('POST', '/auth/refresh-token', { token });
-    expect(await update({ name: 'Segar' }, data.token, key)).toEqual(first);
-    expect((await update({ name: 'Segar' }, token, key)).http).toBe(401);
-  });
-
-  test('a refusal is repeated, too', async () => {
+  test('a refusal is repeated for a day, too', async () => {
     const { phone } = await signUp();
     const key = randomUUID();
     const person = { ...newPerson(), phone };
     const first = await register(person, key);
     expect(first.errors?.map(({ code }) => code)).toEqual(['taken']);
     await api.store.db.delete(members).where(eq(members.phone, phone));
+    now = () => Date.now() + DAY_MS - 60_000;
     expect(await register(person, key)).toEqual(first);
-    expect((await register({ ...person, name: 'Lain' }, key)).http).toBe(409);
-    expect((await register(person, randomUUID())).http).toBe(200);
+    now = () => Date.now() + DAY_MS + 60_000;
+    expect((await register(person, key)).http).toBe(200);
+    now = Date.now;
   });
 
   test('a registration that is refused for its form, which no limit counts, is not kept', async () => {
-    const count = () => api.store.db.$count(idempotencyKeys);
+    const { token } = await signUp();
     const before = await count();
     const key = randomUUID();
     const person = newPerson();
-    expect((await register({ ...person, name: '' }, key)).http).toBe(422);
+    const answers = [
+      await register({ ...person, name: '' }, key),
+      await update({ name: 1 }, token, randomUUID()),
+      await send('POST', '/verify/send-otp', { body: { purpose: 'other' }, token, key: randomUUID() }),
+    ];
+    expect(answers.map(({ http }) => http)).toEqual([422, 422, 422]);
     expect(await count()).toBe(before);
     expect((await register(person, key)).http).toBe(200);
-  });
-
-  test('nor is a profile or a wish for a code that is refused for its form', async () => {
-    const { token } = await signUp();
-    const before = await api.store.db.$count(idempotencyKeys);
-    const answers = await Promise.all([
-      update({ name: 1 }, token, randomUUID()),
-      send('POST', '/verify/send-otp', { body: { purpose: 'other' }, token, key: randomUUID() }),
-    ]);
-    expect(answers.map(({ http }) => http)).toEqual([422, 422]);
-    expect(await api.store.db.$count(idempotencyKeys)).toBe(before);
   });
 
   test('what no call reads is no part of a request, however deep it is', async () => {
@@ -262,8 +234,8 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
-  test.each(['', 'a'.repeat(256), 'kunci-é', 'a\tb'])('%j is no key', async (key) => {
-    const { http, message } = await register(newPerson(), key);
+  test('a key that is none is refused', async () => {
+    const { http, message } = await register(newPerson(), 'a\tb');
     expect([http, message]).toEqual([
       400,
       'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
@@ -280,10 +252,10 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
   });
 
   test('effect and answer are one transaction, so that a kill leaves both or neither', async () => {
-    const { token, phone } = await signUp();
+    const person = newPerson();
     const lastTransactions = async () => {
       const columns = {
-        effect: sql<string>`(select xmin::text from members where phone = ${phone})`,
+        effect: sql<string>`(select xmin::text from members where phone = ${person.phone})`,
         answer: sql<string>`xmin::text`,
       };
       const [row] = await api.store.db
@@ -293,13 +265,12 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
         .limit(1);
       return row;
     };
-    await update({ name: 'Sekali' }, token, randomUUID());
-    const updated = await lastTransactions();
-    expect(updated?.effect).toBe(updated?.answer);
-    await api.store.db.delete(members).where(eq(members.phone, phone));
-    await register({ ...newPerson(), phone }, randomUUID());
+    const { data } = await register(person, randomUUID());
     const registered = await lastTransactions();
     expect(registered?.effect).toBe(registered?.answer);
+    await update({ name: 'Sekali' }, data.token, randomUUID());
+    const updated = await lastTransactions();
+    expect(updated?.effect).toBe(updated?.answer);
   });
 
   test('a process that died in the middle holds a key for seconds, and its late answer is refused', async () => {
@@ -332,37 +303,15 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
 describeOnDatabases(
   'Idempotency-Key in two processes',
   (setUp) => {
-    let start: StartApi;
-    beforeAll(async () => {
-      ({ start } = await setUp());
-    });
-
     test('50 registrations at once have one effect and equal answers', async () => {
+      const { start } = await setUp();
       const env = { SECRET: 'a secret that both processes are given' };
       const apis = await Promise.all([start({ env }), start({ env })]);
-      const [one, other] = apis.map((api) => createCaller(() => api)) as [
-        ReturnType<typeof createCaller>,
-        ReturnType<typeof createCaller>,
-      ];
-      const person = one.newPerson();
-      const key = randomUUID();
-      const replies = await fifty((index) =>
-        (index % 2 ? one : other).send('POST', '/auth/register', { body: person, key }),
-      );
-      expect(expectEqual(replies).http).toBe(200);
-      expect(await apis[0]?.store.db.select().from(members).where(eq(members.phone, person.phone))).toHaveLength(1);
+      let turn = 0;
+      const { newPerson, send } = createCaller(() => apis[(turn += 1) % 2] as ProductApi);
+      const [body, key] = [newPerson(), randomUUID()];
+      expect((await fifty(() => send('POST', '/auth/register', { body, key }))).http).toBe(200);
     });
   },
   ['PostgreSQL'],
 );
-
-function form(bytes: Buffer): FormData {
-  const body = new FormData();
-  body.set('profile_picture', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'saya.png');
-  return body;
-}
-
-const picture = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background } })
-    .png()
-    .toBuffer();

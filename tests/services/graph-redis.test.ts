@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DownloadFailure } from '#bff/features/orders/download.type.ts';
@@ -18,6 +19,15 @@ const PREPARE =
   'mutation Zip($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url message } userErrors { code field message } } }';
 const LOGIN =
   'mutation Login($input: LoginInput!) { login(input: $input) { session { token } userErrors { code field message } } }';
+const REGISTER =
+  'mutation Register($input: RegisterInput!) { register(input: $input) { session { token } userErrors { code field message } } }';
+const PERSON = {
+  name: 'Tamu',
+  email: 'tamu@example.com',
+  phone: '085800000001',
+  password: 'kata sandi satu',
+  birthDate: '1999-12-31',
+};
 const LINK = 'https://media.example/zip';
 
 let redis: RedisServer | { missing: string };
@@ -32,6 +42,9 @@ beforeAll(async () => {
     else if (url.endsWith('/downloadAll'))
       zips.push(() => void (response.headersSent || sendEnvelope(response, { url: LINK })));
     else if (url.startsWith('/orders/HIT')) sendEnvelope(response, { inv: 'HIT', files: [] });
+    // Knows nothing of Idempotency-Key: each call makes a new token.
+    else if (url === '/auth/register')
+      setTimeout(() => sendEnvelope(response, { token: randomUUID(), user: PERSON }), 30);
     else if (url === '/auth/login') sendEnvelope(response, null, { status: 401, message: 'Wrong password' });
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
   });
@@ -258,6 +271,45 @@ describe('downloads of two replicas', () => {
     void other?.ask(PREPARE, { invoice: 'ZIP-4' });
     await vi.waitFor(() => expect(zips).toHaveLength(2));
   }, 20_000);
+});
+
+describe('Idempotency-Key at two replicas', () => {
+  const pair = () => replicas(2, { ...PATIENT, RATE_LIMIT: 'off' });
+  const register = async (graph: Bff, key: string) =>
+    (await graph.ask(REGISTER, { input: PERSON }, { headers: { 'idempotency-key': key } })).data;
+  const fifty = async (graphs: Bff[], key: string) =>
+    new Set((await spread(graphs, 50, (graph) => register(graph, key))).map((data) => JSON.stringify(data)));
+
+  test('50 requests at once make one call, and Redis learns neither the key nor what was sent and answered', async () => {
+    const graphs = await pair();
+    const key = randomUUID();
+    const answers = [...(await fifty(graphs, key))];
+    expect([answers.length, count('/auth/register')]).toEqual([1, 1]);
+    const [, token = ''] = /"token":"([^"]+)"/.exec(answers[0] ?? '') ?? [];
+    const dump = await ask(async (client) => {
+      const names = await client.keys('*');
+      return JSON.stringify([names, await client.mget(names)]);
+    });
+    expect(dump).toContain('idempotency:');
+    for (const secret of [key, token, PERSON.password, PERSON.email, PERSON.phone]) expect(dump).not.toContain(secret);
+    // A replica that died in the middle frees the key when its claim ends.
+    await ask(async (client) => {
+      const [name = ''] = await client.keys('*idempotency:*');
+      await client.set(name, 'run:of-a-dead-replica', 'PX', 300);
+      await register(graphs[1] as Bff, key);
+    });
+    expect(count('/auth/register')).toBe(2);
+  });
+
+  test('while Redis is away each replica shares for itself', async () => {
+    const graphs = await pair();
+    await server().kill();
+    try {
+      expect([(await fifty(graphs, randomUUID())).size, count('/auth/register')]).toEqual([2, 2]);
+    } finally {
+      await server().start();
+    }
+  });
 });
 
 /**
