@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
@@ -14,7 +11,7 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { copyEmptyDatabase, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { type ProductApi, starter } from '#tests/support/product-api.ts';
 import { startS3rver, type TestBucket } from '#tests/support/s3-server.ts';
 import { readZip } from '#tests/support/zip.ts';
 
@@ -214,80 +211,6 @@ describe('while the store is away', () => {
     expect(readZip(zip).get(`${invoice}-foto-1.jpg`)?.equals(long)).toBe(true);
   });
 });
-
-test(
-  'an import that is killed amid a file goes on with the same command, which says so',
-  { timeout: 120_000 },
-  async () => {
-    const bucket = await startS3rver();
-    const proxy = await startChaosProxy(Number(new URL(bucket.config.endpoint).port));
-    const dataDir = join(scratch, 'killed');
-    await copyEmptyDatabase(dataDir);
-    const env = {
-      PATH: process.env.PATH,
-      ...bucket.env,
-      S3_ENDPOINT: proxy.url,
-      DATA_DIR: dataDir,
-      SITE_URL: 'https://flip.example',
-    };
-    const folder = join(scratch, 'two');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'a.jpg'), photo);
-    writeFileSync(join(folder, 'b.mp4'), Buffer.concat([video, Buffer.alloc(4_000_000)]));
-    const run = () =>
-      spawn(
-        process.execPath,
-        [
-          '--import',
-          'tsx',
-          'scripts/operator.ts',
-          'order:import',
-          folder,
-          '--phone',
-          who.phone,
-          '--booth',
-          who.booth,
-          '--city',
-          who.city,
-        ],
-        { env },
-      );
-    const files = await openFileStore(loadConfig(bucket.env), { log });
-    const stored = async () => (await files.list('media/')).map(({ path }) => path.split('/').at(-1) ?? '');
-    const measured = async () => {
-      const [record] = await files.list('incoming/');
-      const text_ = record ? await files.picture(record.path) : null;
-      return String(text_).split('"metadata"').length - 1;
-    };
-
-    // The video takes most of a minute.
-    proxy.set({ upstream: { bandwidth: 100_000 } });
-    const killed = run();
-    await vi.waitFor(async () => expect(await measured()).toBe(1), { timeout: 60_000, interval: 50 });
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
-    // What the proxy still holds may complete the video, which the run that was killed has not recorded.
-    proxy.set();
-    expect(await stored()).toContain('foto-1.jpg');
-
-    const again = run();
-    const [out, err, [status]] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
-    expect({ status, out, err }).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(
-        /^Resumed: 1 of 2 files were stored by an earlier run\.\nFLIP-\w{13}: 1 photo, 1 video /,
-      ),
-    });
-    expect((await stored()).filter((name) => !name.endsWith('.jpeg')).toSorted()).toEqual([
-      'foto-1.jpg',
-      'video-1.mp4',
-    ]);
-    expect(await files.list('incoming/')).toEqual([]);
-    files.close();
-    await proxy.close();
-    await bucket.end();
-  },
-);
 
 test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need not be writable', async ({ skip }) => {
   const postgres = inject('postgres');
