@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '#api/database/schema.ts';
@@ -124,12 +123,6 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       expect((await confirm(mailbox.code(account.email), 'sandi kedua')).http).toBe(200);
       expect(await row()).toMatchObject({ email: account.email, emailVerified: true, phoneVerified: false });
     });
-  });
-
-  test('an e-mail address that was never verified does not recover an account with a verified phone', async () => {
-    await verify('phone');
-    expect(await requestReset({ email: account.email })).toMatchObject([{ purpose: 'contact_claim' }]);
-    expect(mailbox.to(account.phone)[0]).toMatchObject({ purpose: 'password_reset', channel: 'whatsapp' });
   });
 
   test('a reset code for an unproved contact is void once the other one is proved', async () => {
@@ -258,39 +251,6 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
       expect((await patch({ ...changes, old_password: code.toLowerCase() }, token)).http).toBe(200);
       const again = await patch({ email: newPerson().email, old_password: code }, token);
       expect(again).toMatchObject({ http: 422, errors: [{ path: ['old_password'], code: 'wrong' }] });
-    });
-  });
-
-  describe('the redirect of Google', () => {
-    const verifierOf = () => randomBytes(32).toString('base64url');
-    const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
-
-    async function begin(verifier: string, sub: string): Promise<{ code: string; state: string }> {
-      issuer.people.set(sub, { email: `${sub}@example.com`, email_verified: true, name: 'Mallory' });
-      const { headers } = await api.get(`/auth/google?challenge=${challengeOf(verifier)}`, { redirect: 'manual' });
-      const back = await issuer.consent(headers.get('location') ?? '', sub);
-      return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
-    }
-    const complete = (query: Record<string, string>) =>
-      get(`/auth/google/callback?${new URLSearchParams({ redirectUri: REDIRECT_URI, ...query }).toString()}`);
-
-    test('is refused in another browser, and works afterwards in the one that began', async () => {
-      const verifier = verifierOf();
-      const answer = await begin(verifier, `redirect-${account.phone}`);
-      const refused = { http: 400, message: 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.', data: null };
-      expect(await complete(answer)).toMatchObject(refused);
-      expect(await complete({ ...answer, verifier: '' })).toMatchObject(refused);
-      expect(await complete({ ...answer, verifier: verifierOf() })).toMatchObject(refused);
-      expect(await complete({ ...answer, verifier: challengeOf(verifier) })).toMatchObject(refused);
-      expect((await complete({ ...answer, verifier })).http).toBe(200);
-      expect(await complete({ ...answer, verifier })).toMatchObject(refused);
-    });
-
-    test('a plain link, or a challenge that is none, leads to the callback page, which begins again', async () => {
-      for (const query of ['', '?challenge=', '?challenge=x', `?challenge=${'x'.repeat(44)}`]) {
-        const { status, headers } = await api.get(`/auth/google${query}`, { redirect: 'manual' });
-        expect([status, headers.get('location')]).toEqual([302, `${REDIRECT_URI}?begin=`]);
-      }
     });
   });
 });

@@ -199,7 +199,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     `${GOOGLE}: a state works once, even for two at the same moment`,
     `${GOOGLE}: a state that is forged, missing or another person’s is refused`,
     `${GOOGLE}: One Tap: what the issuer has not signed is refused`,
-    `${CONTACTS}: is refused in another browser, and works afterwards in the one that began`,
+    'api/features/account/google/google-state.test.ts: a state is refused with the verifier of another browser',
   ),
   row(
     'S34',
