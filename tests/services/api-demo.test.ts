@@ -1,23 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoMediaDir, migrationsDir } from '#api/config.ts';
+import { demoMediaDir } from '#api/config.ts';
 import { seedMembers } from '#api/features/account/account.seed.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import { createPasswords } from '#api/features/account/passwords.ts';
 import { files, members, orders } from '#api/database/schema.ts';
 import { picturePids } from '#tests/support/picture-pids.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { describeOnDatabases, type ProductApi, starter, type StartApi } from '#tests/support/product-api.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-
-/** The statements of a migration that change rows. */
-const updatesOf = (migration: string) =>
-  readFileSync(join(migrationsDir, migration), 'utf8')
-    .split('--> statement-breakpoint')
-    .filter((statement) => statement.includes('UPDATE'));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const later = (days: number) => () => Date.now() + days * DAY_MS;
@@ -39,27 +32,6 @@ describeOnDatabases('the demo data', (setUp) => {
     await api.app.close();
     api = await start({ dataDir: api.dataDir, ...options });
   }
-
-  test('Sari and Budi are members; Sari is verified and has points', async () => {
-    const rows = await api.store.db.select().from(members).orderBy(members.phone);
-    expect(rows).toMatchObject([
-      {
-        name: 'Sari Wulandari',
-        email: 'sari@example.com',
-        phone: '081234567801',
-        points: 120,
-        emailVerified: true,
-        phoneVerified: true,
-      },
-      {
-        name: 'Budi Santoso',
-        email: 'budi@example.com',
-        phone: '081234567802',
-        emailVerified: false,
-        phoneVerified: false,
-      },
-    ]);
-  });
 
   test('a second start changes nothing', async () => {
     const all = async () => ({
@@ -218,26 +190,6 @@ describeOnDatabases('the demo data', (setUp) => {
     expect(await order('FLIP-TRUE')).toMatchObject({ inv: 'FLIP-TRUE' });
   });
 
-  test('rows from the days before they were marked are known by the migration', async () => {
-    const { db } = api.store;
-    await db.update(members).set({ demo: false, email: 'sari.w@example.com' }).where(eq(members.phone, '081234567801'));
-    await db.update(members).set({ demo: false });
-    await db.update(orders).set({ demo: false });
-    for (const statement of updatesOf('0003_demo-rows.sql')) await db.execute(sql.raw(statement));
-    await startAgain({ env: PRODUCTION });
-    expect(await api.store.db.select().from(members)).toEqual([]);
-    expect(await api.store.db.select().from(orders)).toEqual([]);
-  });
-
-  test('production keeps members with a demo number in a database without demo orders', async () => {
-    const { db } = api.store;
-    await db.delete(orders);
-    await db.update(members).set({ demo: false });
-    for (const statement of updatesOf('0003_demo-rows.sql')) await db.execute(sql.raw(statement));
-    await startAgain({ env: PRODUCTION });
-    expect(await api.store.db.select().from(members)).toHaveLength(2);
-  });
-
   test('production has no demo data', async () => {
     const { start: startBare } = await setUp();
     const bare = await startBare({ env: PRODUCTION });
@@ -258,25 +210,3 @@ describeOnDatabases(
   },
   ['PostgreSQL'],
 );
-
-test('while the database server is away the answer is 503, and afterwards all is well without a restart', async ({
-  skip,
-}) => {
-  const server = await startPostgres();
-  if ('missing' in server) return skip(server.missing);
-  const { start, end } = starter(await server.createDatabase());
-  const api = await start();
-  const restarting = server.restart();
-  const seen = new Set<number>();
-  await vi.waitFor(async () => {
-    seen.add((await api.get('/orders/FLIP-DEMO-ACTIVE')).status);
-    expect(seen).toContain(503);
-  });
-  await restarting;
-  const ready = async () => expect((await api.get('/readyz')).status).toBe(200);
-  await vi.waitFor(ready, { timeout: 5000 });
-  expect((await api.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
-  expect([...seen].filter((status) => status !== 200)).toEqual([503]);
-  await end();
-  await server.stop();
-});

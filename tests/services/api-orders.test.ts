@@ -98,9 +98,6 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
   test.each([
     ['no JSON', 'application/json', '{', 400],
     ['another media type', 'text/plain', 'phone', 415],
-    ['a media type and more', 'application/json garbage', '{}', 415],
-    ['a tab in the media type', 'application/json\ta', '{}', 415],
-    ['another charset', 'application/json; charset=ibm500', '{}', 415],
     ['too long a body', 'application/json', `{"phone":"${'0'.repeat(200_000)}"}`, 413],
   ])('%s is refused in the envelope', async (_what, type, body, status) => {
     const headers = { 'content-type': type };
@@ -109,26 +106,11 @@ describeOnDatabases('requirements §7, orders', (setUp) => {
     expect(await response.json()).toMatchObject({ status, data: null });
   });
 
-  test('a valid request id is returned, an invalid one is replaced', async () => {
-    const idFor = async (given: string) =>
-      (await api.get('/livez', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
-    expect(await idFor('web-1234.abc')).toBe('web-1234.abc');
-    expect(await idFor('short')).toMatch(/^[\w.-]{36}$/);
-  });
-
   test('answers are not cached, sniffed, framed or indexed', async () => {
     const { headers } = await api.get('/orders/FLIP-DEMO-ACTIVE');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-robots-tag')).toBe('noindex');
-  });
-
-  test('health and metrics answer; metrics contain routes, not addresses', async () => {
-    expect((await api.get('/livez')).status).toBe(200);
-    expect((await api.get('/readyz')).status).toBe(200);
-    const metrics = await (await api.get('/metrics')).text();
-    expect(metrics).toContain('route="/orders/:invoiceId"');
-    expect(metrics).not.toContain('FLIP-DEMO');
   });
 });

@@ -202,22 +202,15 @@ test('a signal while it waits for its database ends it in time, with status 0 an
   expect(output.err).toBe('');
 });
 
-test.each([
-  ['that is a file', () => join(newFolder(), 'file'), 'is no folder'],
-  ['where nothing can be made', () => '/proc/no-such/folder', 'cannot be created'],
-  ['with media that may not be written', () => join(newFolder(), 'data'), 'is no folder'],
-])('a DATA_DIR %s is reported in one line, soon', async (what, folderOf, reason) => {
-  const DATA_DIR = folderOf();
-  if (what === 'that is a file') writeFileSync(DATA_DIR, '');
-  if (what.startsWith('with media')) {
-    await copyEmptyDatabase(DATA_DIR);
-    writeFileSync(join(DATA_DIR, 'media'), '');
-  }
+test('a DATA_DIR with media that may not be written is reported in one line, soon', async () => {
+  const DATA_DIR = newFolder();
+  await copyEmptyDatabase(DATA_DIR);
+  writeFileSync(join(DATA_DIR, 'media'), '');
   const began = Date.now();
   const { ended, output } = launch({ DATA_DIR });
   expect(await ended).toBe(1);
   expect(Date.now() - began).toBeLessThan(15_000);
-  expect(output.err).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR}.* ${reason}.*, for example DATA_DIR=\\.data\n$`));
+  expect(output.err).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR}.* is no folder.*, for example DATA_DIR=\\.data\n$`));
 });
 
 describe('beside a running one', () => {
