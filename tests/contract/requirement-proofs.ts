@@ -12,7 +12,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
       '§2 `/`: services to `/location`, JOIN US to `/register`, a disabled COMING SOON',
       'both services lead to the booths',
     ],
-    ['§2 menu: closes by link, outside, close button; marker on the body', 'the menu closes by link'],
   ],
   'tests/e2e/site-pages.e2e.ts': [
     ['§2 `/about`, `/terms`, `/contact` with two WhatsApp chats', 'contact opens two WhatsApp chats'],
@@ -181,12 +180,14 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§2 no guard turns visitors away: each page says what it needs', 'each page shows its message'],
     ["§2 the avatar's upload", 'a new picture appears everywhere'],
     ['§4 logout in one tab clears the others', 'signing out in one tab'],
-    ['§4 phone: a code, then verified; e-mail: a link, then verified', 'e-mail by a link, phone'],
-    ['§5 picture: the message stands, and nothing is sent, in a browser', 'a file that is no picture'],
     ['§6 pages guard themselves', 'each page shows its message'],
     ["§6 another member's order is not shown", "another member's order is not found"],
   ],
   'tests/e2e/gallery.e2e.ts': [['§2 an error of the photo page can be tried again', 'trying again loads the photos']],
+  'tests/e2e/member-journey.e2e.ts': [
+    ['§4 phone: a code, then verified; e-mail: a link, then verified', "a member's journey, "],
+    ['§5 picture: the message stands, in a browser', "a member's journey, "],
+  ],
   'web/ui/dialog.test.tsx': [['§2 a click on the backdrop closes a modal', 'a click on the backdrop']],
   'tests/e2e/find-order.e2e.ts': [
     ['§2 NOMOR HANDPHONE, TRACK and each outcome in a browser', 'order and verified account: log'],
@@ -222,6 +223,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§6 outside its provider', 'outside its provider the auth'],
   ],
   'web/app/mobile-menu.test.tsx': [
+    ['§2 menu: closes by link, outside, close button; marker on the body', 'closes the menu, and the marker'],
     ['§4 marker removed 300 ms after closing', 'closes the menu, and the marker'],
     ['§4 the marker is on the body while the menu is open', 'while the menu is open'],
     ['§9 menu 300 ms, opened again in between', 'opened again within the 300'],

@@ -5,18 +5,15 @@ import { sari, signIn } from '#tests/support/sign-in.ts';
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 type Shared = { name: string; type: string; size: number; isFile: boolean }[];
-type Device = { batches: Shared[]; /** How the next shares fail; after them they succeed. */ refusals: string[] };
 
 /** The device's share sheet, which no test browser has. */
-async function useShareSheet(page: Page, refusals: string[] = []): Promise<void> {
-  await page.addInitScript((ends) => {
-    const device: Device = { batches: [], refusals: ends };
+const useShareSheet = (page: Page) =>
+  page.addInitScript(() => {
+    const device: { batches: Shared[] } = { batches: [] };
     Object.assign(window, { device });
     Navigator.prototype.canShare = (data) => (data?.files?.length ?? 0) > 0;
-    Navigator.prototype.share = async (data) => {
-      const refusal = device.refusals.shift();
-      if (refusal) throw new DOMException('refused', refusal);
-      device.batches.push(
+    Navigator.prototype.share = async (data) =>
+      void device.batches.push(
         (data?.files ?? []).map((file) => ({
           name: file.name,
           type: file.type,
@@ -24,30 +21,10 @@ async function useShareSheet(page: Page, refusals: string[] = []): Promise<void>
           isFile: file instanceof File,
         })),
       );
-    };
-  }, refusals);
-}
-
-const batches = (page: Page) => page.evaluate(() => (window as unknown as { device: Device }).device.batches);
-
-/** The order with more files: the same ones under further addresses. */
-async function useManyFiles(page: Page, count: number): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('OrderGallery')) return route.continue();
-    const response = await route.fetch();
-    const body = (await response.json()) as {
-      data: { order: { files: { id: string; kind: string; url: string; name: string }[] } };
-    };
-    const { files } = body.data.order;
-    const photos = files.filter(({ kind }) => kind === 'PHOTO');
-    for (let more = 0; files.length < count; more += 1) {
-      const photo = photos[more % photos.length];
-      if (photo)
-        files.push({ ...photo, id: `${photo.id} ${more}`, url: `${photo.url}?more=${more}`, name: `${more}.jpg` });
-    }
-    return route.fulfill({ response, json: body });
   });
-}
+
+const batches = (page: Page) =>
+  page.evaluate(() => (window as unknown as { device: { batches: Shared[] } }).device.batches);
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const save = (page: Page, name: RegExp) => sheet(page).getByRole('button', { name });
@@ -152,41 +129,6 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
     expect(files.every(({ isFile, size }) => isFile && size > 10_000)).toBe(true);
     await save(page, /SELESAI/).tap();
     await expect(sheet(page)).toHaveCount(0);
-  });
-
-  test('24 files go in three batches, each fetched before its tap', async ({ page }) => {
-    await useShareSheet(page);
-    await endGesture(page);
-    await useManyFiles(page, 24);
-    await page.goto(active);
-    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
-    await save(page, /SIMPAN ASLI/).tap();
-    for (const [name, shown] of [
-      [/SIMPAN 10 \(1-10 DARI 24\)/, 'Siap: 10 file'],
-      [/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/, '10 dari 24 dibuka. Siap: 10 file'],
-      [/SIMPAN 4 BERIKUTNYA \(21-24 DARI 24\)/, '20 dari 24 dibuka. Siap: 4 file'],
-    ] as const) {
-      await expect(sheet(page).getByText(shown)).toBeVisible();
-      await save(page, name).tap();
-    }
-    await expect(sheet(page).getByText('24 file sudah dibuka')).toBeVisible();
-    expect((await batches(page)).map((files) => files.length)).toEqual([10, 10, 4]);
-    expect(new Set((await batches(page)).flat().map(({ name }) => name)).size).toBe(24);
-  });
-
-  test('cancelling shows no error, and a second tap works when the browser demands one', async ({ page }) => {
-    await useShareSheet(page, ['AbortError', 'NotAllowedError']);
-    await endGesture(page);
-    await page.goto(active);
-    await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
-    await save(page, /SIMPAN ASLI/).tap();
-    await expect(sheet(page).getByText(/Siap: 10 file/)).toBeVisible();
-    await save(page, /SIMPAN SEKARANG/).tap();
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-    await save(page, /SIMPAN SEKARANG/).tap();
-    await expect(sheet(page).getByText(/HP-mu minta satu ketukan lagi/)).toBeVisible();
-    await save(page, /SIMPAN SEKARANG/).tap();
-    await expect(sheet(page).getByText('10 file sudah dibuka')).toBeVisible();
   });
 
   test("Back closes the sheet, and the member's photos have one as well", async ({ page }) => {

@@ -41,6 +41,7 @@ test.describe('with a dark colour scheme', () => {
     );
     const picture = await page.getByRole('dialog').getByRole('img', { name: /QR/ }).screenshot();
     expect(await readModules(picture, modules.size)).toEqual(wanted);
+    await expectNoAxeFindings(page);
   });
 });
 

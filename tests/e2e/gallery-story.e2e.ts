@@ -105,13 +105,6 @@ test.describe('a host that does not allow other origins', () => {
     await dialog(page).getByRole('button', { name: 'COBA LAGI' }).click();
     await expect(card(page)).toBeVisible();
   });
-
-  test('gets a card of the thumbnail where another host has that', async ({ page }) => {
-    await refuse(page, /\/media\//);
-    await page.goto(active);
-    await page.getByRole('button', { name: 'Story dari hasil 1' }).click();
-    await expect(card(page)).toBeVisible();
-  });
 });
 
 for (const size of [phone, tablet, desktop]) {

@@ -138,16 +138,6 @@ test.describe('the viewer', () => {
     await expect(opener(page, 'foto 1 dari 6')).toBeFocused();
   });
 
-  test('the file shown can be downloaded', async ({ page }) => {
-    await openPhoto(page, 4);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      viewer(page).getByRole('link', { name: 'Unduh foto 4 dari 6' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/\.jpg$/);
-    await expect(viewer(page)).toBeVisible();
-  });
-
   test('a video is a slide: paused, muted and inline until it is played, and paused when the slide changes', async ({
     page,
   }) => {

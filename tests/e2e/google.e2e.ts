@@ -124,15 +124,3 @@ test('cancelling at Google shows the reason and two buttons', async ({ page, goo
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(heading(page, /^Halo, Ketut/)).toBeVisible();
 });
-
-test('without a code the callback leads to the login; a code that Google did not issue is refused', async ({
-  page,
-}) => {
-  await page.goto('/auth/google/callback');
-  await expect(page).toHaveURL('/login');
-  await page.goto('/auth/google/callback?code=made-up&state=made-up');
-  await expect(page.getByRole('heading', { name: 'Belum berhasil masuk.' })).toBeVisible();
-  await expect(page).toHaveURL('/auth/google/callback');
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL('/');
-});

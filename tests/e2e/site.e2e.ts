@@ -21,30 +21,17 @@ test.describe('home', () => {
 test.describe('the header', () => {
   test.use({ viewport: phone });
 
-  test('the menu closes by link, outside click, button and Escape, and removes its marker class', async ({ page }) => {
+  test('the open menu is accessible, and Escape returns the focus to its button', async ({ page }) => {
     await page.goto('/');
     const open = page.getByRole('banner').getByRole('button', { name: /menu/i }).first();
-    const isMarked = () => page.evaluate(() => document.body.className !== '');
     const panel = page.getByRole('link', { name: 'CONTACT US', exact: true }).and(page.locator(':visible'));
 
     await open.click();
     await expect(panel).toBeVisible();
-    await expect.poll(isMarked).toBe(true);
     await expectNoAxeFindings(page);
     await page.keyboard.press('Escape');
-    await expect.poll(isMarked).toBe(false);
+    await expect(panel).toBeHidden();
     await expect(open).toBeFocused();
-
-    await open.click();
-    await expect(panel).toBeVisible();
-    await page.mouse.click(180, 720);
-    await expect.poll(isMarked).toBe(false);
-
-    await open.click();
-    await expect(panel).toBeVisible();
-    await page.getByRole('link', { name: 'FIND MY PHOTOS' }).and(page.locator(':visible')).first().click();
-    await expect(page).toHaveURL('/find-my-order');
-    await expect.poll(isMarked).toBe(false);
   });
 });
 

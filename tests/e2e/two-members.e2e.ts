@@ -89,6 +89,7 @@ test('a session that ends during a change: one sentence, the login, and a return
   const member = await join(page, 'Komang Tengah');
   await page.goto('/find-my-photos');
   await expect(page.getByText('Belum ada foto.')).toBeVisible();
+  await expectNoAxeFindings(page);
   // Signed out on another device: the token is invalid, and this browser has not noticed yet.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await page.request.post('/graphql', {

@@ -49,12 +49,6 @@ async function newMember() {
   return { identifier: input.phone, password: input.password, token: register.session.token };
 }
 
-async function newestCode(to: string): Promise<string> {
-  const response = await fetch(`${product.api}/_outbox?${new URLSearchParams({ to }).toString()}`);
-  const [newest] = (await response.json()) as { code: string | null }[];
-  return newest?.code ?? '';
-}
-
 describe.each([firefox, webkit])('in $name', (engine) => {
   let running: RunningEngine | undefined;
   let visitor: Visitor;
@@ -162,17 +156,6 @@ describe.each([firefox, webkit])('in $name', (engine) => {
     await visitor.click({ role: 'button', name: 'Menu akun Sari' });
     await visitor.click({ role: 'button', name: 'Sign Out' });
     await visitor.expectPath('/');
-  });
-
-  test('a phone is verified by a code', async () => {
-    const member = await newMember();
-    await signIn(member);
-    await visitor.click({ role: 'button', name: 'VERIFY Phone' });
-    await visitor.see({ label: 'Kode verifikasi' });
-    await expect.poll(() => newestCode(member.identifier)).toMatch(/^\w{8}$/);
-    await visitor.fill('Kode verifikasi', (await newestCode(member.identifier)).toLowerCase());
-    await visitor.page.press('Enter');
-    await visitor.see({ words: 'Phone verification successful! Your account has been verified.' });
   });
 
   test('a profile takes a new name and a new picture', async () => {

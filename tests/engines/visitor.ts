@@ -60,20 +60,6 @@ export class Visitor {
     return found;
   }
 
-  async seeNoMore(wanted: Wanted): Promise<void> {
-    await expect
-      .poll(async () => (await this.lookFor(wanted)) === null, {
-        ...WAIT,
-        message: `no longer sees ${JSON.stringify(message(wanted))}`,
-      })
-      .toBe(true);
-  }
-
-  /** Whether it is there now. */
-  async sees(wanted: Wanted): Promise<boolean> {
-    return (await this.lookFor(wanted)) !== null;
-  }
-
   /** Presses it once it stands still, and tries again while the browser refuses the click. */
   async click(wanted: Wanted): Promise<void> {
     const aimed = async () => {

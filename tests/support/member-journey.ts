@@ -139,6 +139,10 @@ export async function changeProfile(
   await check();
   await actions.write(field(page, 'Nama lengkap'), change.name);
   await actions.write(password(page, 'Password baru'), change.password);
+  await actions.write(password(page, 'Password lama'), 'bukan ini');
+  await actions.press(button(page, /^SAVE/));
+  await expect(page.getByText('Password lamamu salah.')).toBeVisible();
+  await check();
   await actions.write(password(page, 'Password lama'), member.password);
   await actions.press(button(page, /^SAVE/));
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -148,13 +152,17 @@ export async function changeProfile(
 
 /** Uses the sidebar, or on a phone the tabs and the avatar's menu. */
 export async function goTo(
-  { page, actions }: Journey,
+  { page, actions, check }: Journey,
   name: 'Profile' | 'Membership' | 'Find My Photos' | 'Custom Frame' | 'Edit Profile' | 'Sign Out',
 ): Promise<void> {
   const entry = page
     .getByRole(name === 'Sign Out' ? 'button' : 'link', { name: new RegExp(`^${name}`) })
     .filter({ visible: true });
-  if ((await entry.count()) === 0) await actions.press(button(page, /^Menu akun/));
+  if ((await entry.count()) === 0) {
+    await actions.press(button(page, /^Menu akun/));
+    await expect(entry.first()).toBeVisible();
+    await check();
+  }
   await actions.press(entry.first());
 }
 
