@@ -37,7 +37,6 @@ const BENCHES: Record<string, string[]> = {
   static: bench('static.bench'),
   weight: bench('web-weight'),
   zip: bench('zip.bench'),
-  thumbnails: bench('thumbnails.bench'),
   gallery: bench('gallery.bench'),
 };
 

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,55 +8,28 @@ import { loadConfig } from '#api/config.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { type Ask, createCrowd, FIND, GUESTS, insertOrders, invoiceOf, LOGIN, OPEN } from '#tests/support/crowd.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 // A crowd and a guesser behind one address, before the services as they are built, on an API that takes a second for
 // each call. The guests of an hour come within five minutes, 60 in each.
-const root = path.resolve(import.meta.dirname, '../..');
-const basePort = Number(process.env.BENCH_PORT ?? 6110);
-const [API, SLOW_API, BFF] = [basePort, basePort + 1, basePort + 2];
 const DELAY_MS = 1000;
 const PAUSE_MS = 1000;
 const ADDRESS = '203.0.113.7';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'bench-crowd-'));
-const children: ChildProcess[] = [];
+let [api, bff]: (ServiceProcess | undefined)[] = [];
 /** For each guest in turn. */
 const guests = Array.from({ length: Number(process.env.BENCH_GUESTS ?? GUESTS) }, (_, guest) => guest);
 
-async function start(service: 'api' | 'bff', port: number, env: Record<string, string>): Promise<void> {
-  const own = {
-    DATA_DIR: scratch,
-    DATABASE_URL: '',
-    NODE_ENV: '',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: 'on',
-    [`${service.toUpperCase()}_PORT`]: String(port),
-    ...env,
-  };
-  const child = spawn(process.execPath, [path.join(root, 'dist', service, 'main.js')], {
-    cwd: root,
-    env: { ...process.env, ...own },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(child);
-  for (let left = 600; left > 0; left -= 1) {
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(100);
-  }
-  throw new Error(`the ${service} did not start`);
-}
+const start = (service: 'api' | 'bff', env: Record<string, string> = {}): Promise<ServiceProcess> =>
+  startService(service, { env: { DATA_DIR: scratch, LOG_LEVEL: 'error', RATE_LIMIT: 'on', ...env } });
 
 /** Passes each call on to the API, after the delay. */
 const slow = createServer((incoming, outgoing) => {
   setTimeout(() => {
     const call = request(
-      { port: API, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      api?.url + (incoming.url ?? ''),
+      { method: incoming.method, headers: incoming.headers },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
@@ -74,7 +46,7 @@ const ask: Ask = async (query, variables, token) => {
     'x-forwarded-for': ADDRESS,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
-  const response = await fetch(`http://127.0.0.1:${BFF}/graphql`, {
+  const response = await fetch(`${bff?.url}/graphql`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ query, variables }),
@@ -89,7 +61,7 @@ const ask: Ask = async (query, variables, token) => {
 
 async function codeFor(phone: string): Promise<string> {
   for (;;) {
-    const messages = (await (await fetch(`http://127.0.0.1:${API}/_outbox?to=${phone}`)).json()) as { code: string }[];
+    const messages = (await (await fetch(`${api?.url}/_outbox?to=${phone}`)).json()) as { code: string }[];
     if (messages[0]) return messages[0].code;
     await sleep(50);
   }
@@ -125,9 +97,9 @@ try {
   const store = await openStore(loadConfig({ DATA_DIR: scratch }), createSilentLogger());
   await insertOrders(store);
   await store.close();
-  await start('api', API, {});
-  await once(slow.listen(SLOW_API, '127.0.0.1'), 'listening');
-  await start('bff', BFF, { PRODUCT_API_URL: `http://127.0.0.1:${SLOW_API}` });
+  api = await start('api');
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  bff = await start('bff', { PRODUCT_API_URL: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` });
 
   const { visit, calls } = createCrowd({ ask, codeFor });
   const visits: Promise<void>[] = [];
@@ -162,8 +134,7 @@ try {
     `| passwords | ${passwords} | ${await waitOf(LOGIN, { input: { identifier: '08770000000', password: 'kata sandi 0' } })} s, where they have logged in before |`,
   );
 } finally {
-  for (const child of children) child.kill('SIGTERM');
-  await Promise.all(children.map(async (child) => child.exitCode ?? once(child, 'exit')));
+  await Promise.all([api?.stop(), bff?.stop()]);
   slow.closeAllConnections();
   slow.close();
   rmSync(scratch, { recursive: true, force: true });

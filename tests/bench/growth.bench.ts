@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { print } from 'graphql';
-import { chromium } from 'playwright';
 import { DEMO_BOOTHS } from '#bff/features/booths/booths.data.ts';
-import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { createClient } from '#web/gql/client.ts';
 import { BoothsDocument, MyOrdersDocument, OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { launchChromium } from '#tests/support/launch-chromium.ts';
 import { firstAnswer } from './bff/answers.ts';
 import { median, toTable } from './bff/report.ts';
 import { startUpstream } from './growth/upstream.ts';
@@ -171,13 +170,8 @@ async function startWeb(upstreamUrl: string, booths: number): Promise<string> {
 }
 
 async function measureWeb(upstreamUrl: string): Promise<void> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(howToGetChromium);
   const [few, many] = [await startWeb(upstreamUrl, 19), await startWeb(upstreamUrl, 500)];
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   const pages = [
     ...[12, 40, 400, 4_000].map((count) => ({
       name: `photo page, ${count} files`,

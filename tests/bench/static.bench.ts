@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#scripts/free-port.ts';
 import { firstAnswer } from './bff/answers.ts';
 import type { LoadJob, LoadReport, RequestTemplate } from './bff/load.ts';
 import { median, toTable } from './bff/report.ts';
-import { cores, runHelper } from './bff/servers.ts';
+import { run, runHelper } from './bff/servers.ts';
 import { cpuMsOf } from './bff/usage.ts';
 
 /**
@@ -29,22 +29,20 @@ interface Server {
   child: ChildProcess;
 }
 
-function run(args: string[], env: Record<string, string> = {}): ChildProcess {
-  const log = openSync(path.join(folder, 'servers.log'), 'a');
-  const [command = '', ...rest] = [...(cores ? ['taskset', '-c', cores.server] : []), ...args];
-  return spawn(command, rest, { cwd: root, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'], ...env } });
-}
-
 async function startWeb(): Promise<Server> {
   const port = await freePort();
   return {
     name: 'web',
     port,
-    child: run([process.execPath, 'dist/web-server/main.js'], {
-      WEB_PORT: String(port),
-      BFF_URL: 'http://127.0.0.1:9',
-      LOG_LEVEL: 'info',
-    }),
+    child: run(
+      [process.execPath, 'dist/web-server/main.js'],
+      {
+        WEB_PORT: String(port),
+        BFF_URL: 'http://127.0.0.1:9',
+        LOG_LEVEL: 'info',
+      },
+      folder,
+    ),
   };
 }
 
@@ -64,7 +62,11 @@ http {
 }
 `,
   );
-  return { name: 'nginx', port, child: run(['nginx', '-c', path.join(folder, 'nginx.conf'), '-p', folder]) };
+  return {
+    name: 'nginx',
+    port,
+    child: run(['nginx', '-c', path.join(folder, 'nginx.conf'), '-p', folder], {}, folder),
+  };
 }
 
 /** A small, a middle and a large script, and a font. */

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright';
-import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
+import type { Browser } from 'playwright';
+import { launchChromium } from '#tests/support/launch-chromium.ts';
 import { removeData, startProduct } from '#tests/support/product.ts';
 import { addressOfPattern, countScripts, SCRIPT_BUDGETS, weightOf } from '#tests/support/script-weight.ts';
 
@@ -46,13 +46,8 @@ async function visit(browser: Browser, url: string): Promise<Map<string, number>
 }
 
 printLargest();
-const executablePath = findChromium();
-if (!executablePath) throw new Error(howToGetChromium);
 const product = await startProduct({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 try {
   print('\nscripts in the first five seconds, headers included:');
   for (const [pattern, budget] of Object.entries(SCRIPT_BUDGETS)) {

@@ -1,16 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
-import { once } from 'node:events';
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -20,11 +10,10 @@ import { loadConfig } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { operate } from '#api/operator/operate.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { createBucket } from '#tests/support/s3-server.ts';
 import { startSwift } from '#tests/support/swift.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const port = 6104;
 const megabytes = Number(process.env.BENCH_MB ?? 1024);
 const FILES = 100;
 /** reliability: a zip of 1 GB may cost the API so much memory. */
@@ -32,7 +21,7 @@ const MOST_MB = 120;
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'bench-zip-'));
 const dataDir = path.join(scratch, 'data');
-let child: ChildProcess | undefined;
+let api: ServiceProcess | undefined;
 /** With `--s3` the files are in a bucket of OpenStack Swift, on this machine. */
 const swift = process.argv.includes('--s3') ? await startSwift() : null;
 const bucket = swift && (await createBucket(swift));
@@ -50,39 +39,8 @@ function fillSession(): string {
   return folder;
 }
 
-async function startApi(): Promise<void> {
-  const env = {
-    ...process.env,
-    ...bucket?.env,
-    NODE_ENV: '',
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    API_PORT: String(port),
-    LOG_LEVEL: 'error',
-  };
-  child = spawn(process.execPath, [path.join(root, 'dist/api/main.js')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let left = 600; left > 0; left -= 1) {
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(100);
-  }
-  throw new Error('the API did not start');
-}
-
 /** In megabytes. */
-function residentMemory(): number {
-  const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-}
+const residentMemory = (): number => (api?.rss() ?? 0) / 1024 / 1024;
 
 let worst = 0;
 
@@ -154,7 +112,7 @@ async function resume(url: string): Promise<string> {
 /** Asks again where no answer comes in time, as the BFF does: the zip is built meanwhile. */
 async function askForZip(invoice: string): Promise<string> {
   for (let left = 20; left > 0; left -= 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/orders/${invoice}/downloadAll`).catch(() => null);
+    const answer = await fetch(`${api?.url}/orders/${invoice}/downloadAll`).catch(() => null);
     if (answer?.status === 200) return ((await answer.json()) as { data: { url: string } }).data.url;
     if (answer !== null && answer.status !== 503) throw new Error(`the zip is ${answer.status}`);
     await sleep(500);
@@ -164,11 +122,7 @@ async function askForZip(invoice: string): Promise<string> {
 
 /** Without the service, since the order is to count as expired. */
 async function purge(config: ReturnType<typeof loadConfig>): Promise<void> {
-  if (child) {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
+  await api?.stop();
   const begin = performance.now();
   await operate(config, (admin) => admin.purge(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000)));
   process.stdout.write(`  ${'purged'.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s\n`);
@@ -182,12 +136,12 @@ async function bench(): Promise<void> {
   process.stdout.write(`A zip of ${megabytes} MB in ${FILES} files; memory of the API above where it stood before\n`);
   const config = loadConfig({ DATA_DIR: dataDir, ...bucket?.env });
   const order = { folder: fillSession(), phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
-  await startApi();
+  api = await startService('api', { env: { ...bucket?.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' } });
   const { invoice } = await watch(`imported, into ${bucket ? 'Swift' : 'a folder'}`, residentMemory(), () =>
     operate(config, (admin) => admin.importOrder(order)),
   );
   const zip = () => askForZip(invoice);
-  await fetch(`http://127.0.0.1:${port}/orders/${invoice}`);
+  await fetch(`${api.url}/orders/${invoice}`);
   const base = residentMemory();
   const urls = await watch('made, ten visitors asking', base, () => Promise.all(Array.from({ length: 10 }, zip)));
   const [url = ''] = urls;
@@ -207,7 +161,7 @@ async function bench(): Promise<void> {
 try {
   await bench();
 } finally {
-  child?.kill('SIGKILL');
+  await api?.stop();
   bucket?.client.destroy();
   await swift?.stop();
   rmSync(scratch, { recursive: true, force: true });

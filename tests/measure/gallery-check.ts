@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { codegen } from '#scripts/codegen.ts';
+import { launchChromium } from '#tests/support/launch-chromium.ts';
 import { Journal, tableOf } from './journal.ts';
 import { pageFaults } from './page-faults.ts';
 import { serveStates, WAIT_UNTIL_SETTLED } from './states-site.ts';
@@ -131,12 +131,10 @@ async function checkAll(browser: Browser, base: string, journal: Journal): Promi
   await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
 }
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(howToGetChromium);
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 await codegen();
 const site = await serveStates();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launchChromium();
 const journal = new Journal(path.join(journals, `${report}.jsonl`), site.fingerprint, values.resume);
 try {
   await checkAll(browser, site.base, journal);

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright';
-import { findChromium, howToGetChromium } from '#scripts/chromium.ts';
+import type { Browser, Page } from 'playwright';
+import { launchChromium } from '#tests/support/launch-chromium.ts';
 
 /**
  * Measures how long the main controls of each page take from an input to the next paint (the events that INP is made
@@ -198,9 +198,7 @@ async function rowsOf(browser: Browser, one: Visit): Promise<string[]> {
   });
 }
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(howToGetChromium);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 try {
   process.stdout.write('| page | control | median | shortest |\n| --- | --- | --- | --- |\n');
   for (const one of visits.filter(({ path: address }) => !values.only || address === values.only)) {

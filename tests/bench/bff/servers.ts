@@ -97,7 +97,7 @@ async function startOurs(
 ): Promise<RunningServer> {
   const port = await freePort();
   const child = run(
-    ['dist/bff/main.js'],
+    [process.execPath, 'dist/bff/main.js'],
     {
       PRODUCT_API_URL: upstreamUrl,
       BFF_PORT: String(port),
@@ -115,7 +115,7 @@ async function startBehindWeb(around: Surroundings, env: Record<string, string>)
   const port = await freePort();
   const bff = await startOurs(around, env, port);
   const web = run(
-    ['dist/web-server/main.js'],
+    [process.execPath, 'dist/web-server/main.js'],
     {
       WEB_PORT: String(port),
       BFF_URL: `http://127.0.0.1:${bff.port}`,
@@ -139,7 +139,7 @@ async function startPeer(name: string, { upstreamUrl, boothsFile, folder }: Surr
   const port = await freePort();
   return running(port, [
     run(
-      [path.join(peers, `${name}.mjs`)],
+      [process.execPath, path.join(peers, `${name}.mjs`)],
       { NODE_ENV: 'production', UPSTREAM_URL: upstreamUrl, BOOTHS_FILE: boothsFile, PORT: String(port) },
       folder,
     ),
@@ -160,9 +160,10 @@ export const cores =
     ? { server: '0', others: `1-${cpus().length - 1}` }
     : null;
 
-function run(args: string[], env: Record<string, string>, folder: string): ChildProcess {
+/** Starts a program that is measured. */
+export function run(args: string[], env: Record<string, string>, folder: string): ChildProcess {
   const log = openSync(path.join(folder, 'servers.log'), 'a');
-  const [command = '', ...rest] = [...(cores ? ['taskset', '-c', cores.server] : []), process.execPath, ...args];
+  const [command = '', ...rest] = [...(cores ? ['taskset', '-c', cores.server] : []), ...args];
   // None of the variables of the shell that runs the bench.
   return spawn(command, rest, { cwd: root, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'], ...env } });
 }
