@@ -98,7 +98,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§2 three badges, CLOSE, and one line that says what to do', 'an account that is not verified'],
     ['§2 LOG IN of an outcome carries the number', 'only the number goes along with %s'],
     ['§2 an invoice in lower case, or with spaces', 'an invoice that is not found as typed'],
-    ['§2 modal closes by Escape and x', 'Escape and the x close'],
     ['§2 SEARCHING... while it runs', 'Enter twice and a click'],
     ['§2 no order: OKAY', 'without an order the result'],
     ['§5 empty phone', 'the phone %j is refused'],
@@ -119,6 +118,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   ],
   'web/features/orders/download/download-all.test.tsx': [
     ['§2 DOWNLOAD ALL asks first; CANCEL', 'the download is requested only'],
+    ['§8 Failed to get download link, and a sentence of the API instead', 'FAILED with words'],
     ['§2 DOWNLOADING... and off while it runs', 'while the zip is prepared'],
     ['§9 a zip may take long: an hour and a quarter are waited', 'after 75 minutes a reload'],
     ["§7 the page tells the zip's name where its host gives another", 'the page tells by which'],
@@ -188,7 +188,11 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§4 phone: a code, then verified; e-mail: a link, then verified', "a member's journey, "],
     ['§5 picture: the message stands, in a browser', "a member's journey, "],
   ],
-  'web/ui/dialog.test.tsx': [['§2 a click on the backdrop closes a modal', 'a click on the backdrop']],
+  'web/ui/dialog.test.tsx': [
+    ['§2 a modal closes by Escape', 'Escape closes it'],
+    ['§2 a modal closes by its x', 'the x button closes it'],
+    ['§2 a click on the backdrop closes a modal', 'a click on the backdrop'],
+  ],
   'tests/e2e/find-order.e2e.ts': [
     ['§2 NOMOR HANDPHONE, TRACK and each outcome in a browser', 'order and verified account: log'],
   ],
@@ -254,7 +258,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§8 Failed to sign in with Google', 'a failure without a message'],
     ['§8 HTTP error only where there is none', 'where the requirements have no sentence'],
     ['§8 no answer', 'no answer shows its sentence'],
-    ['§8 Failed to get download link, and a sentence of the API instead', 'a zip that failed shows'],
   ],
   'tests/contract/access.test.ts': [
     ["§6 what is a member's needs a token in the graph", '$field is closed, and nothing'],

@@ -260,21 +260,6 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
   });
 });
 
-test("a zip that failed shows the API's message, or the sentence of the screen", async () => {
-  for (const [message, words] of [
-    ['HTTP error! status: 500', 'Failed to get download link'],
-    ['Zip penuh', 'Zip penuh'],
-  ] as const) {
-    localStorage.clear();
-    const call = await failing('download all');
-    await call.answer({
-      prepareDownload: { download: { __typename: 'Download', status: 'FAILED', message }, userErrors: [] },
-    });
-    expect(await shown(words)).not.toBeNull();
-    await act(async () => document.body.replaceChildren());
-  }
-});
-
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();
   // The code of its map is awaited.

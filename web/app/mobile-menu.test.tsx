@@ -68,19 +68,6 @@ test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, clos
 const pressBack = () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }));
 const address = () => screen.getByRole('button', { name: /^Back/, hidden: true }).textContent.replace('Back from ', '');
 
-test('Back closes the menu and stays on the page; a double click on its close button does not leave it either', () => {
-  openMenu();
-  pressBack();
-  expect([menu().open, address()]).toEqual([false, '/about']);
-  fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
-  const close = screen.getByRole('button', { name: 'Tutup menu' });
-  act(() => {
-    close.click();
-    close.click();
-  });
-  expect([menu().open, address()]).toEqual([false, '/about']);
-});
-
 test('Back from a page that the menu led to shows the page before, without the menu', () => {
   openMenu();
   fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body);

@@ -82,18 +82,6 @@ test.each([
   expect(toOutcome(given)).toBe(outcome);
 });
 
-test('Escape and the x close the result', async () => {
-  const { track, call } = open();
-  await track('08');
-  await (await call(0)).answer(result(flags(false, false, false)));
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
-  await (await call(1)).answer(result(flags(false, false, false)));
-  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test.each(['', '   '])('the phone %j is refused without a call', async (typed) => {
   const { graph, phone } = open();
   fireEvent.change(phone, { target: { value: typed } });

@@ -180,15 +180,6 @@ test.each([
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('after no answer another attempt works', async () => {
-  open();
-  await choose(image());
-  await act(async () => request().dispatchEvent(new Event('error')));
-  expect(screen.getByText('Failed to update profile picture. Please try again.')).not.toBeNull();
-  await choose(image());
-  expect(FakeRequest.made).toHaveLength(2);
-});
-
 test('after UNAUTHENTICATED the profile call decides whether the session ends', async () => {
   const { graph } = open();
   const listener = vi.fn<() => void>();

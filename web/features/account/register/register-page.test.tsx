@@ -75,17 +75,6 @@ test('all fields are required: each says so, once, and the first has the focus',
   );
 });
 
-test.each(['2999-01-01', '1899-12-31'])('a birth date of %s is refused', async (date) => {
-  const graph = open();
-  await fill();
-  await userEvent.clear(field('Tanggal lahir'));
-  await userEvent.type(field('Tanggal lahir'), date);
-  await press();
-  expect(beside()).toEqual(['Isi tanggal lahir yang benar, ya.']);
-  expect(document.activeElement).toBe(field('Tanggal lahir'));
-  expect(graph.calls).toEqual([]);
-});
-
 test("the server's field errors stand beside their fields and in one list, the first focused", async () => {
   const graph = open();
   await fill();

@@ -154,15 +154,6 @@ test('after no answer to step 2 the same password is sent with the same key, sin
   expect((await graph.call(2)).key).toBe((await graph.call(1)).key);
 });
 
-test('refused fields of step 1 are named beside them', async () => {
-  const graph = open();
-  await userEvent.type(field('Nomor HP'), '08');
-  await press('KIRIM KODE');
-  await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
-  await (await graph.call()).mend([{ field: ['identifier'], message: 'Nomor HP tidak valid', code: 'INVALID' }]);
-  await vi.waitFor(() => expect(alerts()).toEqual(['!Nomor HP tidak valid']));
-});
-
 test('refused fields of step 2 are named beside them', async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'baru123', 'baru123');
@@ -180,11 +171,4 @@ test('the fields of both steps have autofill names; a link leads to the order se
   open();
   expect(field('Nomor HP').autocomplete).toBe('tel');
   expect(screen.getByRole('link', { name: 'Cari fotomu' }).getAttribute('href')).toBe('/find-my-order');
-});
-
-test('a double click sends one code', async () => {
-  const graph = open();
-  await userEvent.type(field('Nomor HP'), '0812');
-  await userEvent.dblClick(screen.getByRole('button', { name: /^KIRIM KODE/ }));
-  await waitFor(() => expect(graph.calls).toHaveLength(1));
 });

@@ -163,12 +163,6 @@ describe('the code modal', () => {
     expect(calls[1]?.key).toMatch(/^\d+(-\d+){3}$/);
     expect(calls[2]?.key, 'the first may have had its effect').toBe(calls[1]?.key);
   });
-
-  test('a double Enter sends once', async () => {
-    const { calls } = await openDialog();
-    await userEvent.type(field(), 'ABCD1234{Enter}{Enter}');
-    await waitFor(() => expect(calls).toHaveLength(2));
-  });
 });
 
 describe('another code', () => {

@@ -143,26 +143,11 @@ test.each([
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test.each([
-  ['words', 'Order not found', 'Order not found'],
-  ['none', 'HTTP error! status: 404', 'Failed to get download link'],
-])('an unknown invoice, for which the API has %s', async (_, message, shown) => {
-  const { call } = await start();
-  await (await call(0)).answer(prepareDownload(null, message));
-  expect(screen.getByText(shown)).toBeTruthy();
-});
-
 test('the page says how large the zip is, and until when it is there', async () => {
   const { call } = await start();
   const zip = { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' };
   await (await call(0)).answer(download('READY', link, zip));
   expect(status()).toContain('1,2\u00a0GB, siap sampai 14.20 WIB.');
-});
-
-test('a network error of the first request is a failure', async () => {
-  const { call } = await start();
-  await (await call(0)).breakOff();
-  expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
 });
 
 test('while waiting four network errors in a row are tolerated, five are not', async () => {

@@ -23,13 +23,10 @@ function TestBook({ count }: { count: number }) {
   );
 }
 
-let lessMotion = false;
-
 beforeEach(() => {
   vi.useFakeTimers();
-  lessMotion = false;
   vi.stubGlobal('matchMedia', () => ({
-    matches: lessMotion,
+    matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -48,26 +45,6 @@ async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 25) await act(() => vi.advanceTimersByTimeAsync(25));
 }
 const pause = () => fireEvent.click(screen.getByRole('button'));
-
-test('the book plays by itself: eight pages a second, the last one for 0.9 s', async () => {
-  render(<TestBook count={9} />);
-  await pass(1000);
-  expect(page()).toBe(9);
-  await pass(800);
-  expect(page()).toBe(9);
-  await pass(200);
-  expect(page()).toBeLessThan(3);
-});
-
-test('with reduced motion it does not play by itself, but can be played', async () => {
-  lessMotion = true;
-  render(<TestBook count={9} />);
-  await pass(5000);
-  expect(page()).toBe(1);
-  pause();
-  await pass(275);
-  expect(page()).toBe(3);
-});
 
 test('dragging to the left turns forwards, up to the last page', () => {
   render(<TestBook count={10} />);
