@@ -5,11 +5,8 @@ import { join as joinPath } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
-import { systemClock } from '#shared/node/clock.ts';
 import { createCaller } from '#tests/support/api-client.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
 
 const { start, end } = starter();
 const scratch = mkdtempSync(joinPath(tmpdir(), 'api-busy-'));
@@ -26,12 +23,7 @@ beforeAll(async () => {
       .jpeg()
       .toFile(joinPath(folder, name));
   }
-  const admin = createOrderAdmin({
-    db: api.store.db,
-    files: createDiskFileStore(api.dataDir),
-    clock: systemClock,
-    siteUrl: '',
-  });
+  const admin = createAdmin(api);
   ({ invoice } = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' }));
 });
 afterAll(async () => {

@@ -10,14 +10,13 @@ import { demoMediaDir } from '#api/config.ts';
 import { createOrders } from '#api/features/orders/create-orders.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
-import { systemClock } from '#shared/node/clock.ts';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createCutoff } from '#api/lib/maintenance.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { createAdmin, describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
 const root = join(import.meta.dirname, '../..');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,29 +47,28 @@ function folderOf(...names: string[]): string {
 }
 
 /** Fails at the given call of `copyIn`, as if the process had been killed there. */
-function adminFailingAt(call: number, { dataDir, store: { db } }: ProductApi) {
-  const store = createDiskFileStore(dataDir);
+function adminFailingAt(call: number, api: ProductApi) {
+  const store = createDiskFileStore(api.dataDir);
   const copied: string[] = [];
   const copyIn: typeof store.copyIn = async (source, ...rest) => {
     if (copied.length + 1 === call) throw new StorageError('away');
     copied.push(source);
     await store.copyIn(source, ...rest);
   };
-  return { copied, admin: createOrderAdmin({ db, files: { ...store, copyIn }, clock: systemClock, siteUrl: '' }) };
+  return { copied, admin: createAdmin(api, { files: { ...store, copyIn } }) };
 }
 
 const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Malang' };
 
 describeOnDatabases('order:import', (setUp) => {
   let api: ProductApi;
-  let admin: ReturnType<typeof createOrderAdmin>;
+  let admin: ReturnType<typeof createAdmin>;
 
-  const adminAt = (clock = systemClock, db = api.store.db) =>
-    createOrderAdmin({ db, files: createDiskFileStore(api.dataDir), clock, siteUrl: 'https://flip.example' });
+  const adminAt = (clock: Clock) => createAdmin(api, { clock });
 
   beforeAll(async () => {
     api = await (await setUp()).start();
-    admin = adminAt();
+    admin = createAdmin(api);
   });
 
   const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
@@ -176,7 +174,7 @@ describeOnDatabases('order:import', (setUp) => {
     const failing = Object.create(api.store.db, {
       transaction: { value: () => Promise.reject(new Error('the disk is full')) },
     });
-    const importing = adminAt(systemClock, failing).importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+    const importing = createAdmin(api, { db: failing }).importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
     await expect(importing).rejects.toThrow('the disk is full');
     expect(await traces()).toEqual(before);
   });
@@ -226,12 +224,7 @@ describeOnDatabases('order:import', (setUp) => {
       if ((copies += 1) === 2) await meanwhile();
       await store.copyIn(...file);
     };
-    return createOrderAdmin({
-      db: api.store.db,
-      files: { ...store, copyIn },
-      clock: systemClock,
-      siteUrl: '',
-    }).importOrder({ ...who, folder });
+    return createAdmin(api, { files: { ...store, copyIn } }).importOrder({ ...who, folder });
   };
 
   test.each([
@@ -270,7 +263,9 @@ describeOnDatabases('order:import', (setUp) => {
   test('of two runs that begin together one makes the order, and nothing is left of the other', async () => {
     const folder = folderOf('a.jpg', 'b.jpg');
     const before = await traces();
-    const runs = await Promise.allSettled([adminAt(), adminAt()].map((one) => one.importOrder({ ...who, folder })));
+    const runs = await Promise.allSettled(
+      [createAdmin(api), createAdmin(api)].map((one) => one.importOrder({ ...who, folder })),
+    );
     expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await traces()).toEqual({
       orders: before.orders + 1,
@@ -282,7 +277,7 @@ describeOnDatabases('order:import', (setUp) => {
 
   test('a service that closes gives an import up; nothing is imported', async () => {
     const before = await traces();
-    const closing = adminAt();
+    const closing = createAdmin(api);
     closing.close();
     await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
     expect(await traces()).toMatchObject({ orders: before.orders, files: before.files });
@@ -316,18 +311,13 @@ describeOnDatabases('order:import', (setUp) => {
 describeOnDatabases('orders:purge', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
-  let admin: ReturnType<typeof createOrderAdmin>;
+  let admin: ReturnType<typeof createAdmin>;
   let now: number;
 
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
-    admin = createOrderAdmin({
-      db: api.store.db,
-      files: createDiskFileStore(api.dataDir),
-      clock: { now: () => now },
-      siteUrl: '',
-    });
+    admin = createAdmin(api, { clock: { now: () => now } });
   });
 
   beforeEach(() => {

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
-import { systemClock } from '#shared/node/clock.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { createCaller } from '#tests/support/api-client.ts';
-import { copyEmptyDatabase, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { copyEmptyDatabase, createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
 
 // The embedded API on a disk that is full, and has space again.
@@ -48,12 +45,7 @@ async function upload() {
 }
 
 function importOrder() {
-  const admin = createOrderAdmin({
-    db: api.store.db,
-    files: createDiskFileStore(api.dataDir),
-    clock: systemClock,
-    siteUrl: 'https://flip.example',
-  });
+  const admin = createAdmin(api);
   return admin.importOrder({
     folder: join(scratch, 'session'),
     phone: '081234567803',

@@ -7,7 +7,6 @@ export interface ReceivedMail {
   to: string[];
   /** The name the client signed in with. */
   user: string | null;
-  isEncrypted: boolean;
   source: string;
 }
 
@@ -37,7 +36,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           user: typeof session.user === 'string' ? session.user : null,
-          isEncrypted: session.secure,
           source,
         });
         done();

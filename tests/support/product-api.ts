@@ -20,6 +20,9 @@ import { loadConfig, migrationsDir } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
+import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -123,6 +126,19 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
   };
   return { start, end };
 }
+
+/** The operator's commands on the database and the files of an API. */
+export const createAdmin = (
+  { store: { db }, dataDir }: ProductApi,
+  overrides: Partial<Parameters<typeof createOrderAdmin>[0]> = {},
+) =>
+  createOrderAdmin({
+    db,
+    files: createDiskFileStore(dataDir),
+    clock: systemClock,
+    siteUrl: 'https://flip.example',
+    ...overrides,
+  });
 
 /** Copies an empty database, which takes PGlite milliseconds; creating one takes seconds. */
 export async function copyEmptyDatabase(dataDir: string): Promise<void> {
