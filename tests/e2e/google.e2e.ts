@@ -16,7 +16,7 @@ import {
   type Journey,
 } from '#tests/support/member-journey.ts';
 import { byMouse } from '#tests/support/user-actions.ts';
-import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { type Product, removeData, startProduct } from '#tests/support/product.ts';
 
@@ -35,9 +35,7 @@ const test = base.extend<object, { google: Google }>({
         BFF_PORT: String(web + 1),
         API_PORT: String(web + 2),
         SOCIAL_LOGIN: 'on',
-        GOOGLE_CLIENT_ID: CLIENT_ID,
-        GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-        GOOGLE_ISSUER: issuer.url,
+        ...googleSettings(issuer),
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       });

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '#api/database/schema.ts';
-import { createCaller, createMailbox } from '#tests/support/api-client.ts';
-import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { untilJobsEnd } from '#tests/support/jobs.ts';
+import { createContactSteps } from '#tests/support/contact-steps.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 // contract, decision 22: each test is an attempt to take an account, or the owner's way past one.
 
 const REDIRECT_URI = 'http://localhost:3000/auth/google/callback';
-const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
 
 let issuer: OpenIdIssuer;
 beforeAll(async () => {
@@ -19,62 +17,28 @@ afterAll(() => issuer.close());
 
 describeOnDatabases('only a proved contact recovers an account', (setUp) => {
   let api: ProductApi;
-  const mailbox = createMailbox();
-  const { post, get, patch, login, join, newPerson } = createCaller(() => api);
+  const steps = createContactSteps(
+    () => api,
+    () => issuer,
+  );
+  const { mailbox, post, patch, login, join, newPerson } = steps;
+  const { confirm, requestReset, reset, linkTo, signInWithGoogle, profile, isSignedIn, rowOf } = steps;
   type Person = Awaited<ReturnType<typeof join>>;
   /** Registered by one person, with the phone number of another. */
   let account: Person;
 
   beforeAll(async () => {
     const { start } = await setUp();
-    const env = { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: issuer.url };
-    api = await start({ delivery: mailbox, env });
+    api = await start({ delivery: mailbox, env: googleSettings(issuer) });
   });
   beforeEach(async () => {
     account = await join();
   });
 
-  const profile = async (token: string) => (await get('/auth/profile', token)).data;
-  const isSignedIn = async (token: string) => (await get('/auth/profile', token)).http === 200;
-  const row = async () => (await api.store.db.select().from(members).where(eq(members.phone, account.phone)))[0];
-  const confirm = (code: string | undefined, password: string) =>
-    post('/verify/password-reset/confirm', { token: code, new_password: password });
+  const row = () => rowOf(account.phone);
+  const verify = async (contact: 'email' | 'phone') => expect(await steps.verify(account, contact)).toBe(200);
   const logInAgain = async ({ phone, password }: { phone: string; password: string }): Promise<string> =>
     (await login({ phone, password })).data.token;
-
-  /** @returns the messages that the request has sent to the address */
-  async function requestReset(who: { phone: string } | { email: string }, to = 'phone' in who ? who.phone : who.email) {
-    const before = mailbox.to(to).length;
-    expect(await post('/verify/password-reset', who)).toEqual({
-      http: 200,
-      status: 200,
-      message: RESET_SENT,
-      data: null,
-    });
-    await untilJobsEnd(api);
-    const messages = mailbox.to(to);
-    return messages.slice(0, messages.length - before);
-  }
-
-  async function reset(who: { phone: string } | { email: string }, password: string): Promise<number> {
-    const [message] = await requestReset(who);
-    return (await confirm(message?.code, password)).http;
-  }
-
-  async function verify(contact: 'email' | 'phone', token = account.token): Promise<void> {
-    const purpose = `${contact}_verify`;
-    await post('/verify/send-otp', { purpose }, token);
-    const { http } = await post('/verify/otp', { otp_code: mailbox.code(account[contact]), purpose }, token);
-    expect(http).toBe(200);
-  }
-
-  const linkTo = (email: string) => new URL(mailbox.to(email)[0]?.link ?? '').searchParams.get('token') ?? '';
-
-  async function signInWithGoogle(sub: string, email: string) {
-    issuer.people.set(sub, { email, email_verified: true, name: 'Mallory' });
-    const credential = await issuer.credential({ sub, ...issuer.people.get(sub) });
-    return (await api.post('/auth/google/onetap', { credential })).json();
-  }
 
   describe('an account registered with the phone number of another person', () => {
     test('is theirs once they reset by it: the registrant has no contact, session, code or link left', async () => {

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { members } from '#api/database/schema.ts';
-import { createCaller, createMailbox } from '#tests/support/api-client.ts';
-import { untilJobsEnd } from '#tests/support/jobs.ts';
-import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { createContactSteps } from '#tests/support/contact-steps.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 // contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must
@@ -17,8 +14,12 @@ afterAll(() => issuer.close());
 
 describeOnDatabases('a contact that a stranger has entered', (setUp) => {
   let api: ProductApi;
-  const mailbox = createMailbox();
-  const { post, get, patch, login, join, newPerson } = createCaller(() => api);
+  const steps = createContactSteps(
+    () => api,
+    () => issuer,
+  );
+  const { mailbox, post, patch, login, join, newPerson, requestReset, confirm, reset, linkTo } = steps;
+  const { profile, isSignedIn, rowOf } = steps;
   let stranger: Awaited<ReturnType<typeof join>>;
   /** The owner's, entered by the stranger. */
   let email: string;
@@ -26,52 +27,17 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
 
   beforeAll(async () => {
     const { start } = await setUp();
-    api = await start({
-      delivery: mailbox,
-      env: {
-        RATE_LIMIT: 'off',
-        GOOGLE_CLIENT_ID: CLIENT_ID,
-        GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-        GOOGLE_ISSUER: issuer.url,
-      },
-    });
+    api = await start({ delivery: mailbox, env: googleSettings(issuer) });
   });
   beforeEach(async () => {
     stranger = await join();
     ({ email, phone } = stranger);
   });
 
-  const isSignedIn = async (token: string) => (await get('/auth/profile', token)).http === 200;
-  const rowOf = async (address: string) =>
-    (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
-  const openLink = (token?: string) =>
-    post(
-      '/auth/verify-email',
-      { token: new URL(mailbox.to(email).find(({ link }) => link)?.link ?? '').searchParams.get('token') },
-      token,
-    );
+  const openLink = (token?: string) => post('/auth/verify-email', { token: linkTo(email) }, token);
   const sendLink = () => post('/verify/send-otp', { purpose: 'email_verify' }, stranger.token);
-
-  async function verify(contact: 'email' | 'phone'): Promise<void> {
-    const purpose = `${contact}_verify`;
-    await post('/verify/send-otp', { purpose }, stranger.token);
-    expect(
-      (await post('/verify/otp', { otp_code: mailbox.code(stranger[contact]), purpose }, stranger.token)).http,
-    ).toBe(200);
-  }
-
-  async function signInWithGoogle() {
-    const credential = await issuer.credential({ sub: `owner-${email}`, email, email_verified: true, name: 'Pemilik' });
-    return (await api.post('/auth/google/onetap', { credential })).json();
-  }
-
-  /** @returns the reply to the code that was sent to the contact */
-  async function reset(who: { email: string } | { phone: string }, password = 'sandi pemilik') {
-    await post('/verify/password-reset', who);
-    await untilJobsEnd(api);
-    const code = mailbox.code('email' in who ? who.email : who.phone);
-    return post('/verify/password-reset/confirm', { token: code, new_password: password });
-  }
+  const verify = async (contact: 'email' | 'phone') => expect(await steps.verify(stranger, contact)).toBe(200);
+  const signInWithGoogle = () => steps.signInWithGoogle(`owner-${email}`, email);
 
   describe('the owner of the e-mail address opens the link that the stranger asked for, and', () => {
     beforeEach(async () => {
@@ -80,7 +46,7 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
     });
 
     test('sees it verified', async () => {
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ email_verified: true });
+      expect(await profile(stranger.token)).toMatchObject({ email_verified: true });
       expect((await openLink()).http).toBe(200);
     });
 
@@ -95,7 +61,7 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
     });
 
     test('resets the password: the same', async () => {
-      expect((await reset({ email })).http).toBe(200);
+      expect(await reset({ email })).toBe(200);
       expect(await isSignedIn(stranger.token)).toBe(false);
       expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(401);
       const { data } = await login({ email, password: 'sandi pemilik' });
@@ -110,7 +76,7 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
       await verify('phone');
       const { data } = await signInWithGoogle();
       expect(data.user).toMatchObject({ email, phone: null, name: 'Pemilik' });
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({
+      expect(await profile(stranger.token)).toMatchObject({
         phone,
         email: null,
         email_verified: false,
@@ -120,13 +86,13 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
 
     test('resets the password after the stranger proved a phone number: the same', async () => {
       await verify('phone');
-      expect((await reset({ email })).http).toBe(200);
+      expect(await reset({ email })).toBe(200);
       expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
         email,
         email_verified: true,
         phone: null,
       });
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, email: null });
+      expect(await profile(stranger.token)).toMatchObject({ phone, email: null });
       expect((await login({ phone, password: stranger.password })).http).toBe(200);
     });
   });
@@ -161,10 +127,10 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
   describe('beside a proved contact of the stranger, the owner takes it by a reset to an account of their own:', () => {
     test('a phone number', async () => {
       await verify('email');
-      expect((await reset({ phone })).http).toBe(200);
+      expect(await reset({ phone })).toBe(200);
       const { http, data } = await login({ phone, password: 'sandi pemilik' });
       expect([http, data.user]).toMatchObject([200, { phone, phone_verified: true, email: null, name: 'Member' }]);
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({
+      expect(await profile(stranger.token)).toMatchObject({
         email,
         email_verified: true,
         phone: null,
@@ -175,14 +141,14 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
     test('the phone number of an account that is linked to Google', async () => {
       await verify('email');
       await signInWithGoogle();
-      expect((await reset({ phone })).http).toBe(200);
+      expect(await reset({ phone })).toBe(200);
       expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(200);
       expect(await rowOf(email)).toMatchObject({ phone: null, googleId: `owner-${email}` });
     });
 
     test('an e-mail address', async () => {
       await verify('phone');
-      expect((await reset({ email })).http).toBe(200);
+      expect(await reset({ email })).toBe(200);
       expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
         email,
         email_verified: true,
@@ -192,14 +158,10 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
 
     test('the code is used once, and is void once the contact is proved', async () => {
       await verify('email');
-      await post('/verify/password-reset', { phone });
-      await untilJobsEnd(api);
-      const code = mailbox.code(phone);
+      const [message] = await requestReset({ phone });
       await verify('phone');
-      expect((await post('/verify/password-reset/confirm', { token: code, new_password: 'sandi pemilik' })).http).toBe(
-        400,
-      );
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ phone, phone_verified: true });
+      expect((await confirm(message?.code, 'sandi pemilik')).http).toBe(400);
+      expect(await profile(stranger.token)).toMatchObject({ phone, phone_verified: true });
     });
   });
 
@@ -235,7 +197,7 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
       expect(html).not.toContain(email);
       expect(await rowOf(email)).toBeDefined();
       expect((await press(path, token)).status).toBe(200);
-      expect((await get('/auth/profile', stranger.token)).data).toMatchObject({ email: null, email_verified: false });
+      expect(await profile(stranger.token)).toMatchObject({ email: null, email_verified: false });
       // Its owner registers with it.
       expect((await post('/auth/register', { ...newPerson(), email })).http).toBe(200);
       for (const again of [await page(path, token), await press(path, token)]) expect(again.status).toBe(404);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idempotencyKeys, members } from '#api/database/schema.ts';
-import { CLIENT_ID, CLIENT_SECRET, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
+import { CLIENT_ID, googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
 // The whole sign-in, with a local OpenID provider instead of Google.
@@ -24,13 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => issuer.close());
 
-const settings = (overrides: Record<string, string> = {}) => ({
-  GOOGLE_CLIENT_ID: CLIENT_ID,
-  GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-  GOOGLE_ISSUER: issuer.url,
-  ...overrides,
-});
-
 describeOnDatabases('sign-in with Google', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
@@ -41,7 +34,7 @@ describeOnDatabases('sign-in with Google', (setUp) => {
 
   beforeAll(async () => {
     ({ start } = await setUp());
-    api = await start({ env: settings(), clock: { now: () => now ?? Date.now() } });
+    api = await start({ env: googleSettings(issuer), clock: { now: () => now ?? Date.now() } });
   });
 
   beforeEach(() => {
@@ -314,7 +307,7 @@ describeOnDatabases(
     test('an issuer that is away brings the browser back with an error, and is found again once it is there', async () => {
       const away = await startIssuer(REDIRECT_URI);
       await away.close();
-      const api = await (await setUp()).start({ env: settings({ GOOGLE_ISSUER: away.url }) });
+      const api = await (await setUp()).start({ env: googleSettings(away) });
       const { headers } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
       const back = new URL(headers.get('location') ?? '');
       expect(back.origin + back.pathname).toBe(REDIRECT_URI);

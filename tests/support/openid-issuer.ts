@@ -27,7 +27,14 @@ export interface OpenIdIssuer {
 }
 
 export const CLIENT_ID = 'flipbooth-web';
-export const CLIENT_SECRET = 'known-to-the-issuer-and-the-api';
+const CLIENT_SECRET = 'known-to-the-issuer-and-the-api';
+
+/** The settings of an API that has this issuer instead of Google. */
+export const googleSettings = ({ url }: Pick<OpenIdIssuer, 'url'>) => ({
+  GOOGLE_CLIENT_ID: CLIENT_ID,
+  GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+  GOOGLE_ISSUER: url,
+});
 
 /**
  * Starts an OpenID provider on loopback instead of Google: one client, PKCE required, claims in the ID token. It
