@@ -181,13 +181,6 @@ describeOnDatabases('the demo data', (setUp) => {
     expect((await signIn(sari)).status).toBe(200);
     expect(await order('FLIP-TRUE')).toMatchObject({ inv: 'FLIP-TRUE' });
   });
-
-  test('production has no demo data', async () => {
-    const { start: startBare } = await setUp();
-    const bare = await startBare({ env: PRODUCTION });
-    expect(await bare.store.db.select().from(members)).toEqual([]);
-    expect((await bare.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(404);
-  });
 });
 
 describeOnDatabases(

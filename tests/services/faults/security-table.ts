@@ -416,7 +416,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S78',
     'demo data in production',
     'none',
-    'tests/services/api-demo.test.ts: production has no demo data',
+    'tests/services/api-demo.test.ts: production removes the demo data and nothing else; a later start outside production inserts them again',
     'tests/services/api-delivery.test.ts: production does not serve it',
   ),
   row(
