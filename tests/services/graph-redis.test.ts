@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DownloadFailure } from '#bff/features/orders/download.type.ts';
-import {
-  createMemoryDownloadsStore,
-  createRedisDownloadsStore,
-  type DownloadsStore,
-} from '#bff/features/orders/downloads.store.ts';
+import { createMemoryDownloadsStore, createRedisDownloadsStore } from '#bff/features/orders/downloads.store.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
@@ -161,6 +157,12 @@ test('60 visitors behind one address who wait for their zips open their photo pa
 }, 20_000);
 
 describe('downloads of two replicas', () => {
+  /** The store of another replica. */
+  const connectStore = async () => {
+    const redis = await connectRedis(server().url, 10_000, createSilentLogger());
+    return [redis, createRedisDownloadsStore(redis, createMemoryDownloadsStore())] as const;
+  };
+
   test('a replica without the claim answers with the start of the call, and with the link once there is one', async () => {
     const [one, other] = (await replicas(2)) as [Bff, Bff];
     const prepare = PREPARE.replace('url message', 'url message startedAt');
@@ -184,13 +186,8 @@ describe('downloads of two replicas', () => {
   }, 20_000);
 
   test('a claim is renewed while its call runs, and ends ten seconds after its replica did', async () => {
-    const [one, other] = await Promise.all([
-      connectRedis(server().url, 10_000, createSilentLogger()),
-      connectRedis(server().url, 10_000, createSilentLogger()),
-    ]);
-    const [store, otherStore] = [one, other].map((redis) =>
-      createRedisDownloadsStore(redis, createMemoryDownloadsStore()),
-    ) as [DownloadsStore, DownloadsStore];
+    const [one, store] = await connectStore();
+    const [other, otherStore] = await connectStore();
     const now = Date.now();
     const preparing = { status: 'PREPARING', startedAt: now };
     expect([
@@ -214,8 +211,7 @@ describe('downloads of two replicas', () => {
   });
 
   test('a claim that a restart of Redis lost is set again', async () => {
-    const redis = await connectRedis(server().url, 10_000, createSilentLogger());
-    const store = createRedisDownloadsStore(redis, createMemoryDownloadsStore());
+    const [redis, store] = await connectStore();
     await store.begin('ZIP-3', Date.now());
     await ask((client) => client.flushall());
     await vi.waitFor(async () => expect(await ask((client) => client.keys('*download*'))).toHaveLength(1));
@@ -225,10 +221,8 @@ describe('downloads of two replicas', () => {
   });
 
   test('a failure is returned by one replica alone, once', async () => {
-    const clients = await Promise.all([1, 2].map(() => connectRedis(server().url, 10_000, createSilentLogger())));
-    const [store, otherStore] = clients.map((redis) =>
-      createRedisDownloadsStore(redis, createMemoryDownloadsStore()),
-    ) as [DownloadsStore, DownloadsStore];
+    const [one, store] = await connectStore();
+    const [other, otherStore] = await connectStore();
     await store.begin('ZIP-6', Date.now());
     await store.settle('ZIP-6', { status: 'FAILED', message: 'gone', reason: DownloadFailure.OTHER });
     const taken = await Promise.all(
@@ -238,7 +232,7 @@ describe('downloads of two replicas', () => {
       { status: 'FAILED', message: 'gone', reason: DownloadFailure.OTHER },
     ]);
     for (const one of [store, otherStore]) await one.settle('ZIP-6', null);
-    for (const redis of clients) redis.disconnect();
+    for (const redis of [one, other]) redis.disconnect();
   });
 
   test('a replica that closes ends its claim and leaves no failure behind', async () => {

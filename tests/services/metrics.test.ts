@@ -140,16 +140,6 @@ test('the metrics of api tell statements and the pool', ({ skip }) => {
   expect(series.get('db_pool_waiting')).toBe(0);
 });
 
-test('the metrics of worker tell jobs, statements and the calls of S3', ({ skip }) => {
-  if (missing !== null) skip(missing);
-  const series = seriesOf(metrics.worker);
-  expect(series.get('jobs_total{queue="zips",outcome="done"}')).toBe(1);
-  expect(series.get('jobs_dead_letters{queue="zips"}')).toBe(0);
-  expect(series.get('jobs_oldest_waiting_seconds{queue="messages"}')).toBe(0);
-  expect(series.get('s3_call_duration_seconds_count{operation="PutObject",outcome="ok"}')).toBeGreaterThan(0);
-  expect(series.get('db_query_duration_seconds_count{operation="select",outcome="ok"}')).toBeGreaterThan(0);
-});
-
 test('the metrics of web count the files of the client as one route', ({ skip }) => {
   if (missing !== null) skip(missing);
   expect(metrics.web).toContain('route="/graphql"');
