@@ -1,13 +1,5 @@
 import type { Page } from 'playwright/test';
-import {
-  desktop,
-  expect,
-  expectNoAxeFindings,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  phone,
-  test,
-} from '#tests/support/browser.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/support/browser.ts';
 
 const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');
@@ -82,16 +74,4 @@ test.describe('find my order', () => {
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });
-
-  for (const size of [phone, desktop]) {
-    test(`is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await page.goto('/find-my-order');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await expectNoAxeFindings(page);
-      await expectNoSidewaysScroll(page);
-      await expectNoLayoutShift(page);
-    });
-  }
 });

@@ -202,5 +202,6 @@ test.describe('on a desktop', () => {
     await sheet(page).getByText('Pilih semua').click();
     await save(page, /SATU ZIP SAJA/).click();
     await expect(page.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' })).toBeVisible();
+    await expectNoAxeFindings(page);
   });
 });

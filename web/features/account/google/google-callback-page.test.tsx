@@ -83,12 +83,6 @@ test('sent back by the API with `begin`, it begins with a challenge; with social
   expect(screen.getByText('address: /login')).not.toBeNull();
 });
 
-test('missing parameters are not sent', async () => {
-  expect((await open('?code=bare').call()).variables).toEqual({
-    input: { code: 'bare', redirectUri: 'https://flipbooth.example/auth/google/callback' },
-  });
-});
-
 test.each([
   ['?error=access_denied&code=x', 'Google OAuth error: access_denied'],
   ['?error=access_denied&error_description=You%20said%20no', 'You said no'],
