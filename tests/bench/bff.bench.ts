@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_BOOTHS } from '#bff/features/booths/booths.data.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { compareAnswers, firstAnswer } from './bff/answers.ts';
 import type { LoadJob, LoadReport } from './bff/load.ts';
 import { median, type Result, toLoadTable, toSummary, toTable, toWebLine } from './bff/report.ts';

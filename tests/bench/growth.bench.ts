@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { print } from 'graphql';
 import { DEMO_BOOTHS } from '#bff/features/booths/booths.data.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { createClient } from '#web/gql/client.ts';
 import { BoothsDocument, MyOrdersDocument, OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { launchChromium } from '#tests/support/launch-chromium.ts';

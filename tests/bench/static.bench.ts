@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { firstAnswer } from './bff/answers.ts';
 import type { LoadJob, LoadReport, RequestTemplate } from './bff/load.ts';
 import { median, toTable } from './bff/report.ts';

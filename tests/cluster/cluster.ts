@@ -8,7 +8,7 @@ import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts'
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { type Missing, startProductNginx } from '#tests/support/nginx.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
-import { freePorts } from '#scripts/free-port.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';

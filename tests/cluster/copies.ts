@@ -1,4 +1,4 @@
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/member-journey.ts';
 import { byMouse } from '#tests/support/user-actions.ts';
 import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { freePorts } from '#scripts/free-port.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 import { type Product, removeData, startProduct } from '#tests/support/product.ts';
 
 type Google = { issuer: OpenIdIssuer; product: Product; site: string };

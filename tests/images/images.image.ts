@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { findNode } from '#tests/support/node-release.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { freePorts } from '#scripts/free-port.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type Container, type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
 import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { installWithApt } from '#scripts/apt.ts';
+import { installWithApt } from '#tests/support/apt.ts';
 
 /** The programs of the engines next to Chromium, by the variables that tests/engines reads. */
 export type EnginePrograms = Partial<

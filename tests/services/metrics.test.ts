@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { findPromtool } from '#tests/support/promtool.ts';
 import { startRedis } from '#tests/support/redis.ts';
 import { startS3rver, type TestBucket } from '#tests/support/s3-server.ts';

@@ -4,7 +4,7 @@ import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 // What every service does as a process, tried on one that has nothing but the common base.
 

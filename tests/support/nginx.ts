@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installWithApt } from '#scripts/apt.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { installWithApt } from '#tests/support/apt.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 /** The system's nginx as a proxy before copies of services. */
 export interface Nginx {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { installWithApt } from '#scripts/apt.ts';
+import { installWithApt } from '#tests/support/apt.ts';
 
 export interface Promtool {
   /** Runs promtool. `output` is what it has written, on both streams. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBff } from '#tests/support/bff.ts';
 import { startChaosProxy, type Weather } from '#tests/support/chaos-proxy.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type Act, envelope, rawAnswer, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { startService } from '#tests/support/service-process.ts';

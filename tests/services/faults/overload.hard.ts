@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadResult } from '#tests/bench/load-generator.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 const SECONDS = 12;

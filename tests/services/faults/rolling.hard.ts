@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Nginx, startNginx } from '#tests/support/nginx.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type RawUpstream, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { answerNormally } from './operations.ts';
