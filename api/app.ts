@@ -85,9 +85,9 @@ async function build(
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, files, clock, publicUrl });
-  const { jobs, account, orders, google, demo } = features;
+  const { jobs, account, orders, google } = features;
   jobs.metrics.register(registry);
-  await demo.prepare();
+  await features.prepareDemo();
 
   registerErrorHandlers(app);
   logSecurityEvents(app);

@@ -2,12 +2,12 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { type Config, demoMediaDir } from './config.ts';
-import { createDemoData, createNoDemoData } from './demo-data.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createMessages } from './delivery/message-queue.ts';
 import { createOutbox } from './delivery/outbox.ts';
+import { removeDemoMembers, seedMembers } from './features/account/account.seed.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createGoogle } from './features/account/google/google.routes.ts';
 import { createNotMe } from './features/account/not-me.routes.ts';
@@ -18,8 +18,7 @@ import { createOrders } from './features/orders/create-orders.ts';
 import { JobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { deleteExpiredCounts } from './database/database-counters.ts';
-import { needsDataDir } from './data-dir/data-dir.ts';
-import { createDataDirSweep } from './data-dir/sweep.ts';
+import { createDataDirSweep, needsDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 
@@ -72,13 +71,22 @@ export async function createFeatures({ config, logger, clock, store, files, publ
     log: logger,
   });
   const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
-  const demo = (config.production ? createNoDemoData : createDemoData)({
-    db,
-    orders: orders.demo,
-    passwords,
-    pictures,
-    log: logger,
-  });
+
+  /** Inserts the demo data (contract, demo data). */
+  async function seedDemo(): Promise<void> {
+    await seedMembers(db, passwords);
+    await orders.demo.seed();
+  }
+
+  /**
+   * Deletes the demo data that a start outside production has left in the same database, and again should another one
+   * insert it. Hidden rows would leave accounts with public passwords to every query that forgets to hide them.
+   */
+  async function removeDemo(): Promise<void> {
+    const removed = { members: await removeDemoMembers(db, pictures), orders: await orders.demo.remove() };
+    if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
+  }
+
   let stopMaintenance = async () => {};
 
   function maintain(): void {
@@ -86,7 +94,7 @@ export async function createFeatures({ config, logger, clock, store, files, publ
     stopMaintenance = startMaintenance(
       { log: logger, clock },
       {
-        demo: () => demo.refresh(),
+        demo: config.production ? removeDemo : orders.demo.refresh,
         files: () => files.sweep(clock.now()),
         ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
         orders: (expiredBefore) => orders.sweep(expiredBefore),
@@ -111,7 +119,9 @@ export async function createFeatures({ config, logger, clock, store, files, publ
     notMe,
     orders,
     google,
-    demo,
+
+    /** To be called before the first request. */
+    prepareDemo: config.production ? removeDemo : seedDemo,
 
     /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
     untilMessagesTried: (timeoutMs: number): Promise<void> =>

@@ -11,6 +11,15 @@ const operator = [...tsx, 'scripts/operator.ts'];
 /** The arguments of Node, or another command, for each name. */
 const TOOLS: Record<string, string[]> = {
   icons: [...tsx, 'scripts/icons.ts'],
+  migration: [
+    'npx',
+    'drizzle-kit',
+    'generate',
+    '--dialect=postgresql',
+    '--schema=api/database/schema.ts',
+    '--out=api/migrations',
+    '--name',
+  ],
   'documents:merge': [...tsx, 'scripts/merge-manifest.ts'],
   'schema:release': [...tsx, 'scripts/schema-changes.ts'],
   'gallery-check': [...tsx, 'tests/measure/gallery-check.ts'],

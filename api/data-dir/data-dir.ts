@@ -3,6 +3,10 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#api/config.ts';
 import { StoreError } from '#api/database/database.ts';
+import { removeLeftovers } from '#api/lib/atomic-files.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { restrictDataDir } from './permissions.ts';
 
 const REASONS: Record<string, string> = {
   EACCES: 'is not writable for this user',
@@ -80,4 +84,22 @@ function isFolder(path: string): Promise<boolean> {
     (stats) => stats.isDirectory(),
     () => false,
   );
+}
+
+/** Names of the files that `prepareDataDir` and `storedSecret` write for a moment. */
+const isMomentary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
+
+/**
+ * Deletes what killed processes have left of files that they were writing: an hour later, since another process may be
+ * writing one now. The first run also restricts permissions.
+ */
+export function createDataDirSweep({ dataDir, clock, log }: { dataDir: string; clock: Clock; log: Logger }) {
+  let isFirst = true;
+  return {
+    async sweep(): Promise<void> {
+      await removeLeftovers(dataDir, isMomentary, clock.now());
+      if (isFirst) await restrictDataDir(dataDir, log);
+      isFirst = false;
+    },
+  };
 }

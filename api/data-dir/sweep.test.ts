@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createDataDirSweep } from './sweep.ts';
+import { createDataDirSweep } from './data-dir.ts';
 
 let scratch: string;
 

@@ -2,11 +2,15 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ImportInput } from '#api/features/orders/import-order.ts';
+import type { OrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
+import type { JobsAdmin } from '#api/jobs/job-queue.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { Admin } from './admin.ts';
+
+/** What operators do. Errors have messages for them. */
+export type Admin = OrderAdmin & JobsAdmin;
 
 /** The system limits the path of a socket to little more. */
 const MAX_PATH_BYTES = 100;

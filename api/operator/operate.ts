@@ -12,8 +12,7 @@ import type { DeadLetter } from '#api/jobs/job-store.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import type { Admin } from './admin.ts';
-import { adminSocketPath } from './admin-socket.ts';
+import { type Admin, adminSocketPath } from './admin-socket.ts';
 
 interface Answer {
   status: number;
