@@ -6,7 +6,7 @@ import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
@@ -39,8 +39,7 @@ export type ApiOptions = {
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
   timeouts?: Timeouts;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing?: Tracing;
 };
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
@@ -61,27 +60,27 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  * @throws {import('./database/database.ts').StoreError} when the database is not to be had
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { config, logger = createSilentLogger() } = options;
+  const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
   if (config.production && config.publicUrl === undefined)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
-  const store = options.store ?? (await openStore(config, logger, { registry, tracing: options.tracing }));
+  const store = options.store ?? (await openStore(config, logger, { registry, tracing }));
   try {
-    return await build({ ...options, logger, store, registry });
+    return await build({ ...options, logger, tracing, store, registry });
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function build(
-  options: ApiOptions & { logger: Logger; store: Store; registry: Registry },
-): Promise<FastifyInstance> {
-  const { config, logger, store, registry, clock = systemClock } = options;
+type BuildOptions = ApiOptions & { logger: Logger; tracing: Tracing; store: Store; registry: Registry };
+
+async function build(options: BuildOptions): Promise<FastifyInstance> {
+  const { config, logger, tracing, store, registry, clock = systemClock } = options;
   const { db } = store;
   const limits = createLimits(config, store, registry);
   const { dataDir, siteUrl } = config;
-  const files = await openFileStore(config, { registry, log: logger, tracing: options.tracing });
+  const files = await openFileStore(config, { registry, log: logger, tracing });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, files, clock, publicUrl });
@@ -111,7 +110,7 @@ async function build(
 }
 
 function createServer(
-  { config, logger, timeouts, tracing, registry }: ApiOptions & { logger: Logger; registry: Registry },
+  { config, logger, timeouts, tracing, registry }: BuildOptions,
   ready: ReturnType<typeof createReadinessCheck>,
 ) {
   const methods = trackMethods();

@@ -33,17 +33,25 @@ export interface Dependencies {
   /** What hashing a password costs. Default: OWASP's choice. */
   passwordCost?: PasswordCost | undefined;
   demoMediaDir?: string | undefined;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing: Tracing;
   /** Base of media and zip links. */
   publicUrl: () => string;
 }
 
 /** What the API and its worker have in common: the features without their routes, and the jobs. */
-export async function createFeatures({ config, logger, clock, store, files, publicUrl, ...options }: Dependencies) {
+export async function createFeatures({
+  config,
+  logger,
+  clock,
+  store,
+  files,
+  publicUrl,
+  tracing,
+  ...options
+}: Dependencies) {
   const { db } = store;
   const { dataDir, siteUrl, formerSecrets } = config;
-  const jobs = new JobQueue({ store, log: logger, tracing: options.tracing });
+  const jobs = new JobQueue({ store, log: logger, tracing });
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
   const passwords = await createPasswords(options.passwordCost);

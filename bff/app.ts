@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { readExamples, readManifests } from './generated-files.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './features.ts';
@@ -21,7 +21,6 @@ import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
 import { ResponseHeads } from './http/response-heads.ts';
-import { traceReports } from './http/traced-reports.ts';
 import { createLinkReader } from './lib/api-values.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
@@ -37,8 +36,7 @@ interface Options {
   clock?: Clock;
   logger?: Logger;
   timeouts?: Timeouts;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing?: Tracing;
 }
 
 /**
@@ -51,24 +49,23 @@ export async function createApp({
   clock = systemClock,
   logger = createSilentLogger(),
   timeouts,
-  tracing,
+  tracing = NO_TRACING,
 }: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
-  const metrics = createMetrics(manifests);
-  const reports = tracing ? traceReports(metrics, tracing) : metrics;
+  const metrics = createMetrics(manifests, tracing);
   /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
   let isUpstreamUp = true;
   const client = createRestClient({
     baseUrl: config.productApiUrl,
     timeoutMs: config.upstreamTimeoutMs,
     clock,
-    onCall: reports.onCall,
+    onCall: metrics.onCall,
     onTry: (isUp) => void (isUpstreamUp = isUp),
   });
   metrics.watchCallGroups(client.groupStates);
   if (redis) metrics.watchRedis(() => redis.status === 'ready');
-  const rest = coalesceReads(tracing ? traceCalls(client, tracing) : client, clock);
+  const rest = coalesceReads(traceCalls(client, tracing), clock);
 
   const features = await createFeatures({
     rest,
@@ -94,7 +91,7 @@ export async function createApp({
     documents,
     documentStore: newDocuments.store,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
-    onOperation: reports.onOperation,
+    onOperation: metrics.onOperation,
     onRetired: logRetired(logger, clock, metrics.onRetired),
   });
   await graph.start();
@@ -125,7 +122,7 @@ export async function createApp({
   registerErrorHandlers(app);
   await app.register(cors, toCorsOptions(config));
   const queries = config.compiledQueries
-    ? createCompiledQueries({ schema, onOperation: reports.onOperation, onOutcome: reports.onCompiledQuery })
+    ? createCompiledQueries({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onCompiledQuery })
     : null;
   const heads = new ResponseHeads(config.allowedOrigins);
   const pages = registerGraphPages(app, {
@@ -143,7 +140,7 @@ export async function createApp({
         documents: documents.current,
         heads,
         isDraining: app.isDraining,
-        onAnswer: reports.onDirectAnswer,
+        onAnswer: metrics.onDirectAnswer,
       }),
     );
   app.addHook('preClose', async () => void features.stop());

@@ -41,7 +41,7 @@ import type { Member } from './graphql/context.ts';
 import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
 import { Idempotent } from './graphql/idempotency/idempotent.ts';
 import type { LinkReader } from './lib/api-values.ts';
-import { createRedisCounters } from './lib/redis-counters.ts';
+import { createRedisCounters } from './lib/redis.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 

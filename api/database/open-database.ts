@@ -9,8 +9,8 @@ import { createQueryObserver, watchConnections } from './query-metrics.ts';
 interface Observers {
   /** Gets the figures of statements and connections. */
   registry: Registry;
-  /** Gives statements spans. Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  /** Gives statements spans. */
+  tracing: Tracing;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Store } from './database.ts';
 
 /**
@@ -54,9 +54,9 @@ const LONGEST_TEXT = 1_000;
  * Counts the statements, and gives each a span where tracing is on. Their values are parameters, so that the texts hold
  * nothing of a person.
  */
-export function createQueryObserver(registry: Registry, tracing: Tracing | undefined): ObserveQuery {
+export function createQueryObserver(registry: Registry, tracing: Tracing): ObserveQuery {
   const count = createQueryMetrics(registry);
-  if (!tracing) return count;
+  if (tracing === NO_TRACING) return count;
   return (text, run) => {
     const operation = operationOf(text);
     const table = TABLE.exec(text)?.[1];

@@ -1,17 +1,7 @@
-import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
-
-interface Options {
-  /** Gets the figures of calls. */
-  registry?: Registry;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
-  log: Logger;
-}
+import type { FileStoreOptions } from './s3-client.ts';
 
 /**
  * The bucket where S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only where it is used.
@@ -20,7 +10,7 @@ interface Options {
  */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  options: Options,
+  options: FileStoreOptions,
 ): Promise<FileStore> {
   if (s3 === null) return createDiskFileStore(dataDir);
   const { openS3FileStore } = await import('./s3-file-store.ts');

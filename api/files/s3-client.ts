@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 import { Histogram, type Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
-import type { Attributes, RunningSpan, Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { type Attributes, NO_TRACING, type RunningSpan, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */
@@ -38,9 +39,12 @@ export interface S3 {
 /** The options of a call that takes little. */
 export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
 
-interface Watchers {
-  registry?: Registry | undefined;
-  tracing?: Tracing | undefined;
+export interface FileStoreOptions {
+  /** Gets the figures of calls. */
+  registry?: Registry;
+  /** Gives calls spans. */
+  tracing?: Tracing;
+  log: Logger;
 }
 
 /**
@@ -49,7 +53,7 @@ interface Watchers {
  */
 export function createS3(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
-  { registry, tracing }: Watchers,
+  { registry, tracing = NO_TRACING }: FileStoreOptions,
 ): S3 {
   const client = new S3Client({
     endpoint,
@@ -72,7 +76,7 @@ export function createS3(
   sendContentMd5(client);
   let isUp = true;
   observe(client, registry, (outcome) => (isUp = outcome !== 'unavailable'));
-  if (tracing) traceCalls(client, tracing);
+  traceCalls(client, tracing);
   return {
     client,
     isUp: () => isUp,

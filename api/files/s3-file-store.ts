@@ -16,12 +16,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import {
   type FileFacts,
   type FileStore,
@@ -31,7 +29,7 @@ import {
   type StoredFile,
 } from './file-store.ts';
 import { resumingStream } from './resuming-stream.ts';
-import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
+import { createS3, type FileStoreOptions, isMissing, quick, type S3, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -51,24 +49,17 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 /** An upload that began so long ago was abandoned. An import over a slow line may take hours for one video. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-interface Options {
-  registry?: Registry;
-  tracing?: Tracing | undefined;
-  log: Logger;
-}
-
 /**
  * A bucket as a store of files. Where the store does not answer at the start, the service starts without it.
  *
  * @throws {StartupError} where there is no such bucket, or the key is refused
  */
-export async function openS3FileStore(config: S3Config, { registry, tracing, log }: Options): Promise<FileStore> {
-  const s3 = createS3(config, { registry, tracing });
-  await requireBucket(s3, config, log);
+export async function openS3FileStore(config: S3Config, options: FileStoreOptions): Promise<FileStore> {
+  const s3 = createS3(config, options);
+  await requireBucket(s3, config, options.log);
   const { bucket } = config;
-  const reads = createReads(s3, bucket);
   return {
-    ...reads,
+    ...createReads(s3, bucket),
     ...createWrites(s3, bucket),
     ...createRemovals(s3, bucket),
     signUrl: config.publicUrl === undefined ? null : createSigner(config, config.publicUrl),

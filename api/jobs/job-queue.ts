@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#api/database/database.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
 import { JobWorker, type QueueDefinition } from './job-worker.ts';
@@ -22,8 +22,7 @@ export type JobsAdmin = Pick<JobStore, 'listDeadLetters' | 'retryDeadLetters' | 
 interface Options {
   store: Pick<Store, 'db' | 'isShared'>;
   log: Logger;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing?: Tracing;
 }
 
 /**
@@ -35,15 +34,17 @@ export class JobQueue {
   readonly admin: JobsAdmin;
   readonly #options: Options;
   readonly #store: JobStore;
+  readonly #tracing: Tracing;
   readonly #worker: JobWorker;
   readonly #queues = new Map<string, QueueDefinition>();
   readonly #ended = new EventEmitter().setMaxListeners(0);
 
   constructor(options: Options) {
-    const { store, log, tracing } = options;
+    const { store, log, tracing = NO_TRACING } = options;
     const jobs = createJobStore(store.db);
     this.#options = options;
     this.#store = jobs;
+    this.#tracing = tracing;
     this.metrics = createJobMetrics(jobs);
     this.#worker = new JobWorker({
       store: jobs,
@@ -102,7 +103,7 @@ export class JobQueue {
 
   async #send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     const id = key === undefined ? randomUUID() : idOf(queue, key);
-    const traceparent = this.#options.tracing?.traceparent();
+    const traceparent = this.#tracing.traceparent();
     const traced = { ...data, ...(traceparent !== undefined && { traceparent }) };
     await this.#store.add({ id, queue, data: traced }, delayS, tx);
     this.#worker.wake();

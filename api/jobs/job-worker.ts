@@ -27,7 +27,7 @@ interface Options {
   queues: ReadonlyMap<string, QueueDefinition>;
   metrics: JobMetrics;
   log: Logger;
-  tracing: Tracing | undefined;
+  tracing: Tracing;
   /** The job has succeeded, failed for good, or gone to another process. */
   onEnd: (id: string) => void;
 }
@@ -122,9 +122,7 @@ export class JobWorker {
   }
 
   /** Each attempt is a trace of its own, linked to the request that queued the job: that was answered long before. */
-  async #traced({ queue, id, attempts, data }: JobRow, work: () => Promise<void>): Promise<void> {
-    const { tracing } = this.#options;
-    if (!tracing) return work();
+  #traced({ queue, id, attempts, data }: JobRow, work: () => Promise<void>): Promise<void> {
     const link = 'traceparent' in data ? String(data.traceparent) : undefined;
     const attributes = {
       'messaging.system': 'postgresql',
@@ -133,7 +131,7 @@ export class JobWorker {
       'messaging.message.id': id,
       'flipbooth.job.attempt': attempts,
     };
-    return tracing.run({ name: `process ${queue}`, kind: 'consumer', attributes, link }, work);
+    return this.#options.tracing.run({ name: `process ${queue}`, kind: 'consumer', attributes, link }, work);
   }
 
   /** Aborts `lost` where the job was taken over, or its lease could not be renewed in time. */

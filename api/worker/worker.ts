@@ -16,8 +16,7 @@ import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 interface Options {
   config: Config;
   logger: Logger;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing: Tracing;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { memoize } from '#shared/memo.ts';
-import { GRAPHQL_PATH } from './graphql-request.ts';
 import { revalidate } from './public-answer.ts';
+import { GRAPHQL_PATH } from './request-info.ts';
 
 const SCHEMA_PATH = '/schema.graphql';
 const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;

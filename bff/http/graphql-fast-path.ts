@@ -4,8 +4,7 @@ import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/htt
 import { type GraphqlRequest, readBody } from '#bff/graphql/compiled/graphql-body.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { GRAPHQL_PATH } from './graphql-request.ts';
-import { graphContextOf } from './request-info.ts';
+import { GRAPHQL_PATH, graphContextOf } from './request-info.ts';
 import type { ResponseHead, ResponseHeads } from './response-heads.ts';
 
 /** Fastify's parser refuses keys that would change a prototype, however they are escaped. */

@@ -11,10 +11,9 @@ import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts'
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-errors.ts';
 import { type GraphPages, withOfflineLink } from './graph-pages.ts';
-import { GRAPHQL_PATH, HEADERS_READ } from './graphql-request.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
-import { graphContextOf, hasGraphContext } from './request-info.ts';
+import { GRAPHQL_PATH, graphContextOf, hasGraphContext } from './request-info.ts';
 import type { ResponseHeads } from './response-heads.ts';
 
 /**
@@ -35,6 +34,9 @@ const SANDBOX_CSP = [
   "form-action 'none'",
 ].join('; ');
 
+/** The request headers that Apollo reads; the others are not copied. */
+const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+
 /** Values of `Accept` whose media type is kept, and their length. */
 const MAX_MEDIA_TYPES = 50;
 const MAX_ACCEPT = 512;
@@ -52,8 +54,7 @@ interface Parts {
 
 /**
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers
- * instead of all, and an odd
- * `Host` cannot make it throw.
+ * instead of all, and no value of `Host` makes it throw.
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,

@@ -8,6 +8,8 @@ import type { CallReport } from '#bff/upstream/rest-client.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { createDurations, createTally } from '#shared/node/telemetry/request-metrics.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { GRAPHQL_PATH } from './request-info.ts';
 
 /**
  * Clients choose names of operations and versions: past this number all that are in no manifest are counted as one,
@@ -17,14 +19,20 @@ const MAX_NAMES = 100;
 /** Of each operation: fewer than of the routes, since there are many. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export type Metrics = ReturnType<typeof createMetrics>;
+type Metrics = ReturnType<typeof createCounts>;
 
 /**
  * The figures of operations and upstream calls, in a registry of their own.
  *
  * @param manifests their clients and operations have names of their own, whatever names others have sent before
+ * @param tracing gets what is counted as well
  */
-export function createMetrics(manifests: ClientManifests) {
+export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_TRACING): Metrics {
+  const metrics = createCounts(manifests);
+  return tracing === NO_TRACING ? metrics : { ...metrics, ...createSpanReports(metrics, tracing) };
+}
+
+function createCounts(manifests: ClientManifests) {
   const registry = new Registry();
   const registers = [registry];
   const operations = createTally({
@@ -124,6 +132,42 @@ export function createMetrics(manifests: ClientManifests) {
         { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' },
         () => [[{}, Number(isReady())]],
       ),
+  };
+}
+
+/**
+ * Has the span of a request say what the metrics count: its operation, whether it was compiled, and how its calls of
+ * the API ended.
+ */
+function createSpanReports(
+  metrics: Metrics,
+  tracing: Tracing,
+): Pick<Metrics, 'onOperation' | 'onCompiledQuery' | 'onDirectAnswer' | 'onCall'> {
+  return {
+    onOperation(name, code, clientName) {
+      metrics.onOperation(name, code, clientName);
+      tracing.describe({
+        ...(name !== null && { 'graphql.operation.name': name }),
+        ...(code !== undefined && { 'flipbooth.graphql.code': code }),
+      });
+    },
+    onCompiledQuery(outcome) {
+      metrics.onCompiledQuery(outcome);
+      tracing.describe({ 'flipbooth.graphql.compiled': outcome });
+    },
+    // Its route is not known to Fastify, which has not seen the request.
+    onDirectAnswer() {
+      metrics.onDirectAnswer();
+      tracing.describe({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
+    },
+    onCall(report) {
+      metrics.onCall(report);
+      const { outcome, tries } = report;
+      tracing.describe({
+        'flipbooth.call.outcome': outcome,
+        ...(tries > 1 && { 'http.request.resend_count': tries - 1 }),
+      });
+    },
   };
 }
 

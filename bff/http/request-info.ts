@@ -5,6 +5,8 @@ import { Cancellation, type CancelSignal } from '#shared/node/http/cancellation.
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
 import { contextOf, whenClosed } from '#shared/node/http/request-context.ts';
 
+export const GRAPHQL_PATH = '/graphql';
+
 /**
  * What the graph knows of a request. A class, not an object literal with a getter: V8 keeps those in dictionary mode,
  * and what they hold, request and answer, outlives the collections of young objects.

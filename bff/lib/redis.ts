@@ -1,5 +1,7 @@
 import { type Command, Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Logger } from '#shared/node/process/logger.ts';
+import type { CounterStore } from '#shared/node/protection/rate-limiter.ts';
 
 /** For a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -71,4 +73,15 @@ function isReady(redis: Redis): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Counts in Redis, where replicas count together. While it is away each replica counts for itself, with half the
+ * points.
+ */
+export function createRedisCounters(redis: Redis): CounterStore {
+  return (options) => {
+    const insuranceLimiter = new RateLimiterMemory({ ...options, points: Math.ceil(options.points / 2) });
+    return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
+  };
 }

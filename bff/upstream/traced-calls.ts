@@ -1,9 +1,10 @@
-import type { Attributes, Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { MessageCall } from './rest-call.ts';
-import type { CallReport, RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 
 /** Gives each call of the API a span, all its tries together, and the API the headers that continue the trace. */
 export function traceCalls(client: RestClient, tracing: Tracing): RestClient {
+  if (tracing === NO_TRACING) return client;
   const run = <Call extends MessageCall, Result>(call: Call, send: (call: Call) => Promise<Result>): Promise<Result> =>
     tracing.run(
       {
@@ -19,9 +20,4 @@ export function traceCalls(client: RestClient, tracing: Tracing): RestClient {
     callWithMessage: (call) => run(call, client.callWithMessage),
     close: client.close,
   };
-}
-
-/** What the span of a call says of its end. */
-export function describeCall({ outcome, tries }: CallReport): Attributes {
-  return { 'flipbooth.call.outcome': outcome, ...(tries > 1 && { 'http.request.resend_count': tries - 1 }) };
 }

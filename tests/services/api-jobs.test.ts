@@ -15,6 +15,7 @@ import { JobQueue } from '#api/jobs/job-queue.ts';
 import { storedSecret } from '#api/data-dir/stored-secret.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
@@ -161,7 +162,7 @@ describeOnDatabases('jobs', (setUp) => {
       ]),
       metrics: createJobMetrics(store),
       log: createSilentLogger(),
-      tracing: undefined,
+      tracing: NO_TRACING,
       onEnd: () => undefined,
     });
     worker.start();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { loadWorkerConfig } from '#api/config.ts';
 import { createWorkerApp } from '#api/worker/worker.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ({ end } = instance);
   api = await instance.start({ env: { JOBS: 'worker' } });
   const config = loadWorkerConfig({ DATABASE_URL: url, DATA_DIR: api.dataDir });
-  worker = await createWorkerApp({ config, logger: createSilentLogger() });
+  worker = await createWorkerApp({ config, logger: createSilentLogger(), tracing: NO_TRACING });
 });
 beforeEach(({ skip }) => {
   if ('missing' in postgres) skip(postgres.missing);

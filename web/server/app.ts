@@ -4,7 +4,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
 import { registerSite } from './pages/site.ts';
@@ -15,8 +15,7 @@ export interface WebOptions {
   root: string;
   logger: Logger;
   timeouts?: Timeouts;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing?: Tracing;
 }
 
 /** A path that no page will ever have. */
@@ -26,7 +25,13 @@ const UNKNOWN_PATH = '/-';
  * Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the
  * graph.
  */
-export async function createWeb({ config, root, logger, timeouts, tracing }: WebOptions): Promise<FastifyInstance> {
+export async function createWeb({
+  config,
+  root,
+  logger,
+  timeouts,
+  tracing = NO_TRACING,
+}: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
     server: {

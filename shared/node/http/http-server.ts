@@ -18,9 +18,9 @@ declare module 'fastify' {
   }
 }
 
-interface Parts {
+interface Options {
   makeContext: (request: IncomingMessage) => RequestContext;
-  tracing: Tracing | undefined;
+  tracing: Tracing;
   trust: Trust | false;
   admission: Admission;
   refuse: Refuse;
@@ -33,7 +33,7 @@ interface Parts {
  * The way of a request, in its order: span, context, admission, access log, middlewares, deadline of the body,
  * Fastify. Only a proxy that is trusted may name the trace: a visitor could have every request recorded.
  */
-export function createServerFactory({ tracing, trust, timeouts, ...parts }: Parts): FastifyServerFactory {
+export function createServerFactory({ tracing, trust, timeouts, ...parts }: Options): FastifyServerFactory {
   return (fastifyListener) => {
     const { headersMs: headersTimeout, uploadMs: requestTimeout, idleMs: keepAliveTimeout } = timeouts;
     const connectionsCheckingInterval = Math.min(1_000, headersTimeout);
@@ -46,13 +46,13 @@ export function createServerFactory({ tracing, trust, timeouts, ...parts }: Part
     const listener = createListener(parts, route);
     return server.on(
       'request',
-      tracing ? tracing.serve(listener, (address) => trust !== false && trust(address, 0)) : listener,
+      tracing.serve(listener, (address) => trust !== false && trust(address, 0)),
     );
   };
 }
 
 function createListener(
-  { makeContext, admission, refuse, accessLog, middlewares }: Omit<Parts, 'tracing' | 'trust' | 'timeouts'>,
+  { makeContext, admission, refuse, accessLog, middlewares }: Omit<Options, 'tracing' | 'trust' | 'timeouts'>,
   route: RequestListener,
 ): RequestListener {
   const pass = (request: IncomingMessage, response: ServerResponse, index: number): void => {

@@ -18,7 +18,7 @@ import {
   registerGauge,
   registerMetrics,
 } from '#shared/node/telemetry/metrics.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { AccessLog, type OnAnswered } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { toTrust } from './client-address.ts';
@@ -65,8 +65,7 @@ export interface ServiceOptions {
   metricsAddress?: MetricsAddress;
   onAnswered?: OnAnswered;
   drain?: Drain;
-  /** Absent while tracing is off. */
-  tracing?: Tracing | undefined;
+  tracing?: Tracing;
   /** The answer to a request beyond what the service can answer in time. Default: a GraphQL error. */
   describeRefusal?: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
@@ -93,7 +92,7 @@ export function createService({
   timeouts = TIMEOUTS,
   ...options
 }: ServiceOptions): FastifyInstance {
-  const { headers = {}, metrics, tracing } = options;
+  const { headers = {}, metrics, tracing = NO_TRACING } = options;
   const trust = toTrust(trustProxy);
   const makeContext = createRequestContexts(trust, options.warnsOfProxies ? warnOnceOfProxies(logger) : () => {});
   const loadLimits = { ...LOAD_LIMITS, ...options.loadLimits };
@@ -142,7 +141,7 @@ export function createService({
     if (!context.isLogged) accessLog.watch(context, request.raw, reply.raw);
     reply.header('x-request-id', request.id).headers(headers);
     const route = config.metricsRoute ?? url;
-    tracing?.describe({ 'http.route': route }, `${request.method} ${route}`);
+    tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
     done();
   });
   registerCharsetCheck(app);

@@ -8,7 +8,7 @@ import { ConfigError, describeError, StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './log-output.ts';
 import { ALIVE_EVERY_MS, ALIVE_MESSAGE, READY_MESSAGE } from './supervisor-messages.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 
 /** A close that takes longer ends the process with status 1; a failed start likewise. */
@@ -36,7 +36,7 @@ interface Service<Config extends ServiceConfig> {
   /** @throws ConfigError */
   loadConfig: () => Config;
   /** @throws StartupError */
-  createApp: (parts: { config: Config; logger: Logger; tracing: Tracing | undefined }) => Promise<FastifyInstance>;
+  createApp: (parts: { config: Config; logger: Logger; tracing: Tracing }) => Promise<FastifyInstance>;
   /** Translates an error at start into one that says what the operator must do; null for any other error. */
   explain?: (error: unknown, config: Config) => StartupError | null;
 }
@@ -71,11 +71,11 @@ async function start<Config extends ServiceConfig>(
   { name, port, createApp }: Service<Config>,
   config: Config,
 ): Promise<void> {
-  let tracing: Tracing | undefined;
+  let tracing = NO_TRACING;
   const { logger, output } = createLogger(
     name,
     config.logLevel,
-    config.tracing ? () => tracing?.logFields() ?? {} : undefined,
+    config.tracing ? () => tracing.logFields() : undefined,
   );
   if (config.tracing)
     tracing = await startTracing(config.tracing, (fault) => logger.warn({ fault }, 'traces cannot be sent'));
@@ -141,7 +141,7 @@ function registerProcessMetrics(register: Registry, output: Output): void {
 interface Closing {
   logger: Logger;
   output: Output;
-  tracing: Tracing | undefined;
+  tracing: Tracing;
   findApp: () => Promise<FastifyInstance | null>;
   delayMs: number;
 }
@@ -168,7 +168,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
         await sleep(takesRequestsMs);
       }
       await app?.close();
-      await Promise.all([tracing?.close(), output.flush(FLUSH_TIMEOUT_MS)]);
+      await Promise.all([tracing.close(), output.flush(FLUSH_TIMEOUT_MS)]);
     },
   );
   const close = (delay: number): void => {

@@ -27,7 +27,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Attributes, Tracing } from './tracing.ts';
+import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
 // Loaded by startTracing alone. In a build this module and its packages are a file of their own.
@@ -60,7 +60,7 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
 
     async run({ name, kind, attributes, link }, work) {
       const parent = kind === 'consumer' ? undefined : contexts.getStore();
-      if (kind === 'client' && parent === undefined) return work({ headers: [], set: () => {} });
+      if (kind === 'client' && parent === undefined) return NO_TRACING.run({ name, kind }, work);
       const from = parent ?? ROOT_CONTEXT;
       const span = tracer.startSpan(
         name,

@@ -9,7 +9,7 @@ import { type Middleware, readBufferedBody } from '#shared/node/http/http-server
 import { contextOf } from '#shared/node/http/request-context.ts';
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
 
@@ -32,7 +32,7 @@ const BODY_LIMIT = 1024 * 1024;
 interface Options {
   bffUrl: string;
   trust: Trust | false;
-  tracing?: Tracing | undefined;
+  tracing?: Tracing;
   timeouts?: Timeouts | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Options {
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,
-  { bffUrl, trust, tracing, timeouts = TIMEOUTS }: Options,
+  { bffUrl, trust, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
   const { origin, pathname } = new URL(bffUrl);
   const prefix = pathname.replace(/\/$/, '');
@@ -90,14 +90,15 @@ export function registerGraphqlProxy(
       );
     // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
     // opened the connection.
-    respond(context, await (tracing ? tracedExchange(tracing, request, body) : exchange(request, body, [])));
+    respond(context, await tracedExchange(request, body));
   }
 
-  const tracedExchange = (by: Tracing, request: IncomingMessage, body: Body): Promise<Result> => {
+  const tracedExchange = (request: IncomingMessage, body: Body): Promise<Result> => {
+    if (tracing === NO_TRACING) return exchange(request, body, []);
     const { method = '' } = request;
     const attributes = { 'http.request.method': method, 'url.template': PATH };
-    by.describe({ 'http.route': PATH }, `${method} ${PATH}`);
-    return by.run({ name: `${method} ${PATH}`, kind: 'client', attributes }, async ({ headers, set }) => {
+    tracing.describe({ 'http.route': PATH }, `${method} ${PATH}`);
+    return tracing.run({ name: `${method} ${PATH}`, kind: 'client', attributes }, async ({ headers, set }) => {
       const result = await exchange(request, body, headers);
       set(result instanceof Error ? { 'error.type': result.name } : { 'http.response.status_code': result.status });
       return result;
