@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/request-context.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';

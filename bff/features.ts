@@ -45,7 +45,7 @@ import { createRedisCounters } from './lib/redis.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 
-interface Parts {
+interface Options {
   rest: RestClient;
   /** Which links of the API reach clients. */
   readLink: LinkReader;
@@ -84,7 +84,7 @@ export async function createFeatures({
   siteUrl,
   clock,
   logger,
-}: Parts): Promise<Features> {
+}: Options): Promise<Features> {
   const counters = redis ? createRedisCounters(redis) : undefined;
   const limits = createUsageLimits({
     isOn: rateLimit,

@@ -23,7 +23,7 @@ export type Graph = ApolloServer<GraphContext>;
 /** Faults of a document, and of its variables: the text of each may repeat all that was sent. */
 const MAX_ERRORS = 5;
 
-interface Parts {
+interface Options {
   schema: GraphQLSchema;
   logger: Logger;
   /** Answers introspection, and serves Sandbox to browsers. */
@@ -50,7 +50,7 @@ export function createGraph({
   trustedDocumentsOnly,
   onOperation,
   onRetired,
-}: Parts): Graph {
+}: Options): Graph {
   const trusted = trustedDocumentsOnly ? onlyTrusted(documents.all) : null;
   return new ApolloServer<GraphContext>({
     schema,

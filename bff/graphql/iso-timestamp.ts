@@ -18,7 +18,7 @@ const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number)
  *
  * @throws RangeError for an invalid date
  */
-export function momentText(date: Date): string {
+export function toIsoTimestamp(date: Date): string {
   const time = date.getTime();
   if (!(time >= EARLIEST && time <= LATEST)) return date.toISOString();
   const day = Math.floor(time / DAY_MS);

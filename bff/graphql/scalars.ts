@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { isDay } from '#shared/dates.ts';
-import { momentText } from './iso-timestamp.ts';
+import { toIsoTimestamp } from './iso-timestamp.ts';
 
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'A moment, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
-    if (value instanceof Date) return momentText(value);
+    if (value instanceof Date) return toIsoTimestamp(value);
     throw new GraphQLError('DateTime cannot represent a value that is no Date');
   },
   parseValue(value) {

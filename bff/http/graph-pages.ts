@@ -24,7 +24,7 @@ const GRAPHIQL_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface Parts {
+interface Options {
   schema: GraphQLSchema;
   /** Where the graph is, for its title. */
   siteUrl: string;
@@ -41,7 +41,7 @@ export interface GraphPages {
 }
 
 /** Serves the published schema, and what a person sees at the graph's address. */
-export function registerGraphPages(app: FastifyInstance, parts: Parts): GraphPages {
+export function registerGraphPages(app: FastifyInstance, parts: Options): GraphPages {
   const schemaText = memoize(1, () => `${printSchema(lexicographicSortSchema(parts.schema))}\n`);
   const page = memoize(1, () => renderPage(parts));
 
@@ -75,7 +75,7 @@ function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.includes('?') && (headers.accept ?? '').includes('text/html');
 }
 
-function renderPage({ schema, siteUrl, examples, trustedDocumentsOnly }: Parts): string {
+function renderPage({ schema, siteUrl, examples, trustedDocumentsOnly }: Options): string {
   const { host } = new URL(siteUrl);
   const access = trustedDocumentsOnly
     ? 'Only the operations of known clients are answered: send the documents of yours to the people who run this site.'

@@ -41,7 +41,7 @@ const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-a
 const MAX_MEDIA_TYPES = 50;
 const MAX_ACCEPT = 512;
 
-interface Parts {
+interface Options {
   graph: Graph;
   /** Null: Apollo answers all. */
   queries: CompiledQueries | null;
@@ -58,7 +58,7 @@ interface Parts {
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { graph, queries, documents, newDocuments, heads, pages }: Parts,
+  { graph, queries, documents, newDocuments, heads, pages }: Options,
 ): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const askApollo = apolloBy(graph, newDocuments);

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createContext, type GraphContext, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { Cancellation, type CancelSignal } from '#shared/node/http/cancellation.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/client-headers.ts';
-import { contextOf, whenClosed } from '#shared/node/http/request-context.ts';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, contextOf, whenClosed } from '#shared/node/http/request-context.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 

@@ -12,7 +12,7 @@ export interface GraphqlRequest {
 /** What an operation can be called; any other name finds none. */
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
-type Parts = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /**
  * Reads the JSON body of a POST.
@@ -26,7 +26,7 @@ export function readBody(body: unknown, documents: TrustedDocuments): GraphqlReq
 
 /** Reads the query string of a GET, with its `?`; see {@link readBody}. */
 export function readSearch(search: string, documents: TrustedDocuments): GraphqlRequest | null {
-  const parts: Parts = {};
+  const parts: Fields = {};
   for (const [name, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(parts, name)) return null;
     parts[name] = name === 'variables' || name === 'extensions' ? parseRecord(value) : value;
@@ -45,7 +45,7 @@ export function withPersistedQuery(body: unknown): unknown {
   return { ...rest, extensions: { ...(isRecord(extensions) && extensions), persistedQuery } };
 }
 
-function read(parts: Parts, documents: TrustedDocuments): GraphqlRequest | null {
+function read(parts: Fields, documents: TrustedDocuments): GraphqlRequest | null {
   for (const name in parts) if (!isKnown(name, parts[name])) return null;
   const { operationName, variables } = parts;
   const query = textOf(parts, documents);
@@ -53,11 +53,11 @@ function read(parts: Parts, documents: TrustedDocuments): GraphqlRequest | null 
   return {
     query,
     operationName: (operationName as string | null | undefined) ?? undefined,
-    variables: (variables as Parts | null | undefined) ?? {},
+    variables: (variables as Fields | null | undefined) ?? {},
   };
 }
 
-function textOf({ query, extensions }: Parts, documents: TrustedDocuments): unknown {
+function textOf({ query, extensions }: Fields, documents: TrustedDocuments): unknown {
   if (!isRecord(extensions) || !('persistedQuery' in extensions)) return query;
   const { persistedQuery } = extensions;
   // A text beside its id has to be compared with it, and an unknown id has an error of its own.
@@ -84,7 +84,7 @@ function isKnown(name: string, value: unknown): boolean {
 }
 
 /** @returns false for text that is no JSON object: Apollo refuses it */
-function parseRecord(text: string): Parts | false {
+function parseRecord(text: string): Fields | false {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) && value;
@@ -93,6 +93,6 @@ function parseRecord(text: string): Parts | false {
   }
 }
 
-function isRecord(value: unknown): value is Parts {
+function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,7 +12,7 @@ import { Upload } from '#bff/graphql/scalars.ts';
 /** Longer than a call of the API, shorter than the web service waits. */
 const WAIT_MS = 30_000;
 
-interface Parts {
+interface Options {
   store: IdempotencyStore;
   /** Names the member whatever the token, so that a key stays with them. */
   ownerOf: (member: Member) => Promise<string>;
@@ -34,9 +34,9 @@ const BY_INPUT = new Set([
  */
 export class Idempotent implements MiddlewareInterface<GraphContext> {
   readonly #idempotency: Idempotency;
-  readonly #ownerOf: Parts['ownerOf'];
+  readonly #ownerOf: Options['ownerOf'];
 
-  constructor({ store, ownerOf }: Parts) {
+  constructor({ store, ownerOf }: Options) {
     this.#idempotency = createIdempotency({ store, salt: '', waitMs: WAIT_MS, describeFailure, toError });
     this.#ownerOf = ownerOf;
   }

@@ -11,8 +11,8 @@ import { documentKey, type TrustedOperation } from './trusted-documents.ts';
 export type OnRetired = (operation: TrustedOperation, request: RequestInfo) => void;
 
 /**
- * Reports requests for operations that no newest release of a client sends. They are answered as all others: their
- * entry in the manifest is deleted once the figures show that no old release asks for them. Plans do not answer them,
+ * Reports requests for operations that no newest release of a client sends. They are answered like all others; their
+ * entry in the manifest is deleted once the figures show that no old release asks for them. They are never compiled,
  * so that each request passes here.
  */
 export function reportRetired(

@@ -3,6 +3,16 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { addressesOf, type Trust } from './client-address.ts';
 
+/**
+ * What an app calls itself, in the headers of Apollo's clients. The web service names the browser's requests, the BFF
+ * counts by the names.
+ */
+export const CLIENT_NAME_HEADER = 'apollographql-client-name';
+export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
+
+/** The name of the website's requests, which come without one. */
+export const WEB_CLIENT = 'web';
+
 /** What one GraphQL operation did, for the log line and the metrics of its HTTP request. */
 export interface OperationReport {
   name: string | null;

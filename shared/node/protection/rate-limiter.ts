@@ -42,7 +42,7 @@ export interface Counters {
 export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
 
 /** Counts in this process. */
-export const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
+const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
 /** Another call may run as soon as one of those in flight has ended. */
 const SHORT_WAIT_MS = 1000;
@@ -162,6 +162,51 @@ async function settle<T>(
 const LONGEST_LOCAL_KEY = 100;
 
 /** Stores outside of this process get hashes, not phone numbers and addresses. */
-export function keyFor({ isLocal }: Counters, text: string): string {
+function keyFor({ isLocal }: Counters, text: string): string {
   return isLocal && text.length <= LONGEST_LOCAL_KEY ? text : hash('sha256', text, 'base64url');
+}
+
+/** Remembers for a fixed time which keys it has seen. */
+export class SeenKeys {
+  readonly #counters: Counters;
+
+  /** @param name for stores that several share */
+  constructor(name: string, seconds: number, store: CounterStore = memoryCounters) {
+    this.#counters = store({ keyPrefix: `seen:${name}`, points: 1, duration: seconds });
+  }
+
+  async has(text: string): Promise<boolean> {
+    return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
+  }
+
+  /** Returns whether the key is new. */
+  async add(text: string): Promise<boolean> {
+    return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
+  }
+}
+
+/** Remembers the last value of each key for a fixed time, as a hash of 31 bits: stores of counters hold numbers. */
+export class LastValues {
+  readonly #counters: Counters;
+
+  /** @param name for stores that several share */
+  constructor(
+    name: string,
+    private readonly seconds: number,
+    store: CounterStore = memoryCounters,
+  ) {
+    this.#counters = store({ keyPrefix: `last:${name}`, points: 1, duration: seconds });
+  }
+
+  async is(text: string, value: string): Promise<boolean> {
+    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
+  }
+
+  async set(text: string, value: string): Promise<void> {
+    await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
+  }
+}
+
+function toNumber(value: string): number {
+  return hash('sha256', value, 'buffer').readUInt32BE() >>> 1;
 }

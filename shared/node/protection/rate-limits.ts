@@ -1,7 +1,13 @@
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
-import { type CounterStore, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
-import { LastValues, SeenKeys } from './seen-keys.ts';
+import {
+  type CounterStore,
+  LastValues,
+  RateLimitError,
+  RateLimiter,
+  SeenKeys,
+  type ShouldCount,
+} from './rate-limiter.ts';
 
 type TellsError = (error: unknown) => boolean;
 

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import * as z from 'zod';
-import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/client-headers.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
 import query from './booth-heads.graphql?raw';
 
 const booth = z.object({
