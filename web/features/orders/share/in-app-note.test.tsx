@@ -26,7 +26,7 @@ const show = (userAgent: string) => {
     'navigator',
     Object.create(navigator, { userAgent: { value: userAgent }, maxTouchPoints: { value: 5 } }),
   );
-  render(<InAppNote app="Instagram" url={`${location.origin}/photos/FLIP-1`} />);
+  render(<InAppNote app="Instagram" url="https://flipbooth.id/photos/FLIP-1" />);
 };
 
 test('Android is led to Chrome, with the page itself where there is none', () => {
@@ -34,7 +34,7 @@ test('Android is led to Chrome, with the page itself where there is none', () =>
   expect(deviceOf()).toBe('android');
   const href = screen.getByRole('link', { name: 'Buka di Chrome' }).getAttribute('href') ?? '';
   expect(href).toMatch(
-    /^intent:\/\/localhost.*\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=http.*%2Fphotos%2FFLIP-1;end$/,
+    /^intent:\/\/flipbooth\.id\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=https%3A%2F%2Fflipbooth\.id%2Fphotos%2FFLIP-1;end$/,
   );
 });
 
