@@ -390,6 +390,26 @@ describe('for operators', () => {
     expect((await app.inject('/livez')).statusCode).toBe(200);
   });
 
+  test('an API that answers 500 opens the circuit of its group: one warning, and /readyz stays degraded', async () => {
+    const broken = await startFakeServer(({ url }, response) =>
+      url === '/orders/find'
+        ? sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true })
+        : response.writeHead(500).end(),
+    );
+    const app = await start({ PRODUCT_API_URL: broken.url });
+    const codes: (string | undefined)[] = [];
+    for (let call = 0; call < 21; call += 1)
+      codes.push(codeOf(await ask(app, { query: GET_ORDER, variables: { invoice: `FLIP-${call}` } })));
+    expect([codes[0], codes[20]]).toEqual(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
+    await ask(app, { query: FIND, variables: { phone: '081234567801' } });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded', upstream: 'up' });
+    const warnings = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 40);
+    expect(warnings).toEqual([
+      expect.objectContaining({ group: 'orders', msg: 'circuit open: the product API fails' }),
+    ]);
+    await broken.close();
+  });
+
   test('/metrics counts requests, operations by name and code, and upstream calls by route pattern', async () => {
     const app = await start();
     await ask(app, { query: GET_ORDER, variables: { invoice: 'FLIP-1' } });

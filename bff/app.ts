@@ -62,7 +62,10 @@ export async function createApp({
     clock,
     onCall: metrics.onCall,
     onTry: (isUp) => void (isUpstreamUp = isUp),
+    onCircuit: (group, isOpen) =>
+      logger.warn({ group }, isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works'),
   });
+  const isDegraded = (): boolean => !isUpstreamUp || client.groupStates().some(([, { isOpen }]) => isOpen);
   metrics.watchCallGroups(client.groupStates);
   if (redis) metrics.watchRedis(() => redis.status === 'ready');
   const rest = coalesceReads(traceCalls(client, tracing), clock);
@@ -112,7 +115,7 @@ export async function createApp({
     // The graph answers well without its upstream, so a missing one leaves the service ready.
     ready: (state) =>
       state === 'ready'
-        ? { status: isUpstreamUp ? 'ok' : 'degraded', upstream: isUpstreamUp ? 'up' : 'down' }
+        ? { status: isDegraded() ? 'degraded' : 'ok', upstream: isUpstreamUp ? 'up' : 'down' }
         : { status: state },
     metrics: metrics.registry,
     metricsAddress: config.metrics,

@@ -4,7 +4,6 @@ import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.
 import { createCircuitBreaker, type Settle } from '#shared/node/protection/circuit-breaker.ts';
 import type { RawAnswer } from './response-envelope.ts';
 import { ExchangeError, type ExchangeRequest } from './http-exchange.ts';
-import { GATEWAY_FAULTS } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** A slot of a full group is free again about as soon as one of its calls ends. */
@@ -12,8 +11,10 @@ const FULL_RETRY_AFTER_S = 1;
 
 interface Options {
   clock: Clock;
-  /** Runs after each try: whether the API answered. */
+  /** Runs after each try: whether the API works. */
   onTry?: (isUp: boolean) => void;
+  /** Runs when the circuit opens and when it closes. */
+  onCircuit?: (isOpen: boolean) => void;
   /** @throws ExchangeError, or what a streaming body threw */
   send: (request: ExchangeRequest) => Promise<RawAnswer>;
 }
@@ -45,24 +46,28 @@ export type GuardedCalls = ReturnType<typeof createGuardedCalls>;
  * Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's
  * connections.
  */
-export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send }: Options) {
+export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCircuit, send }: Options) {
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });
-  const breaker = createCircuitBreaker(clock);
+  const breaker = createCircuitBreaker(clock, onCircuit);
 
   const count = (settle: Settle, isUp: boolean, sources?: readonly string[]): void => {
     settle(isUp ? 'succeeded' : 'failed', sources);
     onTry?.(isUp);
   };
 
-  /** Counts a try that brought no answer, and translates its error. */
+  /** Counts a try that failed, and translates its error. */
   const fail = (settle: Settle, error: unknown, { unreachable, sources }: Caller): unknown => {
+    if (error instanceof UpstreamError) {
+      count(settle, !isServerFault(error), sources);
+      return error;
+    }
     if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
       settle('abandoned');
       return error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
     }
-    // An API that answers nonsense is up. A broken connection is a failure of the whole API; a time-out may be one of a
-    // single order.
-    count(settle, error.fault === 'garbage', error.fault === 'timeout' ? sources : undefined);
+    // A broken connection is a failure of the whole API; the others may be of a single order.
+    const isBroken = error.fault === 'connection' || error.fault === 'truncated';
+    count(settle, false, isBroken ? undefined : sources);
     const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
     return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
   };
@@ -78,9 +83,10 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send 
      * Runs one try of a call, once it has a slot and where the circuit lets it. One function that awaits once: each
      * layer of promises costs every call.
      *
+     * @param read what the answer brings; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw
      */
-    async run(caller: Caller, request: ExchangeRequest): Promise<RawAnswer> {
+    async run<T>(caller: Caller, request: ExchangeRequest, read: (answer: RawAnswer) => T): Promise<T> {
       const { client, unreachable } = caller;
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
@@ -94,14 +100,13 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send 
       try {
         const settle = breaker.enter();
         if (settle === null) throw circuitOpen(unreachable, breaker.secondsLeft());
-        let answer: RawAnswer;
         try {
-          answer = await send(request);
+          const result = read(await send(request));
+          count(settle, true, caller.sources);
+          return result;
         } catch (error) {
           throw fail(settle, error, caller);
         }
-        count(settle, !isDead(answer), caller.sources);
-        return answer;
       } finally {
         bulkhead.leave(client);
       }
@@ -109,9 +114,9 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, send 
   };
 }
 
-/** A gateway without its server. A 503 that says when to come back is an API that is busy, not dead. */
-function isDead({ status, retryAfter }: RawAnswer): boolean {
-  return GATEWAY_FAULTS.has(status) && !(status === 503 && retryAfter !== undefined);
+/** An answer of no use. A 503 that says when to come back is an API that is busy, not broken. */
+function isServerFault({ failure, status = 0, retryAfter }: UpstreamError): boolean {
+  return failure === 'invalid' || (status >= 500 && !(status === 503 && retryAfter !== undefined));
 }
 
 function circuitOpen(unreachable: string, retryAfter: number): UpstreamError {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
@@ -311,6 +312,40 @@ describe('the circuit', () => {
       await failureOf(client.call({ ...read, address: `203.0.113.${call}`, params: { invoiceId: `FLIP-${call}` } }));
     expect((await failureOf(client.call(read))).failure).toBe('unreachable');
     expect([seen[0], seen.at(-1)]).toEqual([true, false]);
+  });
+
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ['500', (response) => response.writeHead(500).end()],
+    ['success whose data has another shape', (response) => sendEnvelope(response, { invoice: 1 })],
+    ['success that is no envelope', (response) => response.end('<p>Welcome to nginx</p>')],
+    ['status 500 in the envelope', (response) => response.end('{"status":500}')],
+  ])('opens on an API that answers every call with %s, tells of each change, and closes', async (_name, answer) => {
+    let isBroken = true;
+    let now = 0;
+    const changes: [string, boolean][] = [];
+    const seen: boolean[] = [];
+    const api = closeLater(
+      await startFakeServer((_, response) => (isBroken ? answer(response) : sendEnvelope(response, { inv: 'FLIP-1' }))),
+    );
+    const client = clientOf(api.url, {
+      clock: { now: () => now },
+      onTry: (isUp) => seen.push(isUp),
+      onCircuit: (...change) => changes.push(change),
+    });
+    for (let call = 0; call < 20; call += 1)
+      expect((await failureOf(client.call(read))).failure).not.toBe('unreachable');
+    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
+    now += 5_000;
+    await failureOf(client.call(read));
+    expect(changes).toEqual([['orders', true]]);
+    isBroken = false;
+    now += 5_000;
+    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+    expect(changes).toEqual([
+      ['orders', true],
+      ['orders', false],
+    ]);
+    expect([seen[0], seen.at(-2), seen.at(-1)]).toEqual([false, false, true]);
   });
 
   const addressed = (call: number) => ({ ...read, address: `203.0.113.${call}` });

@@ -7,7 +7,7 @@ import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './re
 import { exchange, type ExchangeRequest } from './http-exchange.ts';
 import type { MessageCall, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
-import { type Attempts, createRetries, GATEWAY_FAULTS, type Retries, type RetryOptions } from './retries.ts';
+import { type Attempts, createRetries, type Retries, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
@@ -37,8 +37,10 @@ export interface RestClientOptions extends RetryOptions {
   /** Default: {@link CALL_GROUPS}. */
   groups?: Record<CallGroup, BulkheadLimits>;
   onCall?: (report: CallReport) => void;
-  /** Runs after each try: whether the API answered. */
+  /** Runs after each try: whether the API works. */
   onTry?: (isUp: boolean) => void;
+  /** Runs when the circuit of a group opens and when it closes. */
+  onCircuit?: (group: CallGroup, isOpen: boolean) => void;
 }
 
 export interface RestClient {
@@ -90,24 +92,17 @@ export function createRestClient(
       const { guarded, retries } = groups[call.group];
       const caller = callerOf(call, request.path);
       retries.earn();
-      let answer: RawAnswer | null = null;
-      while (answer === null) {
+      const readAnswer = (answer: RawAnswer): T => read(openEnvelope(answer, call.fieldNames), call);
+      while (true) {
         attempts.tries += 1;
-        let result: RawAnswer | Error;
         try {
-          result = await guarded.run(caller, request);
+          const result = await guarded.run(caller, request, readAnswer);
+          outcome = 'ok';
+          return result;
         } catch (error) {
-          result = error as Error;
+          await retries.beforeRetry(attempts, error as Error);
         }
-        // Nearly every answer needs no second look.
-        const isFailed = result instanceof Error || GATEWAY_FAULTS.has(result.status);
-        if (isFailed && (await retries.mayRepeat(attempts, result))) continue;
-        if (result instanceof Error) throw result;
-        answer = result;
       }
-      const result = read(openEnvelope(answer, call.fieldNames), call);
-      outcome = 'ok';
-      return result;
     } catch (error) {
       if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
       // A failure of the file that is being received is the client's.
@@ -143,7 +138,14 @@ type Groups = Record<CallGroup, { guarded: GuardedCalls; retries: Retries }>;
 function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, send: Send): Groups {
   const entries = Object.entries(groups).map(([name, limits]) => [
     name,
-    { guarded: createGuardedCalls(limits, { ...options, send }), retries: createRetries(options) },
+    {
+      guarded: createGuardedCalls(limits, {
+        ...options,
+        send,
+        onCircuit: (isOpen) => options.onCircuit?.(name as CallGroup, isOpen),
+      }),
+      retries: createRetries(options),
+    },
   ]);
   return Object.fromEntries(entries) as Groups;
 }

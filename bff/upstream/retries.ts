@@ -1,7 +1,7 @@
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { RawAnswer } from './response-envelope.ts';
 import { ExchangeError } from './http-exchange.ts';
+import { UpstreamError } from './upstream-error.ts';
 
 const MAX_TRIES = 3;
 /** Longer pauses are left to the client, which gets `retryAfter`. */
@@ -17,7 +17,7 @@ const EARNED_PER_CALL = 1;
 const MAX_BUDGET = 100;
 
 /** Statuses of a gateway whose server does not answer. */
-export const GATEWAY_FAULTS = new Set([502, 503, 504]);
+const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 export interface RetryOptions {
   clock: Clock;
@@ -42,12 +42,14 @@ export interface Retries {
   /** Counts a call before its first try: each earns a tenth of a retry. */
   earn(): void;
   /**
-   * Whether a call is tried again after this answer or error; resolves after the pause between both.
+   * Resolves when the call may be tried again after this error.
    *
    * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has
    * waited long enough.
+   *
+   * @throws the error, where the call is not tried again
    */
-  mayRepeat(call: Attempts, result: RawAnswer | Error): boolean | Promise<boolean>;
+  beforeRetry(call: Attempts, error: Error): Promise<unknown>;
 }
 
 export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions): Retries {
@@ -56,8 +58,8 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
     earn() {
       budget = Math.min(MAX_BUDGET, budget + EARNED_PER_CALL);
     },
-    mayRepeat({ isRepeatable, signal, startedAt, tries }, result) {
-      const wait = pauseAfter(result, tries);
+    beforeRetry({ isRepeatable, signal, startedAt, tries }, error) {
+      const wait = pauseAfter(error, tries);
       if (
         wait === null ||
         !isRepeatable ||
@@ -66,19 +68,19 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
         signal?.aborted ||
         budget < RETRY_COST
       )
-        return false;
+        throw error;
       budget -= RETRY_COST;
-      return pause(wait, signal).then(() => true);
+      return pause(wait, signal);
     },
   };
 }
 
 /** Milliseconds until the next try, random so that clients do not retry together; null where no try may follow. */
-function pauseAfter(result: RawAnswer | Error, tries: number): number | null {
+function pauseAfter(error: Error, tries: number): number | null {
   const jitter = 50 + Math.random() * 150 * tries;
-  if (result instanceof Error) return isBrokenConnection(result) ? jitter : null;
-  if (!GATEWAY_FAULTS.has(result.status)) return null;
-  const requested = result.retryAfter ?? 0;
+  if (isBrokenConnection(error)) return jitter;
+  if (!(error instanceof UpstreamError) || !GATEWAY_FAULTS.has(error.status ?? 0)) return null;
+  const requested = error.retryAfter ?? 0;
   return requested <= MAX_PAUSE_S ? Math.max(requested * 1000, jitter) : null;
 }
 

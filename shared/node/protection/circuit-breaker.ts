@@ -28,8 +28,10 @@ export interface CircuitBreaker {
 /**
  * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library,
  * because a refusal must say when to call again: cockatiel lets calls wait for the running probe, and gives no time.
+ *
+ * @param onChange runs when it opens and when it closes, not at failed probes
  */
-export function createCircuitBreaker(clock: Clock): CircuitBreaker {
+export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) => void): CircuitBreaker {
   let openUntil: number | null = null;
   let windowStart = 0;
   let calls = 0;
@@ -51,6 +53,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     changes += 1;
     openUntil = until;
     beginWindow(clock.now());
+    onChange?.(until !== null);
   };
 
   const settleCall: Settle = (outcome, sources = []) => {
