@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { loadConfig as loadApi, loadWorkerConfig, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { readStages, type Step } from '#tests/images/dockerfile.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
@@ -243,6 +244,12 @@ test('every service, budget and scaler is for a service that there is', () => {
   ]);
   // No requests come to a worker.
   expect(names.toSorted()).toEqual([...ofServices, 'PodDisruptionBudget worker'].toSorted());
+});
+
+test('nginx waits for a zip longer than the BFF does', () => {
+  const [, seconds] =
+    /location ~ \/downloadAll\$ \{\s*proxy_read_timeout (\d+)s;/.exec(read('deploy/nginx/nginx.conf')) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(DOWNLOAD_TIMEOUT_MS);
 });
 
 test('of the API the ingress and nginx let through the same paths', () => {
