@@ -93,6 +93,7 @@ function refusal(status: number, opened: Envelope | null, answer: RawAnswer, nam
   const message = opened !== null && opened.status !== 200 ? readableMessage(opened.message) : null;
   return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
     status,
+    httpStatus: answer.status,
     fieldErrors: readFieldErrors(opened?.errors, names),
     retryAfter: answer.retryAfter,
   });

@@ -17,6 +17,7 @@ export type UpstreamFailure = 'refused' | 'invalid' | 'unreachable';
 
 interface Details {
   status?: number | undefined;
+  httpStatus?: number | undefined;
   fieldErrors?: FieldError[] | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;
@@ -27,6 +28,8 @@ interface Details {
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number | undefined;
+  /** Of the answer itself; `status` may be one that its body names. */
+  readonly httpStatus: number | undefined;
   readonly fieldErrors: FieldError[];
   readonly retryAfter: number | undefined;
 
@@ -37,6 +40,7 @@ export class UpstreamError extends Error {
   ) {
     super(message, { cause: details.cause });
     this.status = details.status;
+    this.httpStatus = details.httpStatus;
     this.fieldErrors = details.fieldErrors ?? [];
     this.retryAfter = details.retryAfter;
   }
