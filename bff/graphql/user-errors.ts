@@ -36,10 +36,10 @@ const CODES_OF_MUTATION: Readonly<Record<string, CodeByStatus>> = {
 };
 
 /** The codes of field errors that are called otherwise in the graph; the others have their own name there. */
-const CODE_OF_ITEM: Readonly<Record<string, UserErrorCode>> = {
-  too_small: UserErrorCode.TOO_SHORT,
-  too_big: UserErrorCode.TOO_LONG,
-};
+const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
+  ['too_small', UserErrorCode.TOO_SHORT],
+  ['too_big', UserErrorCode.TOO_LONG],
+]);
 
 /**
  * `@UseMiddleware(UserErrors)` on a mutation that answers with a payload: what the person can mend becomes its
@@ -77,6 +77,6 @@ function refusalOf(error: unknown, mutation: string): Payload | null {
 }
 
 function toUserError({ path, message, code }: FieldError) {
-  const known = CODE_OF_ITEM[code] ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? UserErrorCode.INVALID;
+  const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? UserErrorCode.INVALID;
   return { code: known, field: path.length > 0 ? path : null, message };
 }

@@ -309,6 +309,20 @@ test('a zip that cannot be had is FAILED, and says why; an unknown invoice is NO
   expect((await bff.ask(zip)).userErrors).toEqual([{ code: 'NOT_FOUND', field: null, message: 'Kata API' }]);
 });
 
+test.each([
+  ['too_small', 'TOO_SHORT'],
+  ['too_big', 'TOO_LONG'],
+  ['out_of_range', 'OUT_OF_RANGE'],
+  ['invalid_format', 'INVALID'],
+  ['constructor', 'INVALID'],
+  ['__proto__', 'INVALID'],
+])('an item of code %s is %s', async (sent, code) => {
+  const errors = [{ path: ['password'], message: 'No', code: sent }];
+  bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors }));
+  const { error, userErrors } = await bff.ask(REGISTER, { input: NEWCOMER });
+  expect([error, userErrors]).toEqual([undefined, [{ code, field: ['password'], message: 'No' }]]);
+});
+
 describe('the fields of a 422 have the names that the graph gives them', () => {
   test.each([
     [

@@ -5,6 +5,7 @@ import {
   SARI_IN_GRAPH,
   startBffWithFakeApi,
   type BffWithFakeApi,
+  type Script,
   USER,
 } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
@@ -252,6 +253,66 @@ describe('where the API answers with little data', () => {
     }
     bff.script((_request, response) => void response.destroy());
     expect((await ask(logout, {}, 'abc')).data).toEqual(done);
+  });
+});
+
+describe('orders and their files', () => {
+  const half = '\ud800';
+  const rows = [
+    { id: 1, inv: 'A/B' },
+    { id: 2, inv: half },
+    { id: 3, inv: 'OLD', expired: true },
+  ];
+  const script =
+    (failing = '', list: readonly object[] = rows): Script =>
+    ({ url }, response) => {
+      if (url === failing) return sendEnvelope(response, null, { status: 500, message: 'No' });
+      if (url === '/orders') return sendEnvelope(response, list);
+      // The host and the signature of a link are others in each answer.
+      const link = `https://m${Math.random()}.example/1.jpg?s=${Math.random()}`;
+      sendEnvelope(response, url === '/auth/profile' ? SARI : { inv: 'A/B', files: [{ type: 1, url: link }] });
+    };
+
+  test('have the same ids wherever they are read, and an odd invoice costs no list', async () => {
+    bff.script(script());
+    const order = '{ id files { id } }';
+    const { data, error } = await ask(
+      `{ orders(first: 1) { nodes ${order} } order(invoice: "A/B") ${order} myOrder(invoice: "A/B") ${order} node(id: "Order:A/B") { id ... on Order { files { id } } } all: orders { totalCount } }`,
+      {},
+      'abc',
+    );
+    const found = { id: 'Order:A/B', files: [{ id: 'SoftFile:A%2FB:0:1.jpg' }] };
+    expect(error).toBeUndefined();
+    expect(data).toMatchObject({ orders: { nodes: [found] }, order: found, myOrder: found, node: found });
+    expect(data).toMatchObject({ all: { totalCount: 3 } });
+    expect((await ask('{ node(id: "SoftFile:A%2FB:0:1.jpg") { __typename } }')).data).toEqual({
+      node: { __typename: 'SoftFile' },
+    });
+  });
+
+  test.each([
+    '',
+    'nothing',
+    'Order:',
+    'Order: ',
+    'Order:..',
+    'SoftFile:',
+    'SoftFile:%',
+    'SoftFile::',
+    'SoftFile:A',
+    half,
+  ])('node of %j is null, without a call', async (id) => {
+    const answer = await ask('query ($id: ID!) { node(id: $id) { id } }', { id });
+    expect(answer).toMatchObject({ data: { node: null }, error: undefined, calls: [] });
+  });
+
+  test('files that fail, fail the list and no other root; those of an expired order are no call', async () => {
+    const list = rows.filter(({ inv }) => inv !== half);
+    bff.script(script('/orders/1/A%2FB', list));
+    const { data, error, calls } = await ask('{ me { name } orders { nodes { files { id } } } }', {}, 'abc');
+    expect(data).toEqual({ me: { name: SARI.name }, orders: null });
+    expect(error).toMatchObject({ code: 'UPSTREAM_ERROR', status: 500 });
+    expect(calls.filter(([, url]) => url.includes('OLD'))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { Member } from '#bff/graphql/context.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
+import { cursorOf, type Dated } from './order-cursor.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';
 import type { OrderRecord } from './order.reader.ts';
 import { createPresentOrder } from './orders.service.ts';
@@ -167,6 +168,15 @@ test('pages follow one another, also when an order arrives between them or the l
   });
   orders.splice(4, 1);
   expect(await page(second.pageInfo.endCursor)).toMatchObject({ found: ['I-4'], pageInfo: { hasNextPage: false } });
+});
+
+test('no order is left out after one of the same day that is gone', async () => {
+  const orders = invoices(4).map((order) => ({ ...order, date: null }));
+  const { service } = setUp(orders);
+  const { nodes } = await service.page(2, null, member);
+  const cursor = cursorOf(nodes[1] as Dated);
+  orders.splice(1, 1);
+  expect((await service.page(4, cursor, member)).nodes.map(({ invoice }) => invoice)).toEqual(['I-0', 'I-2', 'I-3']);
 });
 
 test.each([

@@ -16,11 +16,16 @@ export function filePrefixOf(invoice: string): string {
 
 /** The invoice of the order, or of the order of the file, that an id names; null for another id. */
 export function readNodeId(id: string): { invoice: string; isFile: boolean } | null {
-  if (id.startsWith(ORDER)) return { invoice: id.slice(ORDER.length), isFile: false };
-  if (!id.startsWith(FILE)) return null;
+  const isFile = id.startsWith(FILE);
+  const invoice = isFile ? invoiceOfFile(id) : id.startsWith(ORDER) ? id.slice(ORDER.length) : '';
+  return invoice.trim() === '' ? null : { invoice, isFile };
+}
+
+/** Empty where the id names none. */
+function invoiceOfFile(id: string): string {
   try {
-    return { invoice: decodeURIComponent(id.slice(FILE.length, id.indexOf(':', FILE.length))), isFile: true };
+    return decodeURIComponent(id.slice(FILE.length, Math.max(FILE.length, id.indexOf(':', FILE.length))));
   } catch {
-    return null;
+    return '';
   }
 }

@@ -44,7 +44,8 @@ export function startAfter(cursor: string, orders: readonly Dated[]): number {
   const [invoice, ...place] = readCursor(cursor);
   const index = orders.findIndex((order) => order.invoice === invoice);
   if (index !== -1) return index + 1;
-  const next = orders.findIndex((order) => comparePlaces(place, placeOf(order)) < 0);
+  // Of orders in the same place some may come twice, which is better than never.
+  const next = orders.findIndex((order) => comparePlaces(place, placeOf(order)) <= 0);
   return next === -1 ? orders.length : next;
 }
 

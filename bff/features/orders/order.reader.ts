@@ -98,7 +98,8 @@ export function createOrderReader({ readLink, clock, logger }: Parts) {
      * @param requested the invoice of the call, for a row that names none
      */
     toRecord(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
-      const invoice = readText(row.inv) ?? requested;
+      // Ids and links encode it, which fails for half a pair of UTF-16.
+      const invoice = (readText(row.inv) ?? requested).replaceAll(/\p{Cs}/gu, '\ufffd');
       const expiry = parseExpiry(row.expiry);
       return {
         apiId: readText(row.id) ?? invoice,
