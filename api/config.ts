@@ -5,6 +5,7 @@ import {
   connectionUrl,
   type Environment,
   flag,
+  listenHost,
   logLevel,
   metricsHost,
   mode,
@@ -59,6 +60,7 @@ export const VARIABLES = {
   ...TRACING_VARIABLES,
   API_METRICS_PORT: optionalPort(9500),
   METRICS_HOST: metricsHost,
+  LISTEN_HOST: listenHost,
   API_PORT: port(5000),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
@@ -139,6 +141,7 @@ export function loadWorkerConfig(env: Environment): Config {
 function toConfig(values: Values) {
   return {
     port: values.API_PORT,
+    host: values.LISTEN_HOST,
     /** Base of media and zip links; undefined: `http://localhost:` and the port listened on. */
     publicUrl: values.API_PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,

@@ -5,6 +5,7 @@ import {
   type Environment,
   findPlainText,
   flag,
+  listenHost,
   logLevel,
   metricsHost,
   milliseconds,
@@ -29,6 +30,7 @@ export const VARIABLES = {
   ...TRACING_VARIABLES,
   BFF_METRICS_PORT: optionalPort(9400),
   METRICS_HOST: metricsHost,
+  LISTEN_HOST: listenHost,
   NODE_ENV: mode,
   BFF_PORT: port(4000),
   WEB_PORT: port(3000),
@@ -59,6 +61,7 @@ export function loadConfig(env: Environment) {
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`;
   return {
     port: values.BFF_PORT,
+    host: values.LISTEN_HOST,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
     /** In production only the host that the operator names may be private. */
     links: {

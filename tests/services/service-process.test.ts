@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,6 +94,27 @@ test('a fault outside any request is logged and ends the process with status 1',
   expect(await ended).toBe(1);
   expect(performance.now() - began).toBeLessThan(1_500);
   expect(output()).toContain('"msg":"an error outside any request"');
+});
+
+test('a terminal that is closed ends no service', async () => {
+  const service = await start();
+  service.child.kill('SIGHUP');
+  await vi.waitFor(() => expect(service.output()).toContain('SIGHUP is ignored'));
+  expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+});
+
+test('a service listens on LISTEN_HOST alone, and an address of another machine is a clear fault', async () => {
+  const { url } = await start({ LISTEN_HOST: '127.0.0.1' });
+  await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed');
+  const other = spawnSync(process.execPath, ['--import', 'tsx', 'tests/support/small-service.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LISTEN_HOST: '192.0.2.1' },
+    encoding: 'utf8',
+  });
+  expect([other.status, other.stderr]).toEqual([
+    1,
+    'LISTEN_HOST: 192.0.2.1 is no address of this machine, for example LISTEN_HOST=127.0.0.1\n',
+  ]);
 });
 
 test('after a signal requests are still taken, on connections of their own, and the service says that it is not ready', async () => {

@@ -5,12 +5,17 @@ import { Registry } from 'prom-client';
 // A service with the common base and nothing else, as a process: started by tests with PORT, SHUTDOWN_DELAY_MS and
 // SERVICE_NAME.
 
-const { PORT = '0', SHUTDOWN_DELAY_MS = '0', SERVICE_NAME = 'small', PROBLEM = '' } = process.env;
+const { PORT = '0', SHUTDOWN_DELAY_MS = '0', SERVICE_NAME = 'small', PROBLEM = '', LISTEN_HOST } = process.env;
 
 await runService({
   name: SERVICE_NAME,
   port: { variable: 'PORT', fallback: 21_400 },
-  loadConfig: () => ({ port: Number(PORT), logLevel: 'info' as const, shutdownDelayMs: Number(SHUTDOWN_DELAY_MS) }),
+  loadConfig: () => ({
+    port: Number(PORT),
+    host: LISTEN_HOST,
+    logLevel: 'info' as const,
+    shutdownDelayMs: Number(SHUTDOWN_DELAY_MS),
+  }),
   async createApp({ logger }) {
     const app = createService({ logger, server: {}, metrics: new Registry() });
     app.post('/echo', ({ body }) => body);

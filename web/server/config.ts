@@ -4,6 +4,7 @@ import {
   type Environment,
   findPlainText,
   flag,
+  listenHost,
   logLevel,
   metricsHost,
   mode,
@@ -29,6 +30,7 @@ export const VARIABLES = {
   ...TRACING_VARIABLES,
   WEB_METRICS_PORT: optionalPort(9300),
   METRICS_HOST: metricsHost,
+  LISTEN_HOST: listenHost,
   NODE_ENV: mode,
   WEB_PORT: port(3000),
   BFF_PORT: port(4000),
@@ -60,6 +62,7 @@ export function loadConfig(env: Environment) {
   const apiUrl = values.API_PUBLIC_URL ?? values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`;
   return {
     port: values.WEB_PORT,
+    host: values.LISTEN_HOST,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     bffUrl: values.BFF_URL ?? `http://localhost:${values.BFF_PORT}`,
     /** Where pictures may come from besides any https: origin (contract, decision 20). */

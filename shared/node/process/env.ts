@@ -123,13 +123,13 @@ export function optionalPort(example: number): Variable<number> {
   return { schema, fault, example: String(example), fallback: undefined };
 }
 
+const ipAddress = { schema: z.string().refine((value) => isIP(value) !== 0), fault: 'must be an IP address' };
+
 /** The address on which figures are served: `METRICS_HOST`. */
-export const metricsHost: Variable<string, string> = {
-  schema: z.string().refine((value) => isIP(value) !== 0),
-  fault: 'must be an IP address',
-  example: '0.0.0.0',
-  fallback: '127.0.0.1',
-};
+export const metricsHost: Variable<string, string> = { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' };
+
+/** The address on which a service listens: `LISTEN_HOST`. Undefined: all, IPv6 included where the machine has it. */
+export const listenHost: Variable<string> = { ...ipAddress, example: '127.0.0.1', fallback: undefined };
 
 export function milliseconds({
   min,

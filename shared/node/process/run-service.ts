@@ -22,6 +22,8 @@ const START_PATIENCE_MS = 5_000;
 
 interface ServiceConfig {
   port: number;
+  /** Undefined: all addresses. */
+  host?: string | undefined;
   logLevel: LogLevel;
   /** How long requests are still taken after a signal to close. */
   shutdownDelayMs: number;
@@ -87,7 +89,7 @@ async function start<Config extends ServiceConfig>(
     const app = await starting;
     if (isClosing()) return;
     if (app.metrics) registerProcessMetrics(app.metrics, output);
-    const address = await listen(app, config.port, port).catch(async (error: unknown) => {
+    const address = await listen(app, config, port).catch(async (error: unknown) => {
       await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
       throw error;
     });
@@ -157,7 +159,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
       logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed'),
   };
   const grace = closeWithGrace(
-    { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGINT', 'SIGTERM'] },
+    { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] },
     async ({ err }) => {
       isClosing = true;
       if (err) logger.fatal({ fault: describeError(err) }, 'an error outside any request');
@@ -177,20 +179,27 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
     takesRequestsMs = delay;
     grace.close();
   };
+  // A terminal that is closed ends what ran in it: a service goes on, and is stopped by SIGTERM.
+  process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   // Only after a signal another copy takes over: without its parent, all of the product ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => close(delayMs));
   process.on('disconnect', () => close(0));
   return () => isClosing;
 }
 
-/** Listens on all addresses, IPv6 included where the machine has it. */
+/** Listens on its host, or on all addresses, IPv6 included where the machine has it. */
 async function listen(
   app: FastifyInstance,
-  port: number,
+  { port, host }: ServiceConfig,
   { variable: name, fallback }: { variable: string; fallback: number },
 ): Promise<string> {
-  return app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') return app.listen({ port, host: '0.0.0.0' });
+  return app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') {
+      if (host === undefined) return app.listen({ port, host: '0.0.0.0' });
+      throw new ConfigError([
+        { name: 'LISTEN_HOST', fault: `${host} is no address of this machine`, example: '127.0.0.1' },
+      ]);
+    }
     if (error.code === 'EACCES')
       throw new ConfigError([{ name, fault: `port ${port} is not for this user`, example: fallback }]);
     if (error.code === 'EADDRINUSE')
