@@ -188,8 +188,8 @@ module.exports = {
   options: {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    // The peers of the benchmark are a package of their own, whose dependencies are seldom installed.
-    exclude: { path: '(^|/)dist/|^tests/bench/peers/' },
+    // The peers of the benchmark and the other clients are packages of their own, which are seldom installed.
+    exclude: { path: '(^|/)dist/|^tests/(bench/peers|clients)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

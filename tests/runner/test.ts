@@ -72,6 +72,17 @@ function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   };
 }
 
+/** The clients of other makers: a package of their own, which nothing else installs. */
+function clients(): Tally {
+  const folder = path.join(root, 'tests/clients');
+  mkdirSync(path.join(folder, 'generated'), { recursive: true });
+  const isReady =
+    run('install the clients', 'npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']) &&
+    run('types and documents of the clients', 'npm', ['run', '--prefix', folder, 'generate']) &&
+    run('types of the clients', bin('tsc'), ['-p', folder]);
+  return isReady ? vitest('--root', folder) : { passed: 0, failed: 1, skipped: [] };
+}
+
 mkdirSync(results, { recursive: true });
 keepFilesInMemory();
 const steps: Record<string, () => Tally> = {
@@ -93,6 +104,7 @@ const steps: Record<string, () => Tally> = {
   images: () => vitest('--project=images'),
   cluster: () => vitest('--project=cluster'),
   s3: () => vitestWith({ SWIFT: ensureSwift() }, '--project=s3'),
+  clients,
   engines: () => vitestWith(ensureEngines(), '--project=engines'),
   // Each run generates one or two answers: more than 10,000 for each call.
   fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=integration', 'tests/integration/graph-fuzz.test.ts'),

@@ -1,0 +1,101 @@
+import { initGraphQLTada } from 'gql.tada';
+import type { introspection } from './generated/graph.d.ts';
+
+/** Types the documents by `schema.graphql`, without generated code. */
+export const graphql = initGraphQLTada<{
+  introspection: introspection;
+  scalars: { Date: string; DateTime: string; LocalTime: string; URL: string; Upload: File };
+}>();
+
+export const LogIn = graphql(`
+  mutation LogIn($input: LoginInput!) {
+    login(input: $input) {
+      session {
+        token
+        user {
+          id
+          profilePicture
+        }
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const Orders = graphql(`
+  query Orders($first: Int!, $after: String) {
+    orders(first: $first, after: $after) {
+      totalCount
+      edges {
+        cursor
+        node {
+          id
+          invoice
+          expired
+        }
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+    }
+  }
+`);
+
+export const Files = graphql(`
+  query Files($invoice: ID!) {
+    order(invoice: $invoice) {
+      id
+      files {
+        id
+        name
+        url
+      }
+    }
+  }
+`);
+
+export const Me = graphql(`
+  query Me {
+    me {
+      id
+      profilePicture
+    }
+  }
+`);
+
+export const UpdatePicture = graphql(`
+  mutation UpdatePicture($input: UpdateProfilePictureInput!) {
+    updateProfilePicture(input: $input) {
+      user {
+        id
+        profilePicture
+      }
+      userErrors {
+        code
+      }
+    }
+  }
+`);
+
+export const RefreshToken = graphql(`
+  mutation RefreshToken {
+    refreshToken {
+      session {
+        token
+      }
+    }
+  }
+`);
+
+export const LogOut = graphql(`
+  mutation LogOut {
+    logout {
+      message
+    }
+  }
+`);
