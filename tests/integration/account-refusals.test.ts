@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { type BffWithFakeApi, type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 
 let bff: BffWithFakeApi;
@@ -8,6 +10,8 @@ beforeAll(async () => {
 });
 afterEach(() => bff.script());
 afterAll(() => bff.close());
+
+const picture = readFileSync(path.resolve(import.meta.dirname, '../../api/demo-media/photo-1.jpg'));
 
 const NEWCOMER = {
   name: 'Ayu Lestari',
@@ -179,6 +183,11 @@ const OPERATIONS: [name: string, query: string, unreachable: string][] = [
     'Failed to update profile. Please try again.',
   ],
   [
+    'updateProfilePicture',
+    'mutation Upload($input: UpdateProfilePictureInput!) { updateProfilePicture(input: $input) { user { name } userErrors { code field message } } }',
+    'Failed to update profile picture. Please try again.',
+  ],
+  [
     'requestPasswordReset',
     'mutation { requestPasswordReset(input: { identifier: "0812" }) { message userErrors { code field message } } }',
     'Gagal mengirim kode reset. Silakan coba lagi.',
@@ -243,8 +252,37 @@ const CODES: Record<number, string> = {
   429: 'RATE_LIMITED',
 };
 
+/** Sends the mutation as a form with a picture, as the graph has its uploads. */
+async function upload(query: string): Promise<Pick<GraphAnswer, 'data' | 'error' | 'userErrors'>> {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables: { input: { picture: null } } }));
+  form.set('map', '{"0":["variables.input.picture"]}');
+  form.set('0', new Blob([new Uint8Array(picture)]), 'me.jpg');
+  const request = new Response(form);
+  const response = await bff.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      'apollo-require-preflight': '1',
+      authorization: 'Bearer abc',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const { data, errors } = response.json<{
+    data: { updateProfilePicture: { userErrors: GraphAnswer['userErrors'] } | null } | null;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  }>();
+  const { requestId: _, ...extensions } = errors?.[0]?.extensions ?? {};
+  return {
+    data,
+    error: errors?.[0] && { message: errors[0].message, ...extensions },
+    userErrors: data?.updateProfilePicture?.userErrors,
+  };
+}
+
 describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
-  const ask = () => bff.ask(query, {}, { token: 'abc' });
+  const ask = () => (query.includes('Upload') ? upload(query) : bff.ask(query, {}, { token: 'abc' }));
   const isMutation = query.startsWith('mutation');
 
   test.each([400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 418])('answered with %i', async (status) => {
