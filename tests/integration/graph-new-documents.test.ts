@@ -16,7 +16,10 @@ afterAll(async () => {
 /** A document that no request has had before. */
 let last = 0;
 const newDocument = (): string => `{ a${(last += 1)}: __typename booths { ${'id '.repeat(15)} } }`;
-/** Sends requests at once, and notes in which order they are answered. */
+/**
+ * Sends requests at once, and notes in which order they are answered. What waits for 2 s is refused, which a busy machine
+ * does to some of a flood: those are not in the order.
+ */
 async function askAtOnce(
   requests: readonly [address: string, query: string][],
 ): Promise<{ order: string[]; answers: Answer[] }> {
@@ -24,7 +27,7 @@ async function askAtOnce(
   const answers = await Promise.all(
     requests.map(async ([address, query]) => {
       const answer = await graph.ask(query, {}, { address });
-      order.push(address);
+      if (answer.http === 200) order.push(address);
       return answer;
     }),
   );
@@ -36,7 +39,7 @@ const flood = (count: number): [string, string][] => Array.from({ length: count 
 
 test('an address with many new documents waits for itself: a stranger is answered before nearly all of them', async () => {
   const { order, answers } = await askAtOnce([...flood(150), [STRANGER, newDocument()]]);
-  expect(answers.every(({ errors }) => errors.length === 0)).toBe(true);
+  expect(answers.at(-1)).toMatchObject({ http: 200, errors: [] });
   expect(order.indexOf(STRANGER)).toBeLessThan(30);
 });
 
@@ -60,6 +63,6 @@ test('a document that is known waits for nobody', async () => {
     ...flood(150),
     ...Array.from({ length: 300 }, (): [string, string] => [STRANGER, known]),
   ]);
-  expect(answers.every(({ http }) => http === 200)).toBe(true);
+  expect(answers.slice(150).every(({ http }) => http === 200)).toBe(true);
   expect(order.slice(0, 330).filter((address) => address === STRANGER)).toHaveLength(300);
 });
