@@ -70,7 +70,7 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
       const key = await keyOf(member);
       const update = () => upstream.update(given, member);
       const changed = await limits.changeProfile(key, () =>
-        given.old_password === undefined ? update() : limits.oldPassword(key, isOldPasswordWrong, update),
+        given.oldPassword === undefined ? update() : limits.oldPassword(key, isOldPasswordWrong, update),
       );
       return toChanged(changed, member);
     },
@@ -95,10 +95,9 @@ function isOldPasswordWrong(error: unknown): boolean {
  * (contract, decision 22).
  */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
-  const { oldPassword, birthDate, ...rest } = readInput(changes, onlyGiven(input));
-  const given = { ...rest, ...(birthDate !== undefined && { birthdate: birthDate }) };
-  if (oldPassword === undefined || (rest.password === undefined && rest.email === undefined)) return given;
-  return { ...given, old_password: oldPassword };
+  const { oldPassword, ...given } = readInput(changes, onlyGiven(input));
+  if (oldPassword === undefined || (given.password === undefined && given.email === undefined)) return given;
+  return { ...given, oldPassword };
 }
 
 /** Null clears these; of the others it is not given. */

@@ -7,14 +7,14 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { Picture } from './picture.ts';
 
-/** requirements §7, PATCH `/auth/profile`: only what was given, in the API's words. */
+/** requirements §7, PATCH `/auth/profile`: only what was given. */
 export interface ProfileChanges {
   name?: string;
   email?: string;
   gender?: 'male' | 'female' | 'other' | null;
-  birthdate?: string | null;
+  birthDate?: string | null;
   password?: string;
-  old_password?: string;
+  oldPassword?: string;
 }
 
 const fieldNames = new Map([
@@ -56,11 +56,11 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
       });
     },
 
-    update(body: ProfileChanges, member: Member): Promise<ProfileAnswer> {
+    update({ birthDate, oldPassword, ...same }: ProfileChanges, member: Member): Promise<ProfileAnswer> {
       return rest.callWithMessage({
         ...patch(member),
         group: 'signIn',
-        body,
+        body: { ...same, birthdate: birthDate, old_password: oldPassword },
         unreachable: accountMessages.profileFailed,
       });
     },

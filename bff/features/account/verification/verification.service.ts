@@ -63,8 +63,8 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       const { data, message } = await (limits.isOn
         ? limits.sendCode(await toCodeRequest(purpose, member), send)
         : send());
-      const resendAt = data.resend_at ?? new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
-      return { purpose, resendAt, expiresAt: data.expires_at, message };
+      const resendAt = data.resendAt ?? new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
+      return { purpose, resendAt, expiresAt: data.expiresAt, message };
     },
 
     /** The contact that a code of this purpose goes to, masked; null where it is not known. */

@@ -17,7 +17,10 @@ const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENT
 
 /** Until when a code is good, and when the next may be sent; null where the API does not say. */
 const moment = z.unknown().optional().transform(parseTimestamp);
-const sentCode = z.object({ expires_at: moment, resend_at: moment }).catch({ expires_at: null, resend_at: null });
+const sentCode = z
+  .object({ expires_at: moment, resend_at: moment })
+  .catch({ expires_at: null, resend_at: null })
+  .transform((sent) => ({ expiresAt: sent.expires_at, resendAt: sent.resend_at }));
 
 const otpNames = new Map([['otp_code', 'code']]);
 const resetNames = new Map([
