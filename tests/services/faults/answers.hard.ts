@@ -140,7 +140,7 @@ describe('answers that all operations treat alike', () => {
 });
 
 const FILE = { type: 1, url: 'https://m.example/1.jpg' };
-const ORDER_FIELDS = 'id invoice date expiry expired booth files { kind url }';
+const ORDER_FIELDS = 'id invoice date expiry expired boothName files { kind url }';
 
 async function order(data: unknown, raw?: string): Promise<Reply & { order: Record<string, unknown> | null }> {
   rig.upstream.act(says(raw ?? envelope(data)));
@@ -158,8 +158,8 @@ describe('what an order may hold', () => {
     rig.upstream.act(
       saysBytes(Buffer.concat([Buffer.from(front), Buffer.from([0xff, 0xc3, 0x28]), Buffer.from(back)])),
     );
-    const { code, data } = await post(rig.bff.url, '{ order(invoice: "FLIP-1") { booth } }');
-    expect([code, (data as { order: { booth: string } } | null)?.order.booth]).toEqual([null, '\ufffd\ufffd(']);
+    const { code, data } = await post(rig.bff.url, '{ order(invoice: "FLIP-1") { boothName } }');
+    expect([code, (data as { order: { boothName: string } } | null)?.order.boothName]).toEqual([null, '\ufffd\ufffd(']);
   });
 
   test('F29 success without data: nothing is found, the list is empty', async () => {
@@ -169,7 +169,7 @@ describe('what an order may hold', () => {
         code: 'NOT_FOUND',
         message: 'Order not found',
       });
-      expect(await post(rig.bff.url, '{ orders { nodes { id } } }')).toMatchObject({ data: { orders: [] } });
+      expect(await post(rig.bff.url, '{ orders { nodes { id } } }')).toMatchObject({ data: { orders: { nodes: [] } } });
     }
   });
 
@@ -194,14 +194,14 @@ describe('what an order may hold', () => {
       ),
     );
     const { data } = await post(rig.bff.url, '{ orders { nodes { invoice } } }');
-    expect(data?.['orders']).toHaveLength(49);
+    expect(data?.['orders']).toMatchObject({ nodes: { length: 49 } });
   });
 
   test('F33 a key twice: the last counts', async () => {
     expect(
       (await order(null, '{"status":500,"status":200,"data":{"inv":"A","booth":"first","booth":"second","files":[]}}'))
         .order,
-    ).toMatchObject({ booth: 'second' });
+    ).toMatchObject({ boothName: 'second' });
   });
 
   test('F34 __proto__ and constructor', async () => {
@@ -215,7 +215,7 @@ describe('what an order may hold', () => {
         null,
         '{"status":200,"data":{"__proto__":{"booth":"polluted"},"inv":"FLIP-1","files":[{"__proto__":{"url":"https://m.example/p.jpg"}}]}}',
       );
-    expect((await order(row())).order?.['booth']).toBeNull();
+    expect((await order(row())).order?.['boothName']).toBeNull();
   });
 
   test('F35 numbers that are none, ids of 2^63', async () => {
@@ -229,7 +229,7 @@ describe('what an order may hold', () => {
     ).not.toBe('INTERNAL_SERVER_ERROR');
     expect(
       (await order(null, '{"status":200,"data":{"id":"9223372036854775807","inv":"FLIP-1","files":[]}}')).order?.['id'],
-    ).toBe('9223372036854775807');
+    ).toBe('Order:FLIP-1');
   });
 
   test.each(['', '0000-00-00', 'NaN', '1735689600000', '+275760-09-14T00:00:00Z', '31/12/2025', 'soon'])(
@@ -238,7 +238,8 @@ describe('what an order may hold', () => {
       expect((await order(row({ date: text, expiry: text }))).order).toMatchObject({
         date: null,
         expiry: null,
-        expired: false,
+        // An expiry that is there and cannot be read counts as passed.
+        expired: text !== '',
       });
     },
   );
