@@ -116,6 +116,7 @@ function createServer(
   const methods = trackMethods();
   const app = createService({
     logger,
+    logKey: config.logKey,
     server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
     trustProxy: config.trustProxy,
     timeouts,

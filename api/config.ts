@@ -6,6 +6,7 @@ import {
   type Environment,
   flag,
   listenHost,
+  logKey,
   logLevel,
   metricsHost,
   mode,
@@ -69,6 +70,7 @@ export const VARIABLES = {
   GOOGLE_CLIENT_ID: text(word, 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: text(word, 'must have no spaces', 'GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
+  LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
   MAIL_FROM: text(mailAddress, 'must be an address, best with a name', '"Flipbooth <no-reply@example.com>"'),
@@ -147,6 +149,7 @@ function toConfig(values: Values) {
     databaseUrl: values.DATABASE_URL,
     /** Absolute, so that a later change of the working directory does no harm. */
     dataDir: resolve(values.DATA_DIR),
+    logKey: values.LOG_KEY,
     logLevel: values.LOG_LEVEL,
     metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
     tracing: toTracing(values, 'api'),

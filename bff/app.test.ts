@@ -134,6 +134,17 @@ describe('links to private hosts', () => {
 });
 
 describe('limits', () => {
+  test('that refuse are in the line of the request, with a hash of who has spent them', async () => {
+    const app = await start();
+    const query = `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812555") { orderExists }`).join(' ')} }`;
+    await ask(app, { query });
+    await ask(app, { query });
+    const lines = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    const spent = { limit: 'findOrderPhone', spentBy: expect.stringMatching(/^[\w-]{12}$/) };
+    expect(lines).toMatchObject([spent, { ...spent, spentBy: lines[0].spentBy }]);
+    expect(log.join('')).not.toContain('0812555');
+  });
+
   test('of findOrder: five a minute for a phone; aliases count', async () => {
     const app = await start();
     const twice = await ask(app, {

@@ -101,6 +101,7 @@ export async function createApp({
 
   const app = createService({
     logger,
+    logKey: config.logKey,
     server: { bodyLimit: BODY_LIMIT },
     trustProxy: config.trustProxy,
     warnsOfProxies: true,

@@ -6,6 +6,7 @@ import {
   findPlainText,
   flag,
   listenHost,
+  logKey,
   logLevel,
   metricsHost,
   milliseconds,
@@ -48,6 +49,7 @@ export const VARIABLES = {
   UPSTREAM_TIMEOUT_MS: milliseconds({ min: 100, max: 120_000, fallback: 10_000 }),
   INTROSPECTION: flag(),
   COMPILED_QUERIES: flag(true),
+  LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
   BOOTHS_FILE: text(z.string(), 'must be the path of a JSON file', './booths.json'),
@@ -86,6 +88,7 @@ export function loadConfig(env: Environment) {
     introspection: values.INTROSPECTION ?? values.NODE_ENV !== 'production',
     /** Queries that Apollo has answered are compiled (docs/compiled-queries.md). */
     compiledQueries: values.COMPILED_QUERIES,
+    logKey: values.LOG_KEY,
     logLevel: values.LOG_LEVEL,
     metrics: toMetricsAddress(values.BFF_METRICS_PORT, values.METRICS_HOST, 'BFF_METRICS_PORT', values.NODE_ENV),
     tracing: toTracing(values, 'bff'),

@@ -63,8 +63,21 @@ export async function openS3FileStore(config: S3Config, options: FileStoreOption
     ...createWrites(s3, bucket),
     ...createRemovals(s3, bucket),
     signUrl: config.publicUrl === undefined ? null : createSigner(config, config.publicUrl),
-    isUp: s3.isUp,
+    isUp: createUpCheck(s3, bucket),
     close: () => s3.client.destroy(),
+  };
+}
+
+/** While the store is down it is asked again, once at a time: a copy without visitors would never learn that it is back. */
+function createUpCheck({ client, isUp }: S3, Bucket: string): () => boolean {
+  let probe: Promise<unknown> | null = null;
+  return () => {
+    if (!isUp())
+      probe ??= client
+        .send(new HeadBucketCommand({ Bucket }), quick)
+        .catch(() => {})
+        .finally(() => (probe = null));
+    return isUp();
   };
 }
 

@@ -40,6 +40,7 @@ async function build({ config, logger, tracing }: Options, store: Store, metrics
   const files = await openFileStore(config, { registry: metrics, log: logger, tracing });
   const app = createService({
     logger,
+    logKey: config.logKey,
     server: { frameworkErrors: sendError },
     headers: PRIVATE_HEADERS,
     live: ok({ live: true }),

@@ -70,7 +70,7 @@ test('an invalid answer and no answer have codes of their own, and their causes 
 test('refusals of the BFF pass unchanged', () => {
   expect(format(notFound('Order not found')).extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
   expect(format(badInput('Invalid invoice ID')).extensions).toEqual({ code: 'BAD_USER_INPUT' });
-  expect(format(new RateLimitError(17))).toMatchObject({
+  expect(format(new RateLimitError(17, { limit: 'findOrderPhone', key: '081234567801' }))).toMatchObject({
     message: 'Terlalu banyak percobaan. Coba lagi dalam 17 detik.',
     extensions: { code: 'RATE_LIMITED', retryAfter: 17 },
   });

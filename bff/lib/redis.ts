@@ -21,13 +21,19 @@ class FailFastRedis extends Redis {
 
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
     const command: Command = parameters[0];
-    const dropConnection = (): void => {
-      if (!command.isResolved) this.stream.destroy(new Error(`no answer to ${command.name}`));
+    const patienceMs = this.status === 'ready' ? this.commandTimeoutMs : CONNECT_TIMEOUT_MS;
+    let timer: NodeJS.Timeout;
+    const wait = (isLast: boolean): void => {
+      const dueAt = performance.now() + patienceMs;
+      const giveUp = (): void => {
+        if (command.isResolved) return;
+        // A timer that is late itself: this process was busy, not Redis.
+        if (!isLast && performance.now() - dueAt > patienceMs / 4) wait(true);
+        else this.stream.destroy(new Error(`no answer to ${command.name}`));
+      };
+      timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     };
-    const timer = setTimeout(
-      () => setImmediate(dropConnection),
-      this.status === 'ready' ? this.commandTimeoutMs : CONNECT_TIMEOUT_MS,
-    );
+    wait(false);
     const stopTimer = (): void => clearTimeout(timer);
     command.promise.then(stopTimer, stopTimer);
     return super.sendCommand(...parameters);

@@ -30,6 +30,7 @@ const READERS = {
     (env: Env) => loadBff(env).siteUrl,
     (env: Env) => loadApi(env).siteUrl,
   ],
+  LOG_KEY: [(env: Env) => loadWeb(env).logKey, (env: Env) => loadBff(env).logKey, (env: Env) => loadApi(env).logKey],
   LOG_LEVEL: [
     (env: Env) => loadWeb(env).logLevel,
     (env: Env) => loadBff(env).logLevel,
@@ -85,6 +86,7 @@ describe('a setting means the same to each service that reads it', () => {
     ['SITE_URL', 'https://user:secret-42@x.com', REFUSED],
     ['SITE_URL', 'ftp://x.com', REFUSED],
     ['SITE_URL', 'x.com', REFUSED],
+    ['LOG_KEY', 'too-short', REFUSED],
     ['LOG_LEVEL', ' ', 'info'],
     ['LOG_LEVEL', 'silent', 'silent'],
     ['LOG_LEVEL', 'loud', REFUSED],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { orders } from '#api/database/schema.ts';
@@ -188,6 +188,11 @@ describe('while the store is away', () => {
     expect([(await media).status, (await media).headers.get('retry-after')]).toEqual([503, '5']);
     expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'down' } });
     proxy?.set();
+    // Without a visitor.
+    await vi.waitFor(async () => expect(await json(api, '/readyz')).toMatchObject({ data: { files: 'up' } }), {
+      timeout: 60_000,
+      interval: 200,
+    });
     expect((await fetch(before[0].url)).status).toBe(200);
   });
 

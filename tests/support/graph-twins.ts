@@ -67,6 +67,7 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
     const config = loadConfig({
       PRODUCT_API_URL: `${api.url}/${name}`,
       RATE_LIMIT: 'off',
+      LOG_KEY: 'the key of both',
       ALLOWED_ORIGINS: 'https://kiosk.example.com',
       COMPILED_QUERIES: compiledQueries,
       ...env,

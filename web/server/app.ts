@@ -34,6 +34,7 @@ export async function createWeb({
 }: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
+    logKey: config.logKey,
     server: {
       // A link that was cut (`/photos/%E0%A4%A`) is an unknown page, not a refusal in JSON.
       rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNKNOWN_PATH),

@@ -5,6 +5,7 @@ import {
   findPlainText,
   flag,
   listenHost,
+  logKey,
   logLevel,
   metricsHost,
   mode,
@@ -49,6 +50,7 @@ export const VARIABLES = {
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   ),
   TILE_ATTRIBUTION: text(z.string(), 'must be HTML', '© OpenStreetMap contributors'),
+  LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
 };
@@ -76,6 +78,7 @@ export function loadConfig(env: Environment) {
     /** The map's tiles: undefined leaves them to the client's default, null means none. */
     tileUrl: values.TILE_URL === 'off' ? null : values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
+    logKey: values.LOG_KEY,
     logLevel: values.LOG_LEVEL,
     // The port of the site is the public's: figures are never served there.
     metrics:

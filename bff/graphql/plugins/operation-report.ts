@@ -2,6 +2,7 @@ import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { GraphContext, OnOperation } from '#bff/graphql/context.ts';
 import { isOurFault } from '#bff/graphql/format-error.ts';
 
@@ -20,7 +21,11 @@ export function reportOperations(
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue }) {
-          for (const error of errors) if (isOurFault(error)) logFault(logger, error, contextValue.request.requestId);
+          for (const error of errors) {
+            const original = unwrapResolverError(error);
+            if (original instanceof RateLimitError) contextValue.report.spent = original.spent;
+            if (isOurFault(error)) logFault(logger, error, contextValue.request.requestId);
+          }
         },
         async willSendResponse(request) {
           const { report, request: info } = request.contextValue;

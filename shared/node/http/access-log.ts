@@ -1,7 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
-import { type RequestContext, whenClosed } from './request-context.ts';
+import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import { type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
 
 /** As nginx logs a client that left before its answer began. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -9,12 +12,23 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Called for each request once its response is closed. */
 export type OnAnswered = (context: RequestContext, ms: number) => void;
 
+interface Options {
+  /** `LOG_KEY`. Default: a key of this process. */
+  key?: string | undefined;
+  observe?: Observe | undefined;
+  onAnswered?: OnAnswered | undefined;
+}
+
 /** Writes one line and counts one duration for each request, once its response is closed. */
 export class AccessLog {
+  readonly #nameOf: (key: string) => string;
+
   constructor(
     private readonly log: Logger,
-    private readonly observers: { observe?: Observe | undefined; onAnswered?: OnAnswered | undefined },
-  ) {}
+    private readonly options: Options,
+  ) {
+    this.#nameOf = createPseudonyms(options.key);
+  }
 
   watch(context: RequestContext, request: IncomingMessage, response: ServerResponse): void {
     context.isLogged = true;
@@ -22,19 +36,38 @@ export class AccessLog {
   }
 
   #write(context: RequestContext, method: string, { headersSent, statusCode }: ServerResponse): void {
-    const { requestId, route, metricsRoute = route, operation, startedAt } = context;
+    const { requestId, route, metricsRoute = route, operation, startedAt, address } = context;
     const ms = performance.now() - startedAt;
     const status = headersSent ? statusCode : CLIENT_CLOSED_REQUEST;
-    const line = { requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...describe(operation) };
-    this.log[context.isQuiet ? 'debug' : 'info'](line, 'request');
-    this.observers.observe?.(method, metricsRoute, status, ms);
-    this.observers.onAnswered?.(context, ms);
+    const client = this.#nameOf(addressKey(address));
+    const line = { requestId, client, method, route, status, ms: Math.round(ms * 10) / 10 };
+    this.log[context.isQuiet ? 'debug' : 'info'](
+      operation ? { ...line, ...this.#describe(operation) } : line,
+      'request',
+    );
+    this.options.observe?.(method, metricsRoute, status, ms);
+    this.options.onAnswered?.(context, ms);
+  }
+
+  #describe({ name, codes, spent }: OperationReport): object {
+    return {
+      ...(name && { operation: name }),
+      ...(codes.length > 0 && { codes }),
+      ...(spent && { limit: spent.limit, spentBy: this.#nameOf(spent.key) }),
+    };
   }
 }
 
-function describe(operation: RequestContext['operation']): { operation?: string; codes?: string[] } {
-  const facts: ReturnType<typeof describe> = {};
-  if (operation?.name) facts.operation = operation.name;
-  if (operation?.codes.length) facts.codes = operation.codes;
-  return facts;
+const NAMES_KEPT = 10_000;
+
+/** Names addresses and contacts by a keyed hash: equal ones have equal names, which lead back to none. */
+function createPseudonyms(key: string | Buffer = randomBytes(32)): (text: string) => string {
+  const names = new LRUCache<string, string>({ max: NAMES_KEPT });
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const name = createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
+    names.set(text, name);
+    return name;
+  };
 }

@@ -18,6 +18,8 @@ export interface OperationReport {
   name: string | null;
   /** The codes of its errors. */
   codes: string[];
+  /** The limit that refused it, and the address, phone number or member that has spent it. */
+  spent?: { limit: string; key: string } | undefined;
 }
 
 /**

@@ -46,6 +46,24 @@ describe('a request', () => {
     expect(JSON.stringify(lines)).not.toMatch(/SECRET|0812/);
   });
 
+  test('names its client and who has spent a limit by a hash, in all services that share the key', async () => {
+    for (const logKey of ['0123456789abcdef', '0123456789abcdef', undefined]) {
+      const app = start({ logKey });
+      app.addHook('preHandler', async ({ raw }) => {
+        contextOf(raw).operation = { name: 'Find', codes: [], spent: { limit: 'findOrderPhone', key: '081234567801' } };
+      });
+      await app.inject({ url: '/orders/1', remoteAddress: '2001:db8::1' });
+      await app.inject({ url: '/orders/1', remoteAddress: '2001:db8::2' });
+    }
+    const [first, neighbour, shared, , own] = lines;
+    expect(first).toMatchObject({ client: expect.stringMatching(/^[\w-]{12}$/), limit: 'findOrderPhone' });
+    expect(first).toMatchObject({ spentBy: expect.stringMatching(/^[\w-]{12}$/) });
+    for (const same of [neighbour, shared])
+      expect(same).toMatchObject({ client: first?.['client'], spentBy: first?.['spentBy'] });
+    expect(own?.['client']).not.toBe(first?.['client']);
+    expect(JSON.stringify(lines)).not.toMatch(/2001:db8|0812/);
+  });
+
   test.each(['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])(
     'with the id %j is given a new one',
     async (id) => {

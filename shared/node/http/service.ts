@@ -44,6 +44,8 @@ export const PRIVATE_HEADERS = {
 
 export interface ServiceOptions {
   logger: Logger;
+  /** By which its lines name clients (`LOG_KEY`). */
+  logKey?: string | undefined;
   /** Options that are passed on to Fastify. */
   server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
   trustProxy?: TrustProxy;
@@ -105,7 +107,11 @@ export function createService({
     perSecond: loadLimits.refusalsPerSecond,
   });
   const durations = metrics && createRequestDurations(metrics);
-  const accessLog = new AccessLog(logger, { observe: durations, onAnswered: options.onAnswered });
+  const accessLog = new AccessLog(logger, {
+    key: options.logKey,
+    observe: durations,
+    onAnswered: options.onAnswered,
+  });
   const middlewares: Middleware[] = [];
   const app = fastify({
     ...server,

@@ -218,6 +218,13 @@ export const logLevel: Variable<LogLevel, LogLevel> = {
   fallback: 'info',
 };
 
+/** `LOG_KEY`, by which lines name clients: the same in all services and copies. Undefined: another one at each start. */
+export const logKey: Variable<string> = text(
+  z.string().min(16),
+  'must be at least 16 characters',
+  'a-long-random-text-of-your-own',
+);
+
 /** Which proxies may name the client's address: all, none, so many hops, or those of a list of addresses and ranges. */
 export type TrustProxy = boolean | number | string[];
 

@@ -8,8 +8,14 @@ import { type CounterState, MemoryCounters } from './memory-counters.ts';
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
 
-  /** @param retryAfter whole seconds until another call may succeed, at least 1 */
-  constructor(readonly retryAfter: number) {
+  /**
+   * @param retryAfter whole seconds until another call may succeed, at least 1
+   * @param spent the limit, and whose it is: never part of an answer
+   */
+  constructor(
+    readonly retryAfter: number,
+    readonly spent: { limit: string; key: string },
+  ) {
     super(serverMessages.tooMany(retryAfter));
   }
 }
@@ -80,7 +86,7 @@ export class RateLimiter {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       // The library has counted the refused call.
       await this.#counters.reward(key);
-      throw this.#refusal(refusal.msBeforeNext);
+      throw this.#refusal(text, refusal.msBeforeNext);
     }
     return settle(work, async (error, result) => {
       if (!(await shouldCount(error, result))) await this.giveBack(text);
@@ -101,8 +107,8 @@ export class RateLimiter {
     try {
       const state = await this.#counters.get(key);
       const left = state?.remainingPoints ?? this.limit.points;
-      if (left <= 0) throw this.#refusal(state?.msBeforeNext ?? 0);
-      if (isBound && running > left) throw this.#refusal(SHORT_WAIT_MS);
+      if (left <= 0) throw this.#refusal(text, state?.msBeforeNext ?? 0);
+      if (isBound && running > left) throw this.#refusal(text, SHORT_WAIT_MS);
       return await settle(work, async (error, result) => {
         if (await shouldCount(error, result)) await this.#counters.penalty(key);
       });
@@ -136,9 +142,9 @@ export class RateLimiter {
     else this.#running.delete(key);
   }
 
-  #refusal(ms: number): RateLimitError {
+  #refusal(key: string, ms: number): RateLimitError {
     this.onRefusal?.(this.name);
-    return new RateLimitError(Math.max(1, Math.ceil(ms / 1000)));
+    return new RateLimitError(Math.max(1, Math.ceil(ms / 1000)), { limit: this.name, key });
   }
 }
 
