@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import { StoreError } from '#api/database/database.ts';
 import { removeLeftovers } from '#api/lib/atomic-files.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { restrictDataDir } from './permissions.ts';
 
 const REASONS: Record<string, string> = {
@@ -47,6 +49,15 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     throw dataDirError(dataDir, error);
   }
+}
+
+/** Shows how full the disk of the folder is. */
+export function watchDisk(registry: Registry, dataDir: string): void {
+  const name = 'data_dir_free_ratio';
+  registerGauge(registry, { name, help: 'Share of the disk of DATA_DIR that is free' }, async () => {
+    const { bavail, blocks } = await statfs(dataDir);
+    return [[{}, bavail / blocks]];
+  });
 }
 
 /** Turns a file system error into one about the setting `DATA_DIR`. */

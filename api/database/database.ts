@@ -11,6 +11,8 @@ export interface Store {
    * The connections of the pool, and the requests that wait for one. Undefined where the database is in this process.
    */
   connections?: () => { open: number; idle: number; waiting: number; limit: number };
+  /** The server behind the pool: all its connections, and its clock in seconds since 1970. */
+  readServer?: () => Promise<{ connections: number; limit: number; time: number }>;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
   isShared: boolean;
   /** Rejects when the database does not answer. */

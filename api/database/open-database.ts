@@ -2,9 +2,9 @@ import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
-import { needsDataDir, prepareDataDir } from '#api/data-dir/data-dir.ts';
+import { needsDataDir, prepareDataDir, watchDisk } from '#api/data-dir/data-dir.ts';
 import type { Store } from './database.ts';
-import { createQueryObserver, watchConnections } from './query-metrics.ts';
+import { createQueryObserver, watchConnections, watchServer } from './query-metrics.ts';
 
 interface Observers {
   /** Gets the figures of statements and connections. */
@@ -27,6 +27,10 @@ export async function openStore(config: Config, log: Logger, observers?: Observe
     databaseUrl === undefined
       ? await (await import('./pglite/pglite.ts')).openPglite(dataDir, log, observe)
       : await (await import('./postgres.ts')).openPostgres(databaseUrl, log, observe);
-  if (observers && store.connections) watchConnections(observers.registry, store.connections);
+  if (!observers) return store;
+  const { registry } = observers;
+  if (store.connections) watchConnections(registry, store.connections);
+  if (store.readServer) watchServer(registry, store.readServer);
+  if (needsDataDir(config)) watchDisk(registry, dataDir);
   return store;
 }

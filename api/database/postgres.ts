@@ -20,6 +20,11 @@ const MAX_ATTEMPTS = 3;
 /** Longest wait before the next attempt, so that two transactions do not meet again. */
 const RETRY_WAIT_MS = 50;
 
+type Server = Awaited<ReturnType<NonNullable<Store['readServer']>>>;
+
+const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+  current_setting('max_connections')::int as limit, extract(epoch from clock_timestamp())::float8 as time`;
+
 /** Longest wait for a database that starts at the same time as the service. */
 const START_TIMEOUT_MS = 15_000;
 
@@ -58,6 +63,7 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
       waiting: pool.waitingCount,
       limit: pool.options.max,
     }),
+    readServer: async () => (await pool.query<Server>(SERVER)).rows[0] as Server,
     isShared: true,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),

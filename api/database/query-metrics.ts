@@ -96,6 +96,27 @@ export function watchConnections(registry: Registry, connections: NonNullable<St
   );
 }
 
+/** Shows how much room the server of a pool has, which others may use as well, and how far apart the clocks are. */
+export function watchServer(registry: Registry, readServer: NonNullable<Store['readServer']>): void {
+  registerGauge(
+    registry,
+    { name: 'db_server_connections_ratio', help: 'Share of max_connections of PostgreSQL in use, by all its clients' },
+    async () => {
+      const { connections, limit } = await readServer();
+      return [[{}, connections / limit]];
+    },
+  );
+  registerGauge(
+    registry,
+    { name: 'db_clock_difference_seconds', help: 'The clock of PostgreSQL minus that of this process' },
+    async () => {
+      const askedAt = Date.now();
+      const { time } = await readServer();
+      return [[{}, time - (askedAt + Date.now()) / 2_000]];
+    },
+  );
+}
+
 interface QueryClient {
   query: unknown;
 }

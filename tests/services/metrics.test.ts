@@ -138,6 +138,12 @@ test('the metrics of api tell statements and the pool', ({ skip }) => {
   expect(series.get('db_pool_connections{state="used"}')).toBe(0);
   expect(series.get('db_pool_connections{state="idle"}')).toBeGreaterThan(0);
   expect(series.get('db_pool_waiting')).toBe(0);
+  const connections = series.get('db_server_connections_ratio') ?? 0;
+  expect(connections > 0 && connections < 1).toBe(true);
+  expect(Math.abs(series.get('db_clock_difference_seconds') ?? Infinity)).toBeLessThan(10);
+  const free = series.get('data_dir_free_ratio') ?? 0;
+  expect(free > 0 && free < 1).toBe(true);
+  expect(series.get('process_memory_limit_bytes')).toBeLessThanOrEqual(1_536 * 1024 * 1024);
 });
 
 test('the metrics of web count the files of the client as one route', ({ skip }) => {
@@ -152,7 +158,7 @@ test('all that the alerts and the dashboard ask for is in the metrics', ({ skip 
   const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap(
     (file) =>
       readFileSync(file, 'utf8').match(
-        /\b(?:http|graphql|upstream|rate_limit|redis|db|nodejs|process|log|jobs?|s3)_[a-z0-9_]+\b/g,
+        /\b(?:http|graphql|upstream|rate_limit|redis|db|data_dir|nodejs|process|log|jobs?|s3)_[a-z0-9_]+\b/g,
       ) ?? [],
   );
   expect(new Set(asked).size).toBeGreaterThan(15);

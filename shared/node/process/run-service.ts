@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
@@ -8,6 +8,7 @@ import { ConfigError, describeError, StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './log-output.ts';
 import { ALIVE_EVERY_MS, ALIVE_MESSAGE, READY_MESSAGE } from './supervisor-messages.ts';
+import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 
@@ -126,9 +127,20 @@ const MISNAMED_GAUGES = [
   'nodejs_active_resources_total',
 ];
 
+/** What a process may hold where no container limits it: as much as the images of deploy/kubernetes get at most. */
+const DEFAULT_MEMORY_LIMIT = 1_536 * 1024 * 1024;
+
 function registerProcessMetrics(register: Registry, output: Output): void {
   collectDefaultMetrics({ register });
   for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
+  // Without a limit the number is 0, or larger than any memory.
+  const memory = Math.min(process.constrainedMemory() || Infinity, DEFAULT_MEMORY_LIMIT);
+  const limits = {
+    process_memory_limit_bytes: memory,
+    nodejs_heap_size_limit_bytes: getHeapStatistics().heap_size_limit,
+  };
+  for (const [name, bytes] of Object.entries(limits))
+    registerGauge(register, { name, help: 'The most that the process may hold' }, () => [[{}, bytes]]);
   const dropped = new Counter({
     name: 'log_lines_dropped_total',
     help: 'Log lines that found no room: their reader is slow or gone, or the disk is full',

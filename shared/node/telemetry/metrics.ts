@@ -26,19 +26,26 @@ export type MetricsAddress =
   | 'nowhere'
   | { host: string; port: number; /** Named in an error. */ variable: string };
 
-/** A gauge that is read when the figures are. @param read the value of each series, by the values of its labels */
+type Series<Label extends string> = Iterable<readonly [labels: Record<Label, string>, value: number]>;
+
+/**
+ * A gauge that is read when the figures are. @param read the value of each series, by the values of its labels; where it
+ * fails there is none, rather than an old one
+ */
 export function registerGauge<Label extends string>(
   registry: Registry,
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] },
-  read: () => Iterable<readonly [labels: Record<Label, string>, value: number]>,
+  read: () => Series<Label> | Promise<Series<Label>>,
 ): void {
   const gauge = new Gauge<Label>({
     name,
     help,
     labelNames,
     registers: [registry],
-    collect: () => {
-      for (const [labels, value] of read()) gauge.set(labels, value);
+    collect: async () => {
+      const series = await Promise.resolve(read()).catch(() => null);
+      if (series === null) gauge.reset();
+      else for (const [labels, value] of series) gauge.set(labels, value);
     },
   });
 }

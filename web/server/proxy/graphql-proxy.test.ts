@@ -82,13 +82,14 @@ describe('headers', () => {
         'x-own': 'hop',
         'keep-alive': 'timeout=3',
         te: 'trailers',
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
         'x-kept': 'yes',
       },
     });
     const [{ headers }] = (await once(request, 'response')) as [IncomingMessage];
     request.destroy();
     expect(seen).toMatchObject({ 'x-kept': 'yes' });
-    for (const name of ['x-own', 'keep-alive', 'te']) expect(seen).not.toHaveProperty(name);
+    for (const name of ['x-own', 'keep-alive', 'te', 'traceparent']) expect(seen).not.toHaveProperty(name);
     expect(headers).toMatchObject({ 'x-from-bff': 'yes' });
     expect(headers.connection).not.toBe('close');
     expect(headers['keep-alive']).not.toBe('timeout=9');

@@ -166,8 +166,8 @@ function respond(context: ResponseContext, result: Result): void {
  */
 const OF_BROWSERS = ['accept-encoding', 'accept-language', 'referer', 'user-agent'];
 
-/** What this service says of each request itself. */
-const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+/** What this service says of each request itself, the span only where it is traced: a stranger must not choose it. */
+const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'traceparent', 'tracestate'];
 
 const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
 
@@ -184,8 +184,7 @@ function headersFor(request: IncomingMessage, trust: Trust | false, traceHeaders
   const headers: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] as string).toLowerCase();
-    if (NOT_FOR_BFF.has(name) || name.startsWith('sec-') || named?.includes(name) || traceHeaders.includes(name))
-      continue;
+    if (NOT_FOR_BFF.has(name) || name.startsWith('sec-') || named?.includes(name)) continue;
     headers.push(name, rawHeaders[index + 1] as string);
   }
   if (client === undefined) headers.push(CLIENT_NAME_HEADER, WEB_CLIENT);
