@@ -19,6 +19,12 @@ module.exports = {
       { path: '^(web|bff|api|scripts|tests)/' },
     ),
     no(
+      'brand-is-a-leaf',
+      'A brand may stand outside the repository: it imports its own files alone, and no package.',
+      { path: '^brand/' },
+      { pathNot: '^brand/' },
+    ),
+    no(
       'browser-safe',
       'A browser may load all of shared except shared/node.',
       { path: '^shared/', pathNot: `^shared/node/|${test}` },

@@ -1,3 +1,4 @@
+import { brand } from '#brand/brand.ts';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import {
@@ -73,7 +74,7 @@ export const VARIABLES = {
   LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
-  MAIL_FROM: text(mailAddress, 'must be an address, best with a name', '"Flipbooth <no-reply@example.com>"'),
+  MAIL_FROM: text(mailAddress, 'must be an address, best with a name', `"${brand.name} <no-reply@example.com>"`),
   NODE_ENV: mode,
   RATE_LIMIT: onInProduction(flag(true)),
   S3_ACCESS_KEY_ID: text(word, 'must have no spaces', 'AKIAIOSFODNN7EXAMPLE'),

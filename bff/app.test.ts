@@ -324,7 +324,7 @@ describe('Sandbox and introspection', () => {
     const app = await start({ NODE_ENV: 'production', SITE_URL: 'https://www.example.com' });
     const page = await getPage(app);
     expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('The graph of www.example.com');
+    expect(page.body).toContain('The graph of Flipbooth');
     expect(page.body).toContain('href="/schema.graphql"');
     expect(page.body).not.toContain('EmbeddedSandbox');
     const schema = await app.inject('/schema.graphql');

@@ -131,7 +131,6 @@ export async function createApp({
   const heads = new ResponseHeads(config.allowedOrigins);
   const pages = registerGraphPages(app, {
     schema,
-    siteUrl: config.siteUrl,
     examples,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
     hasSandbox: config.introspection,

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { createUsageLimits } from '#shared/node/protection/rate-limits.ts';
@@ -13,8 +14,7 @@ import { createSessionUpstream } from './features/account/session/session.upstre
 import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
 import { createVerificationService } from './features/account/verification/verification.service.ts';
 import { createVerificationUpstream } from './features/account/verification/verification.upstream.ts';
-import { loadBooths } from './features/booths/booths-file.ts';
-import { DEMO_BOOTHS } from './features/booths/booths.data.ts';
+import { checkBooths, loadBooths } from './features/booths/booths-file.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
 import { NodeResolver } from './graphql/node.resolver.ts';
@@ -130,7 +130,8 @@ export async function createFeatures({
   const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), present });
 
   const profile = createProfileService({ upstream: profileUpstream, limits, identify });
-  const booths = createBoothsService(boothsFile === null ? DEMO_BOOTHS : await loadBooths(boothsFile), siteUrl);
+  const entries = boothsFile === null ? checkBooths(brandBooths, 'brand/booths.json') : await loadBooths(boothsFile);
+  const booths = createBoothsService(entries, siteUrl);
 
   return {
     resolvers: [

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist', '.stamp');
 
 const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
-const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
+const INPUT_FOLDERS = ['brand', 'shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 
 /** A hash of the names, sizes and modification times of all inputs. It takes milliseconds, and any edit changes it. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { findChromium, howToGetChromium } from './chromium.ts';
 
 // `npm run tool -- icons`: draws the icons from the logo, and the preview card of shared links from the name and two

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { brand } from '#brand/brand.ts';
 import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '#api/config.ts';
@@ -25,8 +26,7 @@ const COMMANDS: Record<string, (args: string[], config: Config) => Promise<void>
   'jobs:clear': clearJobs,
 };
 
-const IMPORT_USAGE =
-  'npm run order:import -- ./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice FLIP-0123456789ABC]';
+const IMPORT_USAGE = `npm run order:import -- ./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${brand.invoicePrefix}-0123456789ABC]`;
 
 const option = { type: 'string' } as const;
 

@@ -1,3 +1,4 @@
+import { brand } from '#brand/brand.ts';
 import type { DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 
 /** In Indonesian. The WhatsApp template has its own text, which is stored at Meta. */
@@ -39,10 +40,8 @@ const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
 
 /**
  * Subject and both bodies of an e-mail. The subject does not contain the code, since a locked phone shows subjects.
- *
- * @param brand the signature
  */
-export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessage, brand: string) {
+export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessage) {
   const { subject, lead, click = '' } = TEXTS[purpose];
   const closing = code === undefined ? [NOT_YOU] : [ONCE, IGNORE];
   const text = [
@@ -53,9 +52,10 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
     ...(link === undefined ? [] : [`Atau cukup buka link ini:\n${link}`]),
     ...closing,
     ...(notMe === undefined ? [] : [`${DISOWN}\n${notMe}`]),
-    brand,
+    brand.name,
   ];
-  const button = 'display:inline-block;padding:12px 20px;background:#111;color:#fff;text-decoration:none';
+  const { paper, ink, accent } = brand.colours;
+  const button = `display:inline-block;padding:12px 20px;background:${accent};color:${paper};text-decoration:none`;
   const html = [
     'Halo,',
     ...(account === undefined ? [] : [escape(accountLine(account))]),
@@ -66,26 +66,20 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
     ...(link === undefined ? [] : [`<a href="${escape(link)}" style="${button}">${escape(click)}</a>`]),
     ...closing.map(escape),
     ...(notMe === undefined ? [] : [`${escape(DISOWN)} <a href="${escape(notMe)}">Bukan aku</a>`]),
-    escape(brand),
+    escape(brand.name),
   ];
   return {
-    subject: `${subject} · ${brand}`,
+    subject: `${subject} · ${brand.name}`,
     text: `${text.join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="id">
 <head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#111;background:#fff">
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${ink};background:${paper}">
 ${html.map((part) => `<p>${part}</p>`).join('\n')}
 </body>
 </html>
 `,
   };
-}
-
-/** The name in MAIL_FROM; without one, the domain of the address. */
-export function brandOf(from: string): string {
-  const [, name, domain] = /^(?:"?([^"<]*?)"?\s*<)?[^@]*@([^>]+)>?$/.exec(from.trim()) ?? [];
-  return name?.trim() || domain || from;
 }
 
 /** Makes text of HTML. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#api/config.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
-import { brandOf, writeMail } from './mail-text.ts';
+import { writeMail } from './mail-text.ts';
 
 /** Most servers answer within a second; some delay their greeting to unknown clients. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 10_000 };
@@ -20,10 +20,9 @@ export function createMail({ url, from }: MailConfig): Delivery {
     disableUrlAccess: true,
     ...TIMEOUTS,
   });
-  const brand = brandOf(from);
   return {
     async send(message) {
-      const content = writeMail(message, brand);
+      const content = writeMail(message);
       // An object: a string would be parsed, and could contain several addresses.
       const to = { name: '', address: message.to };
       const headers = { 'auto-submitted': 'auto-generated' };

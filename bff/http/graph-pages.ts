@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { brand } from '#brand/brand.ts';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { memoize } from '#shared/memo.ts';
 import { revalidate } from './public-answer.ts';
@@ -26,8 +27,6 @@ const GRAPHIQL_CSP = [
 
 interface Options {
   schema: GraphQLSchema;
-  /** Where the graph is, for its title. */
-  siteUrl: string;
   /** An example of each operation; null before the first codegen. */
   examples: string | null;
   trustedDocumentsOnly: boolean;
@@ -53,7 +52,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): GraphP
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
       // A package of development: a production image has none.
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-      const html = renderGraphiQL({ title: 'GraphiQL', endpoint: GRAPHQL_PATH });
+      const html = renderGraphiQL({ title: `GraphiQL · ${brand.name}`, endpoint: GRAPHQL_PATH });
       return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);
     });
 
@@ -75,8 +74,7 @@ function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.includes('?') && (headers.accept ?? '').includes('text/html');
 }
 
-function renderPage({ schema, siteUrl, examples, trustedDocumentsOnly }: Options): string {
-  const { host } = new URL(siteUrl);
+function renderPage({ schema, examples, trustedDocumentsOnly }: Options): string {
   const access = trustedDocumentsOnly
     ? 'Only the operations of known clients are answered: send the documents of yours to the people who run this site.'
     : 'Every client may ask; one that has its documents registered may send their ids instead of their texts.';
@@ -89,11 +87,11 @@ function renderPage({ schema, siteUrl, examples, trustedDocumentsOnly }: Options
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>GraphQL · ${escape(host)}</title>
+<title>GraphQL · ${escape(brand.name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>The graph of ${escape(host)}</h1>
+<h1>The graph of ${escape(brand.name)}</h1>
 <p>What the website shows, for every client: <code>POST ${GRAPHQL_PATH}</code> with JSON, a member's token as <code>Authorization: Bearer …</code>.
 The types with their descriptions: <a href="${SCHEMA_PATH}">schema.graphql</a>. ${access}</p>
 <h2>Queries</h2><dl>${fields(schema.getQueryType())}</dl>
@@ -105,10 +103,11 @@ The types with their descriptions: <a href="${SCHEMA_PATH}">schema.graphql</a>. 
 `;
 }
 
+const { paper, ink, accent } = brand.colours;
 const STYLE =
-  'body{max-width:48rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:#241a16;background:#fffaf0}' +
+  `body{max-width:48rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:${ink};background:${paper}}` +
   'h1,h2{line-height:1.2}h2{margin-top:2.5rem}dt{margin-top:1rem;font-weight:600}dd{margin:0}' +
-  'pre{overflow-x:auto;padding:1rem;background:#fff;border:1px solid #d9cbb8}a{color:#a3201f}';
+  `pre{overflow-x:auto;padding:1rem;background:#fff;border:1px solid}a{color:${accent}}`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

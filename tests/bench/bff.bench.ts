@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DEMO_BOOTHS } from '#bff/features/booths/booths.data.ts';
+import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { freePort } from '#tests/support/free-port.ts';
 import { compareAnswers, firstAnswer } from './bff/answers.ts';
 import type { LoadJob, LoadReport } from './bff/load.ts';
@@ -99,7 +99,7 @@ async function loadServer(
 
 async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: string, times: number): Promise<void> {
   const boothsFile = path.join(folder, 'booths.json');
-  writeFileSync(boothsFile, JSON.stringify(DEMO_BOOTHS));
+  writeFileSync(boothsFile, JSON.stringify(brandBooths));
   const starts = kinds.map((): Start[] => []);
   for (let time = 0; time < times; time += 1) {
     for (const [index, kind] of kinds.entries()) {

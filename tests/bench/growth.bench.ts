@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { print } from 'graphql';
-import { DEMO_BOOTHS } from '#bff/features/booths/booths.data.ts';
+import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { freePort } from '#tests/support/free-port.ts';
 import { createClient } from '#web/gql/client.ts';
 import { BoothsDocument, MyOrdersDocument, OrderGalleryDocument } from '#web/gql/generated/documents.ts';
@@ -62,9 +62,9 @@ async function startBff(upstreamUrl: string, booths: number, webPort?: number): 
 
 /** The demo's booths, or so many around Java. */
 function boothsOf(count: number): object[] {
-  if (count <= DEMO_BOOTHS.length) return DEMO_BOOTHS.slice(0, count);
+  if (count <= brandBooths.length) return brandBooths.slice(0, count);
   return Array.from({ length: count }, (_, index) => {
-    const booth = DEMO_BOOTHS[index % DEMO_BOOTHS.length];
+    const booth = brandBooths[index % brandBooths.length];
     return {
       ...booth,
       id: `booth-${index}`,

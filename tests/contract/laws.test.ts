@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const parts = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
+const parts = ['brand', 'shared', 'web', 'bff', 'api', 'scripts', 'tests'];
 let checkout: string;
 
 /** A folder with this repository's package.json and rules, where all faults are planted side by side. */
@@ -33,6 +33,7 @@ const importFaults: [rule: string, from: string, specifier: string, target: stri
   ['parts-are-separate', 'web/lib/a1.ts', '#bff/lib/b1.ts', 'bff/lib/b1.ts'],
   ['parts-are-separate', 'bff/lib/a2.ts', '#api/database/b2.ts', 'api/database/b2.ts'],
   ['parts-are-separate', 'shared/a23.ts', '#web/lib/b23.ts', 'web/lib/b23.ts'],
+  ['brand-is-a-leaf', 'brand/a30.ts', '#shared/b30.ts', 'shared/b30.ts'],
   ['browser-safe', 'shared/a24.ts', '#shared/node/b24.ts', 'shared/node/b24.ts'],
   ['browser-safe', 'web/features/orders/a25.ts', '#shared/node/b25.ts', 'shared/node/b25.ts'],
   ['env-only-in-config', 'bff/features/orders/a26.ts', '#shared/node/process/env.ts', 'shared/node/process/env.ts'],

@@ -9,7 +9,7 @@ const FORBIDDEN =
 /** What requirements §2 and §8 fix. */
 const FIXED = ['NOMOR HANDPHONE', 'Kode reset kata sandi telah dikirim via Whatsapp'];
 
-const sources = execFileSync('git', ['ls-files', 'web', 'bff', 'api', 'shared'], { encoding: 'utf8' })
+const sources = execFileSync('git', ['ls-files', 'brand', 'web', 'bff', 'api', 'shared'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/dev\/|\/generated\//.test(file));
 

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const results = path.join(root, 'test-results');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const tsx = ['--import', 'tsx'];
-const PARTS = ['shared', 'web', 'bff', 'api', 'scripts', 'tests'];
+const PARTS = ['brand', 'shared', 'web', 'bff', 'api', 'scripts', 'tests'];
 
 function run(title: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   const begin = performance.now();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';

@@ -1,4 +1,6 @@
-import { brand, cityList, withBrand } from './brand.ts';
+import { brand } from '#brand/brand.ts';
+import { cityList } from './booth-facts.ts';
+import { withBrand } from './brand.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -44,7 +46,7 @@ export const pages = {
     pattern: paths.home,
     module: 'features/site/home/home-page.tsx',
     component: 'HomePage',
-    title: `${brand.name}: photo booth dan flipbook`,
+    title: `${brand.name}: ${brand.makes}`,
   },
   about: {
     pattern: paths.about,
@@ -211,7 +213,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
     picture: 'assets/series-flipbook.svg',
   },
   about: {
-    description: `Bilik kecil, tawa besar: apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`,
+    description: `Apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`,
     prerender: 'page',
   },
   terms: {
@@ -221,7 +223,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
   },
   contact: { description: 'Chat WhatsApp dengan customer service, atau ajak kami berkolaborasi.', prerender: 'page' },
   location: {
-    description: `Cari photo booth dan flipbook terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`,
+    description: `Cari ${brand.makes} terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`,
     prerender: 'page',
     picture: 'assets/islands.svg',
   },

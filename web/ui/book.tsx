@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import styles from './book.module.css';
 
 /**

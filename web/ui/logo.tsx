@@ -1,4 +1,4 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { brand, withBrand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { withBrand } from '#web/lib/brand.ts';
 
 /** The title that the page table gives the current route; the router provides it. */
 export const RouteTitle = createContext<string>(brand.name);

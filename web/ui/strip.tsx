@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { classNames } from './class-names.ts';
 import styles from './strip.module.css';
 

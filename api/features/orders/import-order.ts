@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import * as z from 'zod';
+import { brand } from '#brand/brand.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
 import { type FileStore, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
@@ -22,8 +23,9 @@ import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
-const INVOICE = 'must be FLIP- and 13 digits or capitals, for example FLIP-0123456789ABC';
-const DAYS = 'must be 1 to 3650 days, for example 30';
+const { invoicePrefix, storageDays } = brand;
+const INVOICE = `must be ${invoicePrefix}- and 13 digits or capitals, for example ${invoicePrefix}-0123456789ABC`;
+const DAYS = `must be 1 to 3650 days, for example ${storageDays}`;
 
 const oneLine = (example: string) => {
   const fault = `must be one line of text, for example "${example}"`;
@@ -40,9 +42,6 @@ const visit = z
   .refine((text) => parseTimestamp(text) !== null, DATE)
   .transform(parseTimestamp);
 
-/** How long the files of an order are kept, unless the operator says otherwise. */
-const FILES_KEPT_DAYS = 30;
-
 /** What an operator enters about an order, as text. */
 export const importInput = z.object({
   folder: z.string('must be a folder, for example ./session-12').min(1),
@@ -58,9 +57,9 @@ export const importInput = z.object({
    */
   invoice: z
     .string(INVOICE)
-    .regex(/^FLIP-[0-9A-Z]{13}$/, INVOICE)
+    .regex(new RegExp(`^${invoicePrefix}-[0-9A-Z]{13}$`), INVOICE)
     .optional(),
-  days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(FILES_KEPT_DAYS),
+  days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(storageDays),
 });
 
 export type ImportInput = z.input<typeof importInput>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brand } from '#brand/brand.ts';
 
 /**
  * Whether a text can be an invoice number: one line of 1 to 100 visible characters (contract, decision 11). Any other
@@ -23,5 +24,5 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function createInvoice(): string {
   const characters = [...randomBytes(13)].map((byte) => ALPHABET[byte % ALPHABET.length]);
-  return `FLIP-${characters.join('')}`;
+  return `${brand.invoicePrefix}-${characters.join('')}`;
 }

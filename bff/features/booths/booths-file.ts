@@ -41,7 +41,7 @@ const boothList = z
     }
   });
 
-/** One booth of `BOOTHS_FILE`, or of the demo data. */
+/** One booth of `BOOTHS_FILE`, or of the brand's booths.json. */
 export type BoothEntry = z.infer<typeof boothEntry>;
 
 /** Thrown with one line per fault, ready to be printed. */
@@ -62,11 +62,17 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
   return readBooths(content);
 }
 
-export function readBooths(content: string): BoothEntry[] {
-  const read = boothList.safeParse(parse(content));
+export const readBooths = (content: string): BoothEntry[] => checkBooths(parse(content));
+
+/**
+ * @param source begins the line of each fault
+ * @throws BoothsFileError
+ */
+export function checkBooths(booths: unknown, source = 'BOOTHS_FILE'): BoothEntry[] {
+  const read = boothList.safeParse(booths);
   if (read.success) return read.data;
   const faults = read.error.issues.map(
-    (issue) => `BOOTHS_FILE: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`,
+    (issue) => `${source}: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`,
   );
   throw new BoothsFileError(faults.join('\n'));
 }

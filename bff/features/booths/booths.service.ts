@@ -1,3 +1,4 @@
+import { readRupiah } from '#shared/booth-facts.ts';
 import { type Booth, BoothType } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
 import { readHours } from './opening-hours.ts';
@@ -36,14 +37,4 @@ function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): B
     mapUrl: entry.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`,
     images: entry.images.map((image) => (image.startsWith('/') ? siteUrl + image : image)),
   };
-}
-
-/** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah. */
-function readRupiah(price: string): number | null {
-  const [, number, thousands] = /(\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d+)?)\s*(k|rb|ribu)?/i.exec(price) ?? [];
-  if (number === undefined) return null;
-  const isGrouped = /\.\d{3}/.test(number);
-  const amount = Number(isGrouped ? number.replaceAll('.', '') : number.replace(',', '.'));
-  const rupiah = Math.round(thousands === undefined ? amount : amount * 1_000);
-  return Number.isSafeInteger(rupiah) && rupiah < 2 ** 31 ? rupiah : null;
 }

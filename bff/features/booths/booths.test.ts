@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { BoothType } from './booth.type.ts';
-import { DEMO_BOOTHS } from './booths.data.ts';
 import { type BoothEntry, BoothsFileError, loadBooths, readBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
@@ -13,7 +13,7 @@ const countBy = (values: string[]): Record<string, number> =>
   values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
 
 describe('the demo booths', () => {
-  const booths = createBoothsService(DEMO_BOOTHS, SITE).list(all);
+  const booths = createBoothsService(brandBooths, SITE).list(all);
 
   test('are 19 in the five cities of requirements §2, each in its own city', () => {
     expect(countBy(booths.map(({ city }) => city))).toEqual({
@@ -65,12 +65,12 @@ describe('the demo booths', () => {
   });
 
   test('pass the check a brand’s own file must pass', () => {
-    expect(readBooths(JSON.stringify(DEMO_BOOTHS))).toEqual(DEMO_BOOTHS);
+    expect(readBooths(JSON.stringify(brandBooths))).toEqual(brandBooths);
   });
 });
 
 describe('filters', () => {
-  const list = (filter: BoothFilter) => createBoothsService(DEMO_BOOTHS, SITE).list(filter);
+  const list = (filter: BoothFilter) => createBoothsService(brandBooths, SITE).list(filter);
   test('by type, by city in any case, by both', () => {
     expect(list({ ...all, type: BoothType.FLIPBOOK })).toHaveLength(5);
     expect(list({ ...all, city: ' sUrAbaya ' })).toHaveLength(5);
@@ -83,7 +83,7 @@ describe('filters', () => {
 });
 
 describe('a brand’s own file', () => {
-  const one: BoothEntry = { ...(DEMO_BOOTHS[0] as BoothEntry), id: 'one' };
+  const one: BoothEntry = { ...(brandBooths[0] as BoothEntry), id: 'one' };
   const faultsOf = (content: string): string[] => {
     try {
       readBooths(content);
@@ -100,7 +100,7 @@ describe('a brand’s own file', () => {
     expect(booth).toMatchObject({
       features: [],
       images: [],
-      mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.9778,112.6304',
+      mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.2611,112.7372',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Booth_boothFragment } from '#web/gql/generated/documents.ts';
-import { brand } from '#web/lib/brand.ts';
+import { cities } from '#web/lib/booth-facts.ts';
 
 /** A booth as the graph describes it. */
 export type Booth = Booth_boothFragment;
@@ -51,14 +51,12 @@ export function boothBadge({ type }: Pick<Booth, 'type'>): string {
 const cityKey = (city: string): string => city.trim().toLowerCase();
 export const isSameCity = (one: string, other: string): boolean => cityKey(one) === cityKey(other);
 
-/** The cities to choose from: those of requirements §2, then others in which there are booths. */
+/** The cities to choose from: those of the brand's booths, then others in which `BOOTHS_FILE` has some. */
 export function citiesOf(booths: readonly Booth[]): string[] {
   const more = booths
     .map(({ city }) => city)
-    .filter(
-      (city, index, all) => !brand.cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index,
-    );
-  return [...brand.cities, ...more];
+    .filter((city, index, all) => !cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
+  return [...cities, ...more];
 }
 
 export function filterBooths(booths: readonly Booth[], { type, city }: Filter): Booth[] {

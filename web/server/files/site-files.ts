@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { BoothList } from '#web/server/pages/booth-list.ts';
 import type { Config } from '#web/server/config.ts';

@@ -1,4 +1,5 @@
-import { brand, withBrand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { withBrand } from '#web/lib/brand.ts';
 import { boothTitle, documents, type Page, type PageDocument, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';

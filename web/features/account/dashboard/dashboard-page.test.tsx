@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BUDI, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) =>

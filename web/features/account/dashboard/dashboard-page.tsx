@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
-import { brand, chatLink } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -14,7 +14,7 @@ import { useSubmit } from '#web/gql/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { failureText, joinMessages } from '#web/gql/errors.ts';
 import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';

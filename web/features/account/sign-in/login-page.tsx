@@ -13,7 +13,7 @@ import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { SignInDocument } from '#web/gql/generated/documents.ts';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
+import { brand } from '#brand/brand.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -96,7 +97,7 @@ export function InvoiceSearch() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder="FLIP-…"
+        placeholder={`${brand.invoicePrefix}-…`}
         value={invoice}
         onChange={(event) => {
           setInvoice(event.target.value);

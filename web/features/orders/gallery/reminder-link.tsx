@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface ReminderLinkProps {

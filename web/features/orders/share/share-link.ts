@@ -1,4 +1,4 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 
 const INVITATION = `Ini hasil fotoku di ${brand.name}!`;
 

@@ -1,4 +1,4 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { LOGO_MARK } from '#web/ui/logo.tsx';
 import { drawBackdrop, drawPrint, drawTicket } from './decorations.ts';
 import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';
@@ -23,7 +23,7 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
     ratio: picture.width / picture.height,
     edge,
     facts,
-    slogan: brand.slogan[0],
+    slogan: brand.slogan[0] ?? '',
     measure: measureWith(context, look),
   });
 

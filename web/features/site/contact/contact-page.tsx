@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { photosPath, useAuth } from '#web/auth/use-auth.ts';
-import { brand, chatLink } from '#web/lib/brand.ts';
-import { ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { brand } from '#brand/brand.ts';
+import { contact } from '#brand/texts.ts';
+import { chatLink } from '#web/lib/brand.ts';
+import { BrandText } from '#web/ui/brand-text.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -15,36 +18,32 @@ export function ContactPage() {
     <Page>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.head}>
-          <h1 className={styles.title}>Ngobrol, yuk.</h1>
-          <p className={styles.lead}>Pilih lawan bicaramu. Dua-duanya manusia, dua-duanya di WhatsApp.</p>
+          <h1 className={styles.title}>{contact.title}</h1>
+          <p className={styles.lead}>{contact.lead}</p>
         </header>
         <ContactTicket
           id="layanan"
           tone="red"
           title={<span lang="en">Customer service</span>}
-          words="Foto belum muncul, video tidak mau diputar, atau mesinnya ngambek? Siapkan nomor invoice-mu, kami bantu sampai ketemu."
+          {...contact.support}
           picture={<DrawnFrame series="dewa" index={0} />}
           line="support"
-          message={`Halo ${brand.name}, aku butuh bantuan.`}
           className={styles.service}
         />
         <ContactTicket
           id="kolaborasi"
           tone="print"
           title="Kolaborasi"
-          words="Booth untuk acara, kampus, kafe, atau brand-mu? Bingkai bareng? Ceritakan idenya, seaneh apa pun."
+          {...contact.partnership}
           picture={<DrawnFrame series="trio" index={0} />}
           line="partnership"
-          message={`Halo ${brand.name}, aku ingin berkolaborasi.`}
           className={styles.partners}
         />
-        <p className={styles.note}>
-          Cuma mau membuka foto? Nomor invoice saja sudah cukup. Struknya hilang? Cari dengan nomor HP, lalu masuk atau
-          daftar. Semuanya di <TextLink to={photosPath(status)}>Find my photos</TextLink>.
-        </p>
-        <p className={styles.note}>
-          Kami tidak pernah meminta password atau kode verifikasi lewat chat. Kalau ada yang memintanya, itu bukan kami.
-        </p>
+        {contact.notes.map((text) => (
+          <p key={text} className={styles.note}>
+            <BrandText text={text} photosPath={photosPath(status)} />
+          </p>
+        ))}
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
+import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
@@ -23,9 +24,7 @@ export function ClubTeaser() {
           <h2 id="the-club" className={styles.title} lang="en">
             {brand.clubName}
           </h2>
-          <p className={styles.words}>
-            Semua fotomu di satu tempat, poin setiap kali mampir, dan kejutan untuk anggota. Sebentar lagi buka.
-          </p>
+          <p className={styles.words}>{home.club}</p>
           <ButtonLink variant="cream" to={paths.register} className={styles.join} lang="en">
             JOIN US
           </ButtonLink>

@@ -1,3 +1,4 @@
+import { home } from '#brand/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
@@ -10,9 +11,9 @@ export function FrameTeaser() {
       <div className={`wrap ${styles.teaser}`}>
         <div>
           <h2 id="bingkaimu" className={styles.title}>
-            Bingkaimu, aturanmu.
+            {home.frame.title}
           </h2>
-          <p className={styles.lead}>Ulang tahun, wisuda, atau motif batik kesukaan ibu: buat bingkai strip sendiri.</p>
+          <p className={styles.lead}>{home.frame.lead}</p>
           <Button disabledReason="Bingkai buatan sendiri belum bisa dipesan." className={styles.soon}>
             <span lang="en">COMING SOON</span>
           </Button>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { photosPath, useAuth } from '#web/auth/use-auth.ts';
-import { brand } from '#web/lib/brand.ts';
+import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
+import { priceFrom } from '#web/lib/booth-facts.ts';
 import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
@@ -31,12 +32,12 @@ export function Hero() {
         <div className={`wrap ${styles.hero}`}>
           <div className={styles.words}>
             <h1 className={styles.title}>
-              <span className={styles.count}>Satu, </span>
-              <span className={styles.count}>dua, </span>
-              <span className={styles.count}>tiga… </span>
-              <span className={styles.flip}>flip!</span>
+              {home.hero.count.map((word) => (
+                <span key={word} className={styles.count}>{`${word} `}</span>
+              ))}
+              <span className={styles.flip}>{home.hero.shout}</span>
             </h1>
-            <p className={styles.lead}>{`${brand.summary} Bawa pulang fotonya, unduh sisanya dari HP.`}</p>
+            <p className={styles.lead}>{home.hero.lead}</p>
             <div className={styles.ways}>
               <ButtonLink variant="cream" to={paths.location.href()}>
                 CARI BOOTH
@@ -47,9 +48,7 @@ export function Hero() {
             </div>
           </div>
           <div className={styles.bookArea} ref={container}>
-            <p className="visually-hidden">
-              Sebuah flipbook dua belas lembar: seorang anak berkepang meniup permen karet sampai meletus, lalu tertawa.
-            </p>
+            <p className="visually-hidden">{home.hero.picture}</p>
             <div className={styles.exhibit} aria-hidden="true">
               <Strip className={styles.behind}>
                 <DrawnFrame series="trio" index={0} />
@@ -65,7 +64,7 @@ export function Hero() {
               </div>
               <PriceSticker />
             </div>
-            <p className="visually-hidden">Harga mulai {brand.priceFrom}.</p>
+            <p className="visually-hidden">Harga mulai {priceFrom}.</p>
             <FlipBar
               page={book.page}
               count={PAGES}
@@ -91,7 +90,7 @@ function PriceSticker() {
       </svg>
       <span className={styles.stickerWords}>
         <small>MULAI</small>
-        <b>{brand.priceFrom}</b>
+        <b>{priceFrom}</b>
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -5,12 +6,14 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './services.module.css';
 
+const { services } = home;
+
 /** The two services (requirements §2), each leading to its booths on the map. */
 export function Services() {
   return (
     <section className={`wrap ${styles.services}`} aria-labelledby="dua-cara">
       <h2 id="dua-cara" className={styles.heading}>
-        Dua cara membawa pulang hari ini.
+        {services.title}
       </h2>
       <article className={styles.flipbook}>
         <div className={styles.tile} aria-hidden="true">
@@ -20,7 +23,7 @@ export function Services() {
         </div>
         <h3 className={styles.name}>Flipbook</h3>
         <p className={styles.words}>
-          <b>9 take video, 1 flipbook.</b> Bergeraklah sesukamu; kami cetak jadi buku kecil yang bisa dibolak-balik.
+          <b>{services.flipbook.facts}</b> {services.flipbook.words}
         </p>
         <ButtonLink to={paths.location.href('flipbook')} className={styles.way}>
           CARI BOOTH FLIPBOOK
@@ -41,7 +44,7 @@ export function Services() {
         </div>
         <h3 className={styles.name}>Photobooth</h3>
         <p className={styles.words}>
-          <b>2 strip atau 1 cetak.</b> Empat tirai, empat suasana. Boleh ulang foto.
+          <b>{services.photobooth.facts}</b> {services.photobooth.words}
         </p>
         <ButtonLink to={paths.location.href('photobooth')} className={styles.way}>
           CARI PHOTOBOOTH

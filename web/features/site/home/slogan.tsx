@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './slogan.module.css';

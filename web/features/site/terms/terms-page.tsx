@@ -1,8 +1,8 @@
+import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
 import { chatLink } from '#web/lib/brand.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './terms-page.module.css';
-import { type Article, privacyPolicy, serviceTerms } from './terms-text.ts';
 
 /** Articles are numbered through both parts: each number exists once. */
 const parts = [
@@ -16,11 +16,8 @@ export function TermsPage() {
     <Page>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.head}>
-          <h1 className={styles.title}>Aturan mainnya.</h1>
-          <p className={styles.lead}>
-            Singkatnya: bayar di booth dengan QRIS, transaksi final, dan kalau mesin kami yang salah, uangmu kembali
-            dalam 14 hari kerja.
-          </p>
+          <h1 className={styles.title}>{termsHead.title}</h1>
+          <p className={styles.lead}>{termsHead.lead}</p>
         </header>
         <Contents />
         <div className={styles.text}>
@@ -39,7 +36,7 @@ export function TermsPage() {
             <ButtonLink
               variant="secondary"
               icon="chat"
-              href={chatLink('support', 'Halo, aku mau tanya tentang syarat dan ketentuan.')}
+              href={chatLink('support', termsHead.question)}
               target="_blank"
               rel="noopener"
             >

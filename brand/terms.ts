@@ -1,4 +1,4 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from './brand.ts';
 
 /** One numbered article with its numbered clauses. */
 export interface Article {
@@ -7,6 +7,13 @@ export interface Article {
   title: string;
   clauses: readonly string[];
 }
+
+/** The head of the page. */
+export const termsHead = {
+  title: 'Aturan mainnya.',
+  lead: 'Singkatnya: bayar di booth dengan QRIS, transaksi final, dan kalau mesin kami yang salah, uangmu kembali dalam 14 hari kerja.',
+  question: 'Halo, aku mau tanya tentang syarat dan ketentuan.',
+};
 
 /** The terms of the service, with the rules of requirements §9. */
 export const serviceTerms: readonly Article[] = [

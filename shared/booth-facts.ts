@@ -1,0 +1,26 @@
+/** What the prices and cities of a brand's booths say together. */
+export interface BoothFacts {
+  /** In the order of the list. */
+  cities: string[];
+  /** The cities as a phrase of an Indonesian sentence: `Surabaya, Malang, dan Jakarta`. */
+  cityList: string;
+  /** The price of the cheapest booth, as its text: `35k`. */
+  priceFrom: string;
+}
+
+export function readBoothFacts(booths: readonly { city: string; price: string }[]): BoothFacts {
+  const amount = ({ price }: { price: string }) => readRupiah(price) ?? Number.MAX_VALUE;
+  const [cheapest] = booths.toSorted((one, other) => amount(one) - amount(other));
+  const cities = [...new Set(booths.map(({ city }) => city))];
+  return { cities, cityList: new Intl.ListFormat('id').format(cities), priceFrom: cheapest?.price ?? '' };
+}
+
+/** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah. */
+export function readRupiah(price: string): number | null {
+  const [, number, thousands] = /(\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d+)?)\s*(k|rb|ribu)?/i.exec(price) ?? [];
+  if (number === undefined) return null;
+  const isGrouped = /\.\d{3}/.test(number);
+  const amount = Number(isGrouped ? number.replaceAll('.', '') : number.replace(',', '.'));
+  const rupiah = Math.round(thousands === undefined ? amount : amount * 1_000);
+  return Number.isSafeInteger(rupiah) && rupiah < 2 ** 31 ? rupiah : null;
+}
