@@ -81,8 +81,9 @@ test.skipIf(missing)(
     const waiting = Promise.all([1, 2, 3].map(() => api.get(ORDER)));
     await vi.waitFor(
       async () => {
+        // A job of the service may wait for the table as well.
         const rows = await asAdmin(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%' and datname = current_database()`,
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%where "orders"."inv" = $1' and datname = current_database()`,
         );
         expect(rows).toHaveLength(3);
       },
