@@ -41,6 +41,7 @@ const BENCHES: Record<string, string[]> = {
   memory: bench('bff.bench', '--memory'),
   crowd: bench('crowd.bench'),
   cluster: bench('cluster.bench'),
+  'game-day': bench('game-day.bench'),
   growth: bench('growth.bench'),
   data: bench('data-growth.bench'),
   static: bench('static.bench'),

@@ -23,6 +23,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Cluster {
   /** The origin of the site. */
   site: string;
+  /** Where nginx takes the calls of the BFFs for the API. */
+  api: string;
   /** Where the media host listens; requests need its name as `Host`. */
   media: { origin: string; host: string };
   copies: Record<Part, Copy[]>;
@@ -47,16 +49,17 @@ const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
 type Ends = (() => Promise<unknown>)[];
 
 /**
+ * @param productApi what the BFFs call in place of the API
  * @returns which server is missing on this machine; with CI=true it throws instead. What was started until then is
  * stopped in both cases.
  */
-export async function startCluster(sizes: Sizes = SIZES): Promise<Cluster | Missing> {
+export async function startCluster(sizes: Sizes = SIZES, productApi?: string): Promise<Cluster | Missing> {
   // Each process has a listener, which ends it with this one.
   process.setMaxListeners(40);
   const ends: Ends = [];
   const stop = (): Promise<void> => stopAll(ends);
   try {
-    const started = await startParts(sizes, ends);
+    const started = await startParts(sizes, ends, productApi);
     if (!('missing' in started)) return { ...started, stop };
     await stop();
     return started;
@@ -74,7 +77,11 @@ async function stopAll(ends: Ends): Promise<void> {
 }
 
 /** @param ends takes how each part is stopped, as soon as it runs */
-async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop'> | Missing> {
+async function startParts(
+  sizes: Sizes,
+  ends: Ends,
+  productApi: string | undefined,
+): Promise<Omit<Cluster, 'stop'> | Missing> {
   const postgres = await startPostgres();
   if ('missing' in postgres) return postgres;
   ends.push(postgres.stop);
@@ -105,7 +112,7 @@ async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop
     JOBS: 'worker',
   };
   const envOf = (part: Part, index: number): Record<string, string> => {
-    if (part === 'bff') return { ...env, PRODUCT_API_URL: `http://127.0.0.1:${site + 2}` };
+    if (part === 'bff') return { ...env, PRODUCT_API_URL: productApi ?? `http://127.0.0.1:${site + 2}` };
     // What is not in the bucket or the database is of one copy.
     return { ...env, DATA_DIR: path.join(folder, `${part}-${index}`) };
   };
@@ -123,6 +130,7 @@ async function startParts(sizes: Sizes, ends: Ends): Promise<Omit<Cluster, 'stop
   const demo = path.join(root, 'api/demo-media');
   return {
     site: nginx.url,
+    api: `http://127.0.0.1:${site + 2}`,
     media: { origin: nginx.url, host: `media.localhost:${site}` },
     copies,
     postgres,

@@ -3,6 +3,13 @@ import { type ServiceProcess, startService } from '#tests/support/service-proces
 
 const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
 
+const METRICS_PORT = {
+  web: 'WEB_METRICS_PORT',
+  bff: 'BFF_METRICS_PORT',
+  api: 'API_METRICS_PORT',
+  worker: 'WORKER_METRICS_PORT',
+} as const;
+
 export type Part = keyof typeof PORT;
 
 /** One of several processes of a service, always on the same port. */
@@ -12,13 +19,15 @@ export class Copy {
   private constructor(
     readonly part: Part,
     readonly port: number,
+    readonly metricsPort: number,
     private readonly env: Record<string, string>,
   ) {}
 
   /** Reserves a port; `start` starts the process. */
   static async of(part: Part, env: Record<string, string>): Promise<Copy> {
-    const port = await freePort();
-    return new Copy(part, port, { ...env, [PORT[part]]: String(port) });
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const ports = { [PORT[part]]: String(port), [METRICS_PORT[part]]: String(metricsPort) };
+    return new Copy(part, port, metricsPort, { ...env, ...ports });
   }
 
   get url(): string {
@@ -52,6 +61,20 @@ export class Copy {
     this.process = null;
     process?.child.kill('SIGKILL');
     await process?.ended;
+  }
+
+  /** Suspends the process with its connections open (SIGSTOP), or resumes it. */
+  freeze(): void {
+    this.process?.child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.process?.child.kill('SIGCONT');
+  }
+
+  /** What the process that runs has printed. */
+  output(): string {
+    return this.process?.output() ?? '';
   }
 
   /** Of the process that runs. */
