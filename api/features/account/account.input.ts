@@ -1,116 +1,20 @@
-import * as z from 'zod';
-import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
-import { serverMessages } from '#shared/messages/server.ts';
-import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import type * as z from 'zod';
+import { accountCalls } from '#shared/rest-api/account.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the
-// code is one of those that only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
-
-const PASSWORD_LONG = 'Password maksimal 128 karakter';
 const PASSWORD_COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';
 
-/** A longer password would keep the hash busy. */
-export const PASSWORD_MAX_LENGTH = 128;
+/** The rule for new passwords that only the API knows: its list is too large for a schema. */
+const uncommon = <Schema extends z.ZodType<string | undefined>>(schema: Schema) =>
+  schema.refine((text) => text === undefined || !isCommonPassword(text), {
+    error: PASSWORD_COMMON,
+    params: { code: 'too_common' },
+  });
 
-/** A phone number that messages can be sent to: national, or with the code of its country. */
-const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
+const { register, confirmReset, updateProfile } = accountCalls;
 
-/** Nothing is trimmed: a space is a character of a password, but spaces alone are none. */
-const passwordOf = (short: string, long: string) =>
-  z
-    .string(short)
-    .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
-    .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
-    .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
-    .refine((text) => !isCommonPassword(text), { error: PASSWORD_COMMON, params: { code: 'too_common' } });
+export const registerBody = register.body.extend({ password: uncommon(register.body.shape.password) });
 
-const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
+export const confirmBody = confirmReset.body.extend({ new_password: uncommon(confirmReset.body.shape.new_password) });
 
-/** An e-mail address in lower case, as it is stored. */
-export const email = z
-  .string(accountMessages.emailInvalid)
-  .trim()
-  .max(254, accountMessages.emailInvalid)
-  .pipe(z.email(accountMessages.emailInvalid))
-  .transform((text) => text.toLowerCase());
-
-/** One visible line. PostgreSQL stores no NUL in a text. */
-const name = z
-  .string(accountMessages.nameMissing)
-  .trim()
-  .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
-  .max(100, 'Nama maksimal 100 karakter')
-  .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
-  .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
-
-const phone = z.string(accountMessages.phoneInvalid).transform((typed, context) => {
-  const number = normalisePhone(typed);
-  if (number !== null && REACHABLE.test(number)) return number;
-  context.issues.push({ code: 'invalid_format', format: 'phone', message: accountMessages.phoneInvalid, input: typed });
-  return z.NEVER;
-});
-
-const birthdate = z.iso
-  .date({ error: accountMessages.birthDateInvalid, abort: true })
-  .refine(isPast, accountMessages.birthDateInvalid);
-
-function isPast(date: string): boolean {
-  return date >= EARLIEST_BIRTH_DATE && Date.parse(date) < Date.now();
-}
-
-/** Forms send null or blanks for an empty field. */
-const blankIsMissing = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsMissing, schema.optional());
-
-export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
-
-/** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
-const identifier = {
-  email: optional(z.string(accountMessages.identifierMissing)),
-  phone: optional(z.string(accountMessages.identifierMissing)),
-};
-
-function hasIdentifier(body: { email?: string; phone?: string }): boolean {
-  return (body.email ?? body.phone) !== undefined;
-}
-
-const identifierMissing = { error: accountMessages.identifierMissing, path: ['phone'] };
-
-export const loginBody = z
-  .object({
-    ...identifier,
-    password: z
-      .string(accountMessages.passwordMissing)
-      .min(1, accountMessages.passwordMissing)
-      .max(PASSWORD_MAX_LENGTH, PASSWORD_LONG),
-  })
-  .refine(hasIdentifier, identifierMissing);
-
-export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing);
-
-export const confirmBody = z.object({
-  token: z.string('Silakan masukkan kode verifikasi'),
-  new_password: passwordOf(accountMessages.resetPasswordShort, 'Password maksimal 128 karakter'),
-});
-
-/** Null clears gender and birth date, and means "not given" elsewhere. Other fields cannot be changed. */
-export const profileBody = z.object({
-  name: name.nullish(),
-  email: email.nullish(),
-  gender: z.enum(['male', 'female', 'other'], 'Pilih perempuan, laki-laki, atau lainnya, ya.').nullish(),
-  birthdate: birthdate.nullish(),
-  password: optional(password),
-  old_password: optional(z.string('Isi password lamamu dulu, ya.')),
-});
-
-const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_verify or phone_verify');
-
-export const sendOtpBody = z.object({ purpose });
-
-export const verifyOtpBody = z.object({ otp_code: z.string(accountMessages.codeIncomplete), purpose });
-
-export const verifyEmailBody = z.object({ token: z.string(accountMessages.verificationTokenMissing) });
+export const profileBody = updateProfile.body.extend({ password: uncommon(updateProfile.body.shape.password) });

@@ -6,6 +6,7 @@ import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/database/database.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { AuthResponse, User } from '#shared/rest-api/account.ts';
 import { createCodes } from './codes.service.ts';
 import { type CodesStore, createCodesStore } from './codes.store.ts';
 import { type ContactsStore, createContactsStore } from './contacts.store.ts';
@@ -18,12 +19,6 @@ import { createSessionsStore, type OpenedSession, type SessionsStore } from './s
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type Account = ReturnType<typeof createAccount>;
-
-/** requirements §3, User, as the API spells it. */
-export type User = ReturnType<typeof toUser>;
-
-/** requirements §3, auth response, and when its token ends. */
-export type AuthResponse = ReturnType<typeof toAuthResponse>;
 
 /** The stores of one transaction. */
 export interface Stores {
@@ -95,11 +90,11 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
   };
 }
 
-function toAuthResponse({ token, expiresAt }: OpenedSession, user: User) {
-  return { token, expires_at: expiresAt, user };
+function toAuthResponse({ token, expiresAt }: OpenedSession, user: User): AuthResponse {
+  return { token, expires_at: expiresAt.toISOString(), user };
 }
 
-function toUser(member: MemberRow, publicUrl: string) {
+function toUser(member: MemberRow, publicUrl: string): User {
   const { name, email, phone, gender, birthdate, profilePicture: picture } = member;
   return {
     name,

@@ -3,7 +3,7 @@ import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import { PASSWORD_MAX_LENGTH } from './account.input.ts';
+import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
 import type { Account } from './account.service.ts';
 import { confirmationContact } from './contacts.store.ts';
 import { sendCode } from './send-code.ts';

@@ -4,10 +4,12 @@ import type * as z from 'zod';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import { confirmBody, resetBody } from './account.input.ts';
+import { accountCalls } from '#shared/rest-api/account.ts';
+import { confirmBody } from './account.input.ts';
 import type { Account, Stores } from './account.service.ts';
 import type { MemberRow } from './members.store.ts';
 import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE, type ResetIdentifier } from './password-reset.service.ts';
@@ -29,17 +31,22 @@ const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya
 export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: Options): void {
   const { codes, passwords, clock } = account;
 
-  app.post('/verify/password-reset', { config: { securityEvent: 'reset_request' } }, async (request) => {
-    const identifier = validate(resetBody, request.body);
-    const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
-    const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
-    const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
-      limits.requestReset(who, () => queueReset(identifier, record)),
-    );
-    // The same time for every identifier, so that the answer does not reveal who is a member.
-    const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
-    return answer;
-  });
+  registerCall(
+    app,
+    accountCalls.requestReset,
+    async (request) => {
+      const identifier = validate(accountCalls.requestReset.body, request.body);
+      const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
+      const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
+      const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
+        limits.requestReset(who, () => queueReset(identifier, record)),
+      );
+      // The same time for every identifier, so that the answer does not reveal who is a member.
+      const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
+      return answer;
+    },
+    'reset_request',
+  );
 
   function queueReset(identifier: ResetIdentifier, record: RecordAnswer<Envelope<null>>): Promise<Envelope<null>> {
     return account.transaction(async (_stores, tx) => {
@@ -50,17 +57,22 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     });
   }
 
-  app.post('/verify/password-reset/confirm', { config: { securityEvent: 'reset' } }, async (request) => {
-    const input = validate(confirmBody, request.body);
-    const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
-    const confirm = (record: RecordAnswer<Answer>) =>
-      limits.confirmReset(
-        request.ip,
-        () => reset(request, input, record),
-        ({ data }) => data.identifiers,
-      );
-    return account.idempotent.run(request, write, confirm);
-  });
+  registerCall(
+    app,
+    accountCalls.confirmReset,
+    async (request) => {
+      const input = validate(confirmBody, request.body);
+      const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
+      const confirm = (record: RecordAnswer<Answer>) =>
+        limits.confirmReset(
+          request.ip,
+          () => reset(request, input, record),
+          ({ data }) => data.identifiers,
+        );
+      return account.idempotent.run(request, write, confirm);
+    },
+    'reset',
+  );
 
   /** Answers with the phone number and the e-mail address by which the member can log in now. */
   async function reset(

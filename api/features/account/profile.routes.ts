@@ -5,13 +5,15 @@ import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { accountCalls, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from './account.input.ts';
-import type { Account, User } from './account.service.ts';
+import type { Account } from './account.service.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from './members.store.ts';
 import { readPicture } from './picture.routes.ts';
@@ -39,27 +41,24 @@ type PictureAnswer = Envelope<User | null>;
 export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
   const { authenticate, idempotent } = account;
 
-  app.get('/auth/profile', async (request) => {
+  registerCall(app, accountCalls.getProfile, async (request) => {
     const { member } = await authenticate(request);
     return ok(account.toUser(member));
   });
 
-  app.route({
-    method: ['PUT', 'PATCH'],
-    url: '/auth/profile',
-    config: { securityEvent: 'profile_change' },
-    handler: async (request) => {
-      const signedIn = await authenticate(request);
-      if (request.isMultipart()) return changePicture(request, signedIn.member);
-      const options = { account, messages, limits, log: request.log, address: request.ip };
-      // Before the key is looked up: a refusal that no limit counts is not stored.
-      const input = validate(profileBody, request.body);
-      const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
-      return idempotent.run(request, write, (record) =>
-        limits.changeProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
-      );
-    },
-  });
+  const change = async (request: FastifyRequest): Promise<PictureAnswer> => {
+    const signedIn = await authenticate(request);
+    if (request.isMultipart()) return changePicture(request, signedIn.member);
+    const options = { account, messages, limits, log: request.log, address: request.ip };
+    // Before the key is looked up: a refusal that no limit counts is not stored.
+    const input = validate(profileBody, request.body);
+    const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
+    return idempotent.run(request, write, (record) =>
+      limits.changeProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
+    );
+  };
+  registerCall(app, accountCalls.updateProfile, change, 'profile_change');
+  registerCall(app, accountCalls.replaceProfile, change, 'profile_change');
 
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: the file says whether a request with the same key is the same request.

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { ApiError, ok } from '#api/http/envelope.ts';
+import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { email as emailInput, loginBody, registerBody } from './account.input.ts';
+import { type AuthResponse, accountCalls } from '#shared/rest-api/account.ts';
+import { email as emailInput } from '#shared/rest-api/account.input.ts';
+import { registerBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
 import { type MemberRow, takenError, type UniqueField } from './members.store.ts';
+
+type Answer = Envelope<AuthResponse>;
 
 const WRONG = 'Nomor HP, email, atau password salah.';
 
@@ -34,18 +39,23 @@ export function registerSignIn(
     return account.toAuthResponse(session, current);
   }
 
-  app.post('/auth/login', { config: { securityEvent: 'login' } }, async (request) => {
-    const { password, ...named } = validate(loginBody, request.body);
-    const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
-    return ok(
-      await limits.login(
-        who,
-        () => logIn(request, named, password),
-        ({ user }) => [user.phone, user.email],
-      ),
-      'Berhasil masuk',
-    );
-  });
+  registerCall(
+    app,
+    accountCalls.login,
+    async (request) => {
+      const { password, ...named } = validate(accountCalls.login.body, request.body);
+      const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
+      return ok(
+        await limits.login(
+          who,
+          () => logIn(request, named, password),
+          ({ user }) => [user.phone, user.email],
+        ),
+        'Berhasil masuk',
+      );
+    },
+    'login',
+  );
 
   /** The parameters of the hash have changed since it was made, and only a login knows the password. */
   async function renewHash(member: MemberRow, outdated: string, password: string): Promise<MemberRow> {
@@ -54,8 +64,8 @@ export function registerSignIn(
 
   async function register(
     { name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>,
-    record: RecordAnswer<object>,
-  ): Promise<object> {
+    record: RecordAnswer<Answer>,
+  ): Promise<Answer> {
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
     if (known.length > 0) throw takenError(...known);
@@ -71,36 +81,51 @@ export function registerSignIn(
     });
   }
 
-  app.post('/auth/register', { config: { securityEvent: 'registration' } }, async (request) => {
-    // Before the key is looked up: a refusal that no limit counts is not stored.
-    const input = validate(registerBody, request.body);
-    const write = { operation: 'register', owner: '', parameters: input } as const;
-    return account.idempotent.run(request, write, (record) =>
-      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)),
-    );
-  });
+  registerCall(
+    app,
+    accountCalls.register,
+    async (request) => {
+      // Before the key is looked up: a refusal that no limit counts is not stored.
+      const input = validate(registerBody, request.body);
+      const write = { operation: 'register', owner: '', parameters: input } as const;
+      return account.idempotent.run(request, write, (record) =>
+        limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)),
+      );
+    },
+    'registration',
+  );
 
-  app.post('/auth/logout', { config: { securityEvent: 'logout' } }, async (request) => {
-    const { token } = await authenticate(request);
-    await sessions.close(token);
-    return ok(null, 'Berhasil keluar');
-  });
+  registerCall(
+    app,
+    accountCalls.logout,
+    async (request) => {
+      const { token } = await authenticate(request);
+      await sessions.close(token);
+      return ok(null, 'Berhasil keluar');
+    },
+    'logout',
+  );
 
-  app.post('/auth/refresh-token', { config: { securityEvent: 'token_refresh' } }, async (request) => {
-    const token = readBearer(request);
-    if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
-    const session = await sessions.find(token);
-    const who = { session: session?.sessionId ?? null, address: request.ip };
-    // Only who has the token is told again what it was exchanged for (decision 065).
-    const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
-    return limits.refresh(who, () =>
-      account.idempotent.run<object>(request, write, (record) => exchangeToken(account, token, record)),
-    );
-  });
+  registerCall(
+    app,
+    accountCalls.refreshToken,
+    async (request) => {
+      const token = readBearer(request);
+      if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
+      const session = await sessions.find(token);
+      const who = { session: session?.sessionId ?? null, address: request.ip };
+      // Only who has the token is told again what it was exchanged for (decision 065).
+      const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
+      return limits.refresh(who, () =>
+        account.idempotent.run<Answer>(request, write, (record) => exchangeToken(account, token, record)),
+      );
+    },
+    'token_refresh',
+  );
 }
 
 /** Exchanges a token, in the transaction that stores the answer. */
-function exchangeToken(account: Account, old: string, record: RecordAnswer<object>): Promise<object> {
+function exchangeToken(account: Account, old: string, record: RecordAnswer<Answer>): Promise<Answer> {
   return account.transaction(async ({ sessions }, tx) => {
     const renewed = await sessions.replace(old);
     const session = renewed && (await sessions.find(renewed.token));

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Messages } from '#api/delivery/message-queue.ts';
-import { ApiError, ok } from '#api/http/envelope.ts';
+import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
-import { sendOtpBody, verifyEmailBody, verifyOtpBody } from './account.input.ts';
+import { accountCalls } from '#shared/rest-api/account.ts';
+import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount } from './masks.ts';
 import type { NotMe } from './not-me.routes.ts';
@@ -48,18 +50,23 @@ export function registerVerification(
 ): void {
   const { authenticate, codes, clock, sessions } = account;
 
-  app.post('/verify/send-otp', { config: { securityEvent: 'code_request' } }, async (request) => {
-    const signedIn = await authenticate(request);
-    const input = validate(sendOtpBody, request.body);
-    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
-    return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
-  });
+  registerCall(
+    app,
+    accountCalls.sendOtp,
+    async (request) => {
+      const signedIn = await authenticate(request);
+      const input = validate(accountCalls.sendOtp.body, request.body);
+      const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
+      return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
+    },
+    'code_request',
+  );
 
   async function requestCode(
     request: FastifyRequest,
     { purpose }: z.infer<typeof sendOtpBody>,
     { member, sessionId }: SignedIn,
-  ): Promise<object> {
+  ) {
     const { field, channel, sent, missing } = PURPOSES[purpose];
     const to = member[field];
     if (to === null) throw new ApiError(400, missing);
@@ -77,25 +84,30 @@ export function registerVerification(
       const resendAt = new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
       const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
       const expiresAt = await sendCode({ codes, messages, log: request.log }, recipient, addressee);
-      return ok({ expires_at: new Date(expiresAt), resend_at: resendAt }, sent);
+      return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: resendAt.toISOString() }, sent);
     });
   }
 
-  app.post('/verify/otp', { config: { securityEvent: 'code_entry' } }, async (request) => {
-    const signedIn = await authenticate(request);
-    const { id } = signedIn.member;
-    const input = validate(verifyOtpBody, request.body);
-    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
-    return account.idempotent.run<object>(request, write, (record) =>
-      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)),
-    );
-  });
+  registerCall(
+    app,
+    accountCalls.verifyOtp,
+    async (request) => {
+      const signedIn = await authenticate(request);
+      const { id } = signedIn.member;
+      const input = validate(accountCalls.verifyOtp.body, request.body);
+      const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+      return account.idempotent.run<Envelope<null>>(request, write, (record) =>
+        limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)),
+      );
+    },
+    'code_entry',
+  );
 
   async function enterCode(
     { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
     { member, sessionId }: SignedIn,
-    record: RecordAnswer<object>,
-  ): Promise<object> {
+    record: RecordAnswer<Envelope<null>>,
+  ): Promise<Envelope<null>> {
     const codeHash = await codes.check(purpose, typed, member.id);
     const answer = ok(null, PURPOSES[purpose].done);
     const isVerified =
@@ -110,16 +122,25 @@ export function registerVerification(
     return answer;
   }
 
-  app.post('/auth/verify-email', { config: { securityEvent: 'email_verification' } }, async (request) => {
-    const input = validate(verifyEmailBody, request.body);
-    const linkHash = hashToken(input.token);
-    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-    return account.idempotent.run<object>(request, write, (record) =>
-      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)),
-    );
-  });
+  registerCall(
+    app,
+    accountCalls.verifyEmail,
+    async (request) => {
+      const input = validate(accountCalls.verifyEmail.body, request.body);
+      const linkHash = hashToken(input.token);
+      const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+      return account.idempotent.run<Envelope<null>>(request, write, (record) =>
+        limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)),
+      );
+    },
+    'email_verification',
+  );
 
-  async function openLink(linkHash: string, request: FastifyRequest, record: RecordAnswer<object>): Promise<object> {
+  async function openLink(
+    linkHash: string,
+    request: FastifyRequest,
+    record: RecordAnswer<Envelope<null>>,
+  ): Promise<Envelope<null>> {
     const token = readBearer(request);
     const session = token === null ? null : await sessions.find(token);
     const answer = ok(null, PURPOSES.email_verify.done);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { fieldFault, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import type { Database } from '#api/database/database.ts';
 import { unsubscribed } from '#api/database/schema.ts';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { newsletterCalls } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
 interface Options {
@@ -17,16 +18,6 @@ interface Options {
   limits: UsageLimits;
 }
 
-const body = z.object({
-  // PostgreSQL stores no NUL in a text, and no signed address contains one.
-  email: z
-    .string()
-    .min(1)
-    .max(320)
-    .regex(/^[^\0]*$/),
-  sid: z.string().min(1).max(200),
-});
-
 const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');
 
 /**
@@ -34,8 +25,8 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
  * The answer depends on the signature alone, so that it reveals nothing about an address.
  */
 export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
-  app.post('/newsletter/unsubscribe', async (request) => {
-    const { email, sid } = validate(body, request.body);
+  registerCall(app, newsletterCalls.unsubscribe, async (request) => {
+    const { email, sid } = validate(newsletterCalls.unsubscribe.body, request.body);
     await limits.unsubscribe(request.ip, async () => {
       if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
       await db

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { StorageError } from '#api/files/file-store.ts';
 import type { Authenticate } from '#api/http/request-validation.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
+import { registerCall } from '#api/http/routes.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { type File, type ListedOrder, type Order, orderCalls } from '#shared/rest-api/orders.ts';
 import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media-metadata.ts';
@@ -20,14 +22,6 @@ interface Options {
   limits: UsageLimits;
   clock: Clock;
   publicUrl: () => string;
-}
-
-interface ByInvoice {
-  Params: { invoiceId: string };
-}
-
-interface ByIdAndInvoice {
-  Params: { id: string; inv: string };
 }
 
 /** Registers the calls about orders (requirements §7), except the look-up by phone number. */
@@ -49,11 +43,11 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     });
   }
 
-  app.get<ByInvoice>('/orders/:invoiceId', async (request) => {
+  registerCall(app, orderCalls.getOrder, async (request) => {
     return ok(await toPublicOrder(await requireOrder(request.params.invoiceId, request.ip), options));
   });
 
-  app.get<ByInvoice>('/orders/:invoiceId/downloadAll', async (request) => {
+  registerCall(app, orderCalls.downloadAll, async (request) => {
     const order = await requireOrder(request.params.invoiceId, request.ip);
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
@@ -65,7 +59,7 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     });
     const url = `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip`;
     // The link ends with the order; null: never.
-    return ok({ url, bytes, expires_at: order.expiry });
+    return ok({ url, bytes, expires_at: toText(order.expiry) });
   });
 }
 
@@ -76,43 +70,43 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
 function registerMemberOrders(app: FastifyInstance, options: Options): void {
   const { store, authenticate, clock } = options;
 
-  app.get('/orders', async (request) => {
+  registerCall(app, orderCalls.listOrders, async (request) => {
     const { member } = await authenticate(request);
     const rows = member.phoneVerified && member.phone !== null ? await store.listByPhone(member.phone) : [];
     const now = clock.now();
-    return ok(
-      rows.map((order) => {
-        const { id, inv, date, createdAt, booth, city } = order;
-        return { id, inv, date, created_at: createdAt, booth, city, expired: isExpired(order, now) };
-      }),
-    );
+    return ok(rows.map((order) => toListed(order, now)));
   });
 
-  app.get<ByIdAndInvoice>('/orders/:id/:inv', { config: { securityEvent: 'member_order' } }, async (request) => {
-    const { member } = await authenticate(request);
-    const { id, inv } = request.params;
-    const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;
-    const isOwn = member.phoneVerified && order?.phone === member.phone;
-    // An order of another member is answered like one that does not exist.
-    if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
-    return ok(await toPublicOrder(order, options));
-  });
+  registerCall(
+    app,
+    orderCalls.getMemberOrder,
+    async (request) => {
+      const { member } = await authenticate(request);
+      const { id, inv } = request.params;
+      const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;
+      const isOwn = member.phoneVerified && order?.phone === member.phone;
+      // An order of another member is answered like one that does not exist.
+      if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
+      return ok(await toPublicOrder(order, options));
+    },
+    'member_order',
+  );
+}
+
+const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toListed(order: OrderRow, now: number): ListedOrder {
+  const { id, inv, date, createdAt, booth, city } = order;
+  return { id, inv, date: toText(date), created_at: toText(createdAt), booth, city, expired: isExpired(order, now) };
 }
 
 /** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
-async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUrl }: Options) {
-  const { id, inv, date, createdAt, expiry, booth, city } = order;
-  const expired = isExpired(order, clock.now());
-  const files = expired ? [] : await metadata.complete(await store.filesOf(order));
+async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUrl }: Options): Promise<Order> {
+  const listed = toListed(order, clock.now());
+  const files = listed.expired ? [] : await metadata.complete(await store.filesOf(order));
   return {
-    id,
-    inv,
-    date,
-    created_at: createdAt,
-    expiry,
-    booth,
-    city,
-    expired,
+    ...listed,
+    expiry: toText(order.expiry),
     files: files.map((file) => toPublicFile(order, file, publicUrl())),
   };
 }
@@ -121,7 +115,7 @@ async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUr
  * requirements §3, File, and what is known beyond it, so that a page can reserve the space, load small pictures, and say
  * what a download is before it begins.
  */
-function toPublicFile(order: OrderRow, file: FileRow, publicUrl: string) {
+function toPublicFile(order: OrderRow, file: FileRow, publicUrl: string): File {
   const { type, path, contentType, bytes, width, height, placeholder, durationSeconds } = file;
   const thumbnails = thumbnailWidths(file).map((pixels) => ({
     width: pixels,

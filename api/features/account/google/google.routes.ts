@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GoogleConfig } from '#api/config.ts';
-import type { Account, AuthResponse } from '#api/features/account/account.service.ts';
+import type { Account } from '#api/features/account/account.service.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import type { Database } from '#api/database/database.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { accountCalls, type AuthResponse } from '#shared/rest-api/account.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
@@ -59,18 +61,6 @@ export function createGoogle({ settings, db, clock, secret, formerSecrets, siteU
 
 /** The challenge of the browser that begins: the SHA-256 of its verifier. */
 const beginQuery = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) });
-
-const callbackQuery = z.object({
-  code: z.string('Missing authorization code').min(1, 'Missing authorization code').max(4096),
-  state: z.string('Missing state').max(500),
-  redirectUri: z.string('Missing redirectUri').max(2000),
-  verifier: z.string().max(200).default(''),
-});
-
-const oneTapBody = z.object({
-  credential: z.string('Missing credential').min(1, 'Missing credential').max(16_384),
-  nonce: z.string().max(500).optional(),
-});
 
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
@@ -124,8 +114,8 @@ function registerGoogle(
     return reply.redirect(url.href, 302);
   });
 
-  app.get('/auth/google/callback', async (request) => {
-    const query = validate(callbackQuery, request.query);
+  registerCall(app, accountCalls.googleCallback, async (request) => {
+    const query = validate(accountCalls.googleCallback.query, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
     const attempt = states.read(query.state, query.verifier);
     // Before the key is looked up: a refusal that no limit counts is not stored.
@@ -142,8 +132,8 @@ function registerGoogle(
     });
   });
 
-  app.post('/auth/google/onetap', async (request) => {
-    const input = validate(oneTapBody, request.body);
+  registerCall(app, accountCalls.googleOneTap, async (request) => {
+    const input = validate(accountCalls.googleOneTap.body, request.body);
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
     const write = { operation: 'googleOneTap', owner: '', parameters: input } as const;
@@ -163,6 +153,6 @@ function registerGoogleOff(app: FastifyInstance): void {
     throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
   };
   app.get('/auth/google', refuse);
-  app.get('/auth/google/callback', refuse);
-  app.post('/auth/google/onetap', refuse);
+  registerCall(app, accountCalls.googleCallback, refuse);
+  registerCall(app, accountCalls.googleOneTap, refuse);
 }

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { RestApiCall } from '#shared/rest-api/call.ts';
+import type { Envelope } from './envelope.ts';
+import type { SecurityEvent } from './security-events.ts';
+
+/** The names between braces in a route. */
+type Params<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : object;
+
+type Data<Call> = Call extends { data: infer Schema } ? z.input<Schema> : unknown;
+
+type Handler<Call extends RestApiCall> = (
+  request: FastifyRequest<{ Params: Params<Call['endpoint']['route']> }>,
+) => Promise<Envelope<Data<Call>>>;
+
+/** Registers a call of requirements §7, whose answer has the form that its schema says. */
+export function registerCall<Call extends RestApiCall>(
+  app: FastifyInstance,
+  { endpoint: { method, route } }: Call,
+  handler: Handler<Call>,
+  securityEvent?: SecurityEvent,
+): void {
+  const url = route.replaceAll(/\{(\w+)\}/g, ':$1');
+  app.route({ method, url, ...(securityEvent && { config: { securityEvent } }), handler: handler as never });
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import { serverMessages } from '#shared/messages/server.ts';
+import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { eg } from './call.ts';
+
+// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the
+// code is one of those that only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
+
+const PASSWORD_LONG = 'Password maksimal 128 karakter';
+
+/** A longer password would keep the hash busy. */
+export const PASSWORD_MAX_LENGTH = 128;
+
+/** A phone number that messages can be sent to: national, or with the code of its country. */
+const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
+
+/** Nothing is trimmed: a space is a character of a password, but spaces alone are none. */
+const passwordOf = (short: string, long: string) =>
+  z
+    .string(short)
+    .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
+    .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
+    .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
+    .meta(eg('rahasia 1'));
+
+const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
+
+/** An e-mail address in lower case, as it is stored. */
+export const email = z
+  .string(accountMessages.emailInvalid)
+  .trim()
+  .max(254, accountMessages.emailInvalid)
+  .pipe(z.email(accountMessages.emailInvalid))
+  .transform((text) => text.toLowerCase())
+  .meta(eg('sari@example.com'));
+
+/** One visible line. PostgreSQL stores no NUL in a text. */
+const name = z
+  .string(accountMessages.nameMissing)
+  .trim()
+  .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
+  .max(100, 'Nama maksimal 100 karakter')
+  .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
+  .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } })
+  .meta(eg('Sari Wulandari'));
+
+const phone = z
+  .string(accountMessages.phoneInvalid)
+  .transform((typed, context) => {
+    const number = normalisePhone(typed);
+    if (number !== null && REACHABLE.test(number)) return number;
+    context.issues.push({
+      code: 'invalid_format',
+      format: 'phone',
+      message: accountMessages.phoneInvalid,
+      input: typed,
+    });
+    return z.NEVER;
+  })
+  .meta(eg('081234567801'));
+
+const birthdate = z.iso
+  .date({ error: accountMessages.birthDateInvalid, abort: true })
+  .refine(isPast, accountMessages.birthDateInvalid)
+  .meta(eg('1999-08-17'));
+
+function isPast(date: string): boolean {
+  return date >= EARLIEST_BIRTH_DATE && Date.parse(date) < Date.now();
+}
+
+/** Forms send null or blanks for an empty field. */
+const blankIsMissing = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsMissing, schema.optional());
+
+export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
+
+/** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
+const identifier = {
+  email: optional(z.string(accountMessages.identifierMissing)).meta(eg('sari@example.com')),
+  phone: optional(z.string(accountMessages.identifierMissing)).meta(eg('081234567801')),
+};
+
+function hasIdentifier(body: { email?: string; phone?: string }): boolean {
+  return (body.email ?? body.phone) !== undefined;
+}
+
+const identifierMissing = { error: accountMessages.identifierMissing, path: ['phone'] };
+
+export const loginBody = z
+  .object({
+    ...identifier,
+    password: z
+      .string(accountMessages.passwordMissing)
+      .min(1, accountMessages.passwordMissing)
+      .max(PASSWORD_MAX_LENGTH, PASSWORD_LONG)
+      .meta(eg('flipbook1')),
+  })
+  .refine(hasIdentifier, identifierMissing);
+
+export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing);
+
+export const confirmBody = z.object({
+  token: z.string('Silakan masukkan kode verifikasi').meta(eg('ABCD2345')),
+  new_password: passwordOf(accountMessages.resetPasswordShort, 'Password maksimal 128 karakter'),
+});
+
+/** Null clears gender and birth date, and means "not given" elsewhere. Other fields cannot be changed. */
+export const profileBody = z.object({
+  name: name.nullish(),
+  email: email.nullish(),
+  gender: z.enum(['male', 'female', 'other'], 'Pilih perempuan, laki-laki, atau lainnya, ya.').nullish(),
+  birthdate: birthdate.nullish(),
+  password: optional(password),
+  old_password: optional(z.string('Isi password lamamu dulu, ya.')).meta(eg('flipbook1')),
+});
+
+const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_verify or phone_verify');
+
+export const sendOtpBody = z.object({ purpose });
+
+export const verifyOtpBody = z.object({
+  otp_code: z.string(accountMessages.codeIncomplete).meta(eg('ABCD2345')),
+  purpose,
+});
+
+export const verifyEmailBody = z.object({
+  token: z.string(accountMessages.verificationTokenMissing).meta(eg('bGluay10b2tlbg')),
+});
+
+/** The Google callback payload of requirements §3, and the verifier of decision 058. */
+export const googleCallbackQuery = z.object({
+  code: z.string('Missing authorization code').min(1, 'Missing authorization code').max(4096).meta(eg('4/0AX4')),
+  state: z.string('Missing state').max(500).meta(eg('c3RhdGU')),
+  redirectUri: z.string('Missing redirectUri').max(2000).meta(eg('https://www.example.com/auth/google/callback')),
+  verifier: z.string().max(200).default(''),
+  scope: z.string().optional(),
+  authuser: z.string().optional(),
+  prompt: z.string().optional(),
+});
+
+export const oneTapBody = z.object({
+  credential: z
+    .string('Missing credential')
+    .min(1, 'Missing credential')
+    .max(16_384)
+    .meta(eg('header.payload.signature')),
+  nonce: z.string().max(500).optional(),
+});

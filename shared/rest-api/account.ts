@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import * as input from './account.input.ts';
+import { call, eg, link, moment, type RestApiCall } from './call.ts';
+
+const user = z.object({
+  name: z.string().meta(eg('Sari Wulandari')),
+  email: z.string().nullable().meta(eg('sari@example.com')),
+  phone: z.string().nullable().meta(eg('081234567801')),
+  gender: z.enum(['male', 'female', 'other']).nullish(),
+  birthdate: z.iso.date().nullish().meta(eg('1999-08-17')),
+  profile_picture: link.nullish().meta(eg('https://media.example.com/sari.webp')),
+  points: z.int().optional().meta(eg(120)),
+  email_verified: z.boolean(),
+  phone_verified: z.boolean(),
+});
+
+/** A token that a header can carry. */
+export const token = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,8192}$/)
+  .meta(eg('b3BhcXVlLXRva2Vu'));
+
+const auth = z.object({ token, user, expires_at: moment.optional() });
+
+/** requirements §3, User, as the API spells it. */
+export type User = z.infer<typeof user>;
+/** requirements §3, auth response, and when its token ends. */
+export type AuthResponse = z.infer<typeof auth>;
+
+/** The calls about accounts and sessions. */
+export const accountCalls = {
+  login: {
+    ...call('POST', '/auth/login', 'Begins a session with a phone number or an e-mail address', [401, 422]),
+    body: input.loginBody,
+    data: auth,
+  },
+  register: {
+    ...call('POST', '/auth/register', 'Creates an account and begins a session', [409, 422]),
+    body: input.registerBody,
+    data: auth,
+  },
+  logout: { ...call('POST', '/auth/logout', 'Ends the session', [401]), access: 'member' },
+  getProfile: { ...call('GET', '/auth/profile', 'The member', [401]), access: 'member', data: user },
+  replaceProfile: {
+    ...call('PUT', '/auth/profile', 'Like PATCH; the BFF never calls it', [400, 401, 409, 422]),
+    access: 'member',
+    body: input.profileBody,
+  },
+  updateProfile: {
+    ...call('PATCH', '/auth/profile', 'Changes the fields that are sent, or the picture', [400, 401, 409, 422]),
+    access: 'member',
+    body: input.profileBody,
+    file: { field: 'profile_picture', maxBytes: PICTURE_MAX_BYTES },
+    data: user.nullish(),
+  },
+  requestReset: {
+    ...call('POST', '/verify/password-reset', 'Sends a code, answering alike without an account', [409, 422]),
+    access: 'either',
+    body: input.resetBody,
+  },
+  confirmReset: {
+    ...call('POST', '/verify/password-reset/confirm', 'Sets a password; may name what to log in with', [400, 409, 422]),
+    access: 'either',
+    body: input.confirmBody,
+    data: z.object({ identifiers: z.array(z.string().max(254).meta(eg('081234567801'))).max(2) }).nullish(),
+  },
+  verifyEmail: {
+    ...call('POST', '/auth/verify-email', 'Proves an e-mail address with the token of its link', [400, 409, 422]),
+    access: 'either',
+    body: input.verifyEmailBody,
+  },
+  sendOtp: {
+    ...call('POST', '/verify/send-otp', 'Sends a code to the e-mail address or phone', [400, 401, 409, 422]),
+    access: 'member',
+    body: input.sendOtpBody,
+    data: z.object({ expires_at: moment.optional(), resend_at: moment.optional() }).nullish(),
+  },
+  verifyOtp: {
+    ...call('POST', '/verify/otp', 'Proves the e-mail address or phone with the code', [400, 401, 409, 422]),
+    access: 'member',
+    body: input.verifyOtpBody,
+  },
+  refreshToken: {
+    ...call('POST', '/auth/refresh-token', 'Exchanges the token for a new one', [401, 409]),
+    access: 'member',
+    data: auth.partial({ user: true }),
+  },
+  googleCallback: {
+    ...call('GET', '/auth/google/callback', 'Begins a session with a code of Google', [400, 401, 403, 404, 409, 422]),
+    query: input.googleCallbackQuery,
+    data: auth,
+  },
+  googleOneTap: {
+    ...call('POST', '/auth/google/onetap', 'Begins a session with Google One Tap', [401, 403, 404, 409, 422]),
+    body: input.oneTapBody,
+    data: auth,
+  },
+} as const satisfies Record<string, RestApiCall>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+/** One call of the REST API (requirements §7): what the BFF sends and understands, and the embedded API serves. */
+export interface RestApiCall {
+  /** The route is a pattern such as `/orders/{invoiceId}`. */
+  endpoint: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; route: string };
+  summary: string;
+  /** The statuses of a refusal. Any call may answer 429 and 503 as well. 409 is also a reused Idempotency-Key. */
+  refusals: readonly number[];
+  /** Who may call: without a token (if left out), with a member's, or with one where there is one. */
+  access?: 'member' | 'either';
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The file of a multipart form, which may be sent instead of the body. */
+  file?: { field: string; maxBytes: number };
+  /** The `data` of a success as it should be: the BFF accepts more. Left out: a message is enough. */
+  data?: z.ZodType;
+}
+
+/** What every call has, in one line. */
+export const call = <const Method extends RestApiCall['endpoint']['method'], const Route extends string>(
+  method: Method,
+  route: Route,
+  summary: string,
+  refusals: number[],
+) => ({ endpoint: { method, route }, summary, refusals });
+
+/** An example of a value, for openapi.json. */
+export const eg = (value: unknown) => ({ examples: [value] });
+
+/** Marks a field without which the BFF leaves out the row of a list; others that it cannot read are null. */
+export const ROW_KEY = 'x-row-key';
+
+/** A point in time. A day alone is 00:00 WIB; as an expiry, 23:59:59 WIB. */
+export const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta(eg('2026-11-12T07:00:00Z'));
+
+export const link = z.url({ protocol: /^https?$/ }).max(8192);
+
+/** The form of every success (requirements §3). */
+export const success = z.object({ status: z.literal(200), message: z.string().meta(eg('OK')) });
+
+/** The form of every refusal; `errors` goes with status 422. */
+export const refusal = z.object({
+  status: z.int(),
+  message: z.string().max(300).meta(eg('Ada isian yang belum benar.')),
+  errors: z
+    .array(z.object({ path: z.array(z.string()), message: z.string(), code: z.string().meta(eg('invalid_format')) }))
+    .optional(),
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { call, eg, link, moment, type RestApiCall, ROW_KEY } from './call.ts';
+
+const pixels = z.int().min(1).max(65_535).meta(eg(1200));
+const size = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .meta(eg(812_345));
+const rowLink = link.meta({ ...eg('https://media.example.com/foto-1.jpg'), [ROW_KEY]: true });
+
+const file = z.object({
+  type: z.int().meta({ ...eg(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
+  url: rowLink,
+  name: z.string().optional().meta(eg('FLIP-0123456789ABC-foto-1.jpg')),
+  mime_type: z.string().optional().meta(eg('image/jpeg')),
+  bytes: size.optional(),
+  duration_seconds: z.number().min(0).optional().meta(eg(4.5)),
+  width: pixels.optional(),
+  height: pixels.optional(),
+  placeholder: z.string().max(2048).optional().meta({ description: 'A tiny picture as a data: URL' }),
+  thumbnails: z
+    .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
+    .max(24)
+    .optional(),
+});
+
+const listed = z.object({
+  id: z.string().meta(eg('7')),
+  inv: z.string().max(100).meta(eg('FLIP-0123456789ABC')),
+  date: moment.nullable(),
+  created_at: moment.nullish(),
+  booth: z.string().nullable().meta(eg('Vintage Photobooth')),
+  city: z.string().nullable().meta(eg('Malang')),
+  expired: z.boolean().meta(eg(false)),
+});
+
+const order = listed.extend({
+  expiry: moment.nullish().meta({ ...eg('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
+  files: z.array(file).max(1000),
+});
+
+const flag = z.boolean().nullish().meta(eg(true));
+
+export type ListedOrder = z.infer<typeof listed>;
+export type Order = z.infer<typeof order>;
+export type File = z.infer<typeof file>;
+
+/** The calls about orders. */
+export const orderCalls = {
+  listOrders: {
+    ...call('GET', '/orders', "The member's orders, newest first", [401]),
+    access: 'member',
+    data: z.array(listed),
+  },
+  getMemberOrder: {
+    ...call('GET', '/orders/{id}/{inv}', 'One order of the member, with its files', [401, 404]),
+    access: 'member',
+    data: order.partial().required({ files: true }),
+  },
+  findOrder: {
+    ...call('POST', '/orders/find', 'Whether a phone number has an order, and an account', [422]),
+    body: z.object({
+      phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing).meta(eg('081234567801')),
+    }),
+    // Without an order the other two mean nothing.
+    data: z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag }),
+  },
+  getOrder: { ...call('GET', '/orders/{invoiceId}', 'A public order, with its files', [404]), data: order },
+  downloadAll: {
+    ...call('GET', '/orders/{invoiceId}/downloadAll', 'A link to a zip; may take an hour', [404, 409, 410, 500]),
+    data: z.object({
+      url: link.meta(eg('https://media.example.com/a.zip')),
+      bytes: size.optional(),
+      expires_at: moment.nullish(),
+    }),
+  },
+} as const satisfies Record<string, RestApiCall>;
