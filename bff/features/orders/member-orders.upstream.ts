@@ -3,6 +3,7 @@ import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
+import { orderCalls } from '#shared/rest-api/orders.ts';
 import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader, type OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
@@ -24,8 +25,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toRecor
     async list({ bearer, request: { requestId, address, signal } }: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
-        method: 'GET',
-        route: '/orders',
+        ...orderCalls.listOrders.endpoint,
         data: rowList,
         unreachable: memberOrderMessages.ordersUnanswered,
         bearer,
@@ -46,8 +46,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toRecor
     ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
-        method: 'GET',
-        route: '/orders/{id}/{inv}',
+        ...orderCalls.getMemberOrder.endpoint,
         params: { id: apiId, inv: invoice },
         fieldNames,
         data: expired ? expiredDetails : details,

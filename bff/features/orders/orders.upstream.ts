@@ -1,6 +1,7 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { orderCalls } from '#shared/rest-api/orders.ts';
 import type { OrderReader, OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
@@ -15,8 +16,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toRecord }: O
     async get(invoice: string, { requestId, address }: RequestInfo): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'orders',
-        method: 'GET',
-        route: '/orders/{invoiceId}',
+        ...orderCalls.getOrder.endpoint,
         params: { invoiceId: invoice },
         isPublic: true,
         fieldNames,

@@ -8,16 +8,11 @@ import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { parseTimestamp } from '#shared/dates.ts';
+import { accountCalls, token } from '#shared/rest-api/account.ts';
 import type { Session } from './session.type.ts';
 
 /** requirements §7, `/auth/register`. */
-export interface Registration {
-  name: string;
-  email: string;
-  password: string;
-  phone: string;
-  birthDate: string;
-}
+export type Registration = z.input<typeof accountCalls.register.body>;
 
 /**
  * requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was
@@ -32,9 +27,6 @@ export interface Begun {
   session: Session;
   message: string | null;
 }
-
-/** A token that a header can carry. */
-const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 
 const invalid = accountMessages.invalidAuthResponse;
 
@@ -72,8 +64,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   return {
     login(identifier: Identifier, password: string, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        method: 'POST',
-        route: '/auth/login',
+        ...accountCalls.login.endpoint,
         body: { ...identifier, password },
         fieldNames: identifierNames,
         unreachable: accountMessages.loginFailed,
@@ -84,8 +75,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
     register(body: Registration, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        method: 'POST',
-        route: '/auth/register',
+        ...accountCalls.register.endpoint,
         body,
         unreachable: accountMessages.registerFailed,
       });
@@ -95,8 +85,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     logout({ bearer, request: { requestId, address } }: Member): Promise<string | null> {
       return rest.callForMessage({
         group: 'account',
-        method: 'POST',
-        route: '/auth/logout',
+        ...accountCalls.logout.endpoint,
         bearer,
         requestId,
         address,
@@ -108,8 +97,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     async refresh({ bearer, request: { requestId, address, idempotencyKey } }: Member) {
       const { data, message } = await rest.callWithMessage({
         group: 'account',
-        method: 'POST',
-        route: '/auth/refresh-token',
+        ...accountCalls.refreshToken.endpoint,
         data: renewal,
         invalid,
         unreachable: generalMessages.unexpected,
@@ -124,8 +112,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     /** A GET that is tried once: a code is good for one use. */
     googleCallback(query: GoogleQuery, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        method: 'GET',
-        route: '/auth/google/callback',
+        ...accountCalls.googleCallback.endpoint,
         query,
         once: true,
         unreachable: accountMessages.googleProcessFailed,
@@ -134,8 +121,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
     googleOneTap(credential: string, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        method: 'POST',
-        route: '/auth/google/onetap',
+        ...accountCalls.googleOneTap.endpoint,
         body: { credential },
         unreachable: accountMessages.googleFailed,
       });

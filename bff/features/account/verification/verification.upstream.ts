@@ -7,13 +7,13 @@ import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import { accountCalls } from '#shared/rest-api/account.ts';
+import type { RestApiCall } from '#shared/rest-api/call.ts';
 
 const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
 
-const MAX_IDENTIFIERS = 2;
-
 /** How the account can be named, where the API says so. The password is set, whatever this holds. */
-const reset = z.object({ identifiers: z.array(z.string().max(254)).max(MAX_IDENTIFIERS) }).catch({ identifiers: [] });
+const reset = accountCalls.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
 
 /** Until when a code is good, and when the next may be sent; null where the API does not say. */
 const moment = z.unknown().optional().transform(parseTimestamp);
@@ -34,13 +34,12 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 export function createVerificationUpstream(rest: RestClient) {
   const post = (
     { bearer, request: { requestId, address, idempotencyKey } }: Caller,
-    route: string,
+    { endpoint }: RestApiCall,
     body: object,
     unreachable: string,
   ): MessageCall => ({
     group: 'codes',
-    method: 'POST',
-    route,
+    ...endpoint,
     body,
     unreachable,
     bearer,
@@ -51,32 +50,37 @@ export function createVerificationUpstream(rest: RestClient) {
 
   return {
     verifyEmail(token: string, caller: Caller): Promise<string | null> {
-      return rest.callForMessage(post(caller, '/auth/verify-email', { token }, generalMessages.unexpected));
+      return rest.callForMessage(post(caller, accountCalls.verifyEmail, { token }, generalMessages.unexpected));
     },
 
     sendOtp(purpose: OtpPurpose, member: Member) {
       const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
-      const call = post(member, '/verify/send-otp', { purpose: PURPOSES[purpose] }, unreachable);
+      const call = post(member, accountCalls.sendOtp, { purpose: PURPOSES[purpose] }, unreachable);
       return rest.callWithMessage({ ...call, data: sentCode });
     },
 
     verifyOtp(code: string, purpose: OtpPurpose, member: Member): Promise<string | null> {
       return rest.callForMessage({
-        ...post(member, '/verify/otp', { otp_code: code, purpose: PURPOSES[purpose] }, generalMessages.unexpected),
+        ...post(
+          member,
+          accountCalls.verifyOtp,
+          { otp_code: code, purpose: PURPOSES[purpose] },
+          generalMessages.unexpected,
+        ),
         fieldNames: otpNames,
       });
     },
 
     requestReset(identifier: Identifier, caller: Caller): Promise<string | null> {
       return rest.callForMessage({
-        ...post(caller, '/verify/password-reset', identifier, accountMessages.resetSendFailed),
+        ...post(caller, accountCalls.requestReset, identifier, accountMessages.resetSendFailed),
         fieldNames: identifierNames,
       });
     },
 
     confirmReset(code: string, newPassword: string, caller: Caller) {
       const body = { token: code, new_password: newPassword };
-      const call = post(caller, '/verify/password-reset/confirm', body, accountMessages.resetFailed);
+      const call = post(caller, accountCalls.confirmReset, body, accountMessages.resetFailed);
       return rest.callWithMessage({ ...call, fieldNames: resetNames, data: reset });
     },
   };
