@@ -43,6 +43,12 @@ module.exports = {
       { path: '^shared/node/' },
     ),
     no(
+      'browser-safe',
+      'The schemas of the REST API are for servers: a page must not load them.',
+      { path: '^(web|shared)/', pathNot: `^shared/rest-api/|${test}` },
+      { path: '^shared/rest-api/' },
+    ),
+    no(
       'env-only-in-config',
       'Only config.ts and main.ts read the environment.',
       { path: '^(web|bff|api|shared)/', pathNot: `(^|[/-])(config|main)\\.ts$|\\.config\\.ts$|${test}` },

@@ -36,6 +36,7 @@ const importFaults: [rule: string, from: string, specifier: string, target: stri
   ['brand-is-a-leaf', 'brand/a30.ts', '#shared/b30.ts', 'shared/b30.ts'],
   ['browser-safe', 'shared/a24.ts', '#shared/node/b24.ts', 'shared/node/b24.ts'],
   ['browser-safe', 'web/features/orders/a25.ts', '#shared/node/b25.ts', 'shared/node/b25.ts'],
+  ['browser-safe', 'web/features/orders/a31.ts', '#shared/rest-api/b31.ts', 'shared/rest-api/b31.ts'],
   ['env-only-in-config', 'bff/features/orders/a26.ts', '#shared/node/process/env.ts', 'shared/node/process/env.ts'],
   ['features-are-islands', 'web/features/orders/a3.ts', '#web/features/account/b3.ts', 'web/features/account/b3.ts'],
   ['features-are-islands', 'api/features/newborn/a4.ts', '#api/features/orders/b4.ts', 'api/features/orders/b4.ts'],

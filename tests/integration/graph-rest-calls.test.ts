@@ -1,5 +1,7 @@
+import type * as z from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Bff, startBff } from '#tests/support/bff.ts';
+import { callOfRequest } from '#tests/support/rest-contract.ts';
 import { type FakeServer, type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
 const TOKEN = 'token-of-the-member';
@@ -50,6 +52,18 @@ afterEach(async () => {
   answers = ANSWERS;
 });
 
+/** Throws for a request, a field or a token that the contract does not name. */
+function expectContract({ method, url, headers, body }: SeenRequest): void {
+  const call = callOfRequest(method, url);
+  if (!call) throw new Error(`${method} ${url} is no call of the contract`);
+  if (call.access !== undefined || headers.authorization === undefined) {
+    const fields = [...new URLSearchParams(url.split('?')[1]).keys(), ...Object.keys(body ? JSON.parse(body) : {})];
+    const known = Object.keys((call.query ?? (call.body as z.ZodObject | undefined))?.shape ?? {});
+    const unknown = fields.filter((field) => !known.includes(field));
+    if (unknown.length > 0) throw new Error(`${method} ${url} has no field ${unknown.join()}`);
+  } else throw new Error(`${method} ${url} takes no token`);
+}
+
 /** `POST /orders/find`, `+token` with a bearer, and the payload. */
 function lineOf({ method, url, headers, body }: SeenRequest): string {
   const { authorization } = headers;
@@ -63,6 +77,7 @@ async function callsOf(query: string, token: string | undefined): Promise<{ call
   graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   api.seen.length = 0;
   const { errors } = await graph.ask(query, {}, token === undefined ? {} : { token });
+  api.seen.forEach(expectContract);
   return { calls: api.seen.map(lineOf), errors: errors.map(({ message }) => message) };
 }
 

@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { ProductApi } from './product-api.ts';
+import { callOfRequest, faultOfAnswer } from './rest-contract.ts';
 
 /** One answer of the REST API: the HTTP status and the envelope. */
 export type Reply = {
@@ -19,7 +20,7 @@ export type Caller = ReturnType<typeof createCaller>;
 let people = 0;
 
 /**
- * Calls the API over HTTP.
+ * Calls the API over HTTP. Throws where an answer is not as the contract says.
  *
  * @param address the client's address, as a trusted proxy names it
  */
@@ -41,7 +42,11 @@ export function createCaller(api: () => ProductApi, address?: () => string) {
       body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
     });
     const wait = response.headers.get('retry-after');
-    return { http: response.status, ...(wait !== null && { retryAfter: Number(wait) }), ...(await response.json()) };
+    const envelope = (await response.json()) as Omit<Reply, 'http'>;
+    const call = callOfRequest(method, path);
+    const fault = call && faultOfAnswer(call, response.status, envelope);
+    if (fault) throw new Error(`${method} ${path}: ${fault}`);
+    return { http: response.status, ...(wait !== null && { retryAfter: Number(wait) }), ...envelope };
   }
 
   /** The fields of a new account, different at each call. */

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { refusal, type RestApiCall, success } from '#shared/rest-api/call.ts';
+import { REST_API_CALLS } from '#shared/rest-api/calls.ts';
+
+const patterns = Object.values(REST_API_CALLS).map(
+  (call) => [call, new RegExp(`^${call.endpoint.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const,
+);
+
+/** The call of requirements §7 that a request is; undefined for any other path. */
+export function callOfRequest(method: string, url: string): RestApiCall | undefined {
+  const path = url.split('?', 1)[0] ?? '';
+  return patterns.find(([{ endpoint }, pattern]) => endpoint.method === method && pattern.test(path))?.[0];
+}
+
+/** Any call may be answered so: too large, too fast, or while the service is busy or broken. */
+const ALWAYS = [400, 413, 415, 429, 500, 503];
+
+/** What is wrong with an answer, by the contract: null for one that keeps it, fields that it does not name included. */
+export function faultOfAnswer(call: RestApiCall, http: number, body: unknown): string | null {
+  if (http !== 200 && ![...call.refusals, ...ALWAYS].includes(http)) return `status ${http} is not in the contract`;
+  const form = http === 200 ? success.extend({ data: call.data ?? z.unknown() }) : refusal.extend({ data: z.null() });
+  const read = form.safeParse(body);
+  if (!read.success) return z.prettifyError(read.error);
+  const [kept, sent] = [JSON.stringify(read.data), JSON.stringify(body)];
+  return kept.length === sent.length ? null : `fields that the contract does not name: ${sent}`;
+}
