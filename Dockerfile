@@ -23,7 +23,7 @@ RUN npm ci --omit=dev --ignore-scripts
 RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 # Maps, types, sources in TypeScript, and binaries for another runtime (Bare).
 RUN find node_modules \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' -o -name '*.md' -o -name '*.bare' \) -delete
-# The folder of media and of the embedded database, where a new volume takes its owner from.
+# The folder of media and of the embedded database, or of assets, where a new volume takes its owner from.
 RUN mkdir data
 
 # Debian's C and C++ libraries, certificates and time zones; no shell and no package manager. The same Node as in the build.
@@ -39,6 +39,8 @@ FROM runtime AS web
 COPY --from=build /build/dist/web dist/web
 COPY --from=build /build/dist/web-server dist/web-server
 COPY --from=packages /packages/sbom.cdx.json dist/web-server/sbom.cdx.json
+COPY --from=packages --chown=65532:65532 /packages/data /assets
+ENV ASSETS_DIR=/assets
 EXPOSE 3000 9300
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/usr/local/bin/node", "health.js", "WEB_PORT", "3000"]
 CMD ["dist/web-server/main.js"]

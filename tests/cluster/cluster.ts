@@ -103,6 +103,7 @@ async function startParts(
     ...PRODUCTION,
     SHUTDOWN_DELAY_MS: '',
     API_PUBLIC_URL: `http://media.localhost:${site}`,
+    ASSETS_DIR: path.join(folder, 'assets'),
     BFF_URL: `http://127.0.0.1:${site + 1}`,
     ...bucket.env,
     S3_ENDPOINT: s3.url,

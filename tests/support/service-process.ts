@@ -31,6 +31,8 @@ export interface ServiceOptions {
   prefix?: string[];
   /** Resolve before the service is ready. */
   early?: boolean;
+  /** The folder of the build. */
+  dist?: string | undefined;
 }
 
 /**
@@ -39,9 +41,9 @@ export interface ServiceOptions {
  */
 export async function startService(
   part: keyof typeof MAIN,
-  { env = {}, node = [], prefix = [], early = false }: ServiceOptions = {},
+  { env = {}, node = [], prefix = [], early = false, dist = path.join(root, 'dist') }: ServiceOptions = {},
 ): Promise<ServiceProcess> {
-  const main = path.join(root, 'dist', MAIN[part]);
+  const main = path.join(dist, MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[PORT[part]] ?? (await freePort()));
   const [program, ...args] =

@@ -38,6 +38,7 @@ export const VARIABLES = {
   API_PORT: port(5000),
   // Also http beyond this machine: web and bff share a private network (decision 064).
   BFF_URL: baseUrl('http://localhost:4000'),
+  ASSETS_DIR: text(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
@@ -69,6 +70,8 @@ export function loadConfig(env: Environment) {
     bffUrl: values.BFF_URL ?? `http://localhost:${values.BFF_PORT}`,
     /** Where pictures may come from besides any https: origin (contract, decision 20). */
     mediaOrigin: new URL(apiUrl).origin,
+    /** A folder with the assets of all builds, which the copies share. */
+    assetsDir: values.ASSETS_DIR,
     trustProxy: values.TRUST_PROXY,
     socialLogin: values.SOCIAL_LOGIN,
     /** The client id of One Tap; without it there is the button alone. Undefined while social login is off. */

@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createWeb } from '#web/server/app.ts';
 import { readClientFiles } from './client-files.ts';
@@ -143,6 +153,80 @@ describe('what is not kept', () => {
     '/assets/main-abc.js.gz',
   ])('%s is no file', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe('the folder that copies share', () => {
+  let folder: string;
+  const start = (client: string) =>
+    createWeb({
+      config: loadConfig({ SITE_URL: 'https://booth.example', ASSETS_DIR: folder }),
+      root: client,
+      logger: createSilentLogger(),
+    });
+  const otherBuild = (): string => {
+    const other = path.join(folder, 'build');
+    cpSync(root, other, { recursive: true });
+    for (const suffix of ['', '.br', '.gz'])
+      renameSync(`${other}/assets/main-abc.js${suffix}`, `${other}/assets/main-xyz.js${suffix}`);
+    return other;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'web-shared-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('has the assets of both builds: each copy answers for those of the other, as for its own', async () => {
+    const copies = [await start(root), await start(otherBuild())];
+    for (const copy of copies)
+      for (const url of ['/assets/main-abc.js', '/assets/main-xyz.js']) {
+        const { statusCode, headers, rawPayload } = await copy.inject({
+          url,
+          headers: { 'accept-encoding': CHROMIUM },
+        });
+        expect([statusCode, brotliDecompressSync(rawPayload).toString()]).toEqual([200, text]);
+        expect(headers).toMatchObject({
+          'content-type': 'application/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          vary: 'accept-encoding',
+        });
+      }
+    for (const url of [
+      '/assets/gone.js',
+      '/assets/',
+      '/assets/../index.html',
+      '/assets/.x',
+      '/assets/%2e%2e/index.html',
+    ])
+      expect((await copies[0]?.inject({ url }))?.statusCode).not.toBe(200);
+    for (const copy of copies) await copy.close();
+  });
+
+  test('loses what no copy has had for 30 days', async () => {
+    for (const [name, days] of [
+      ['old.js', 31],
+      ['kept.js', 29],
+      ['main-abc.js', 31],
+    ] as const) {
+      writeFileSync(path.join(folder, name), text);
+      utimesSync(path.join(folder, name), new Date(), new Date(Date.now() - days * 86_400_000));
+    }
+    await (await start(root)).close();
+    expect(['old.js', 'kept.js', 'main-abc.js'].filter((name) => existsSync(path.join(folder, name)))).toEqual([
+      'kept.js',
+      'main-abc.js',
+    ]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('that cannot be had costs the own assets nothing', async () => {
+    writeFileSync(path.join(folder, 'file'), '');
+    folder = path.join(folder, 'file');
+    const copy = await start(root);
+    expect((await copy.inject({ url: '/assets/main-abc.js' })).statusCode).toBe(200);
+    expect((await copy.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
+    await copy.close();
   });
 });
 

@@ -11,6 +11,7 @@ import {
   registerClientFiles,
   registerFileReader,
 } from '#web/server/files/client-files.ts';
+import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
 import type { Config } from '#web/server/config.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
@@ -47,6 +48,7 @@ async function registerPages(
   const listBooths = createBoothList(config.bffUrl);
   await app.register(helmet, securityHeaders(config));
   registerClientFiles(app, files);
+  if (config.assetsDir !== undefined) await registerSharedAssets(app, path.join(root, 'assets'), config.assetsDir);
   await app.register(registerSiteFiles, { config, listBooths });
   for (const page of pageHeads) {
     if (page.id === 'location') app.get(page.pattern, locationHandler(render, listBooths));
