@@ -2,6 +2,7 @@
 import './ui/base.css';
 import { recordInput } from './app/event-replay.ts';
 import { firstPaint } from './app/first-paint.ts';
+import { loadOrReload, NOT_LOADED } from './app/load-or-reload.ts';
 import { preloadOrder } from './features/orders/preload-order.ts';
 
 // The document's own script is small and imports nothing large: it records what a visitor does from the start. The
@@ -18,8 +19,29 @@ async function run(element: HTMLElement): Promise<void> {
   if (replay)
     await firstPaint(document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href ?? null);
   fetchScripts();
-  const { start } = await import('./app/start.tsx');
-  await start(element, replay);
+  try {
+    const { start } = await loadOrReload(() => import('./app/start.tsx'));
+    await start(element, replay);
+  } catch (error) {
+    replay?.discard();
+    offerReload(isSkeleton ? element.querySelector('main') : null);
+    throw error;
+  }
+}
+
+/**
+ * Without React, whose code is what could not be loaded.
+ *
+ * @param waiting what shows that the page is on its way
+ */
+function offerReload(waiting: Element | null): void {
+  const create = document.createElement.bind(document);
+  const text = Object.assign(create('div'), { className: 'without-script' });
+  text.append(Object.assign(create('h1'), { textContent: 'Halaman belum termuat' }));
+  waiting?.replaceChildren(text);
+  const notice = Object.assign(create('p'), { className: 'card not-loaded', role: 'alert' });
+  notice.append(`${NOT_LOADED} `, Object.assign(create('a'), { href: '', textContent: 'Muat ulang' }));
+  document.body.append(notice);
 }
 
 /** Fetches all scripts of the page at once: those that a prerendered document only names. */

@@ -45,3 +45,27 @@ test.describe('an unknown address', () => {
     await expectNoAxeFindings(page);
   });
 });
+
+test.describe('a page whose scripts cannot be loaded', () => {
+  test.use({ allowedErrors: /404|ERR_FAILED|Failed to load|dynamically imported|could not be loaded|preload/ });
+
+  for (const address of ['/terms', '/photos/FLIP-DEMO-ACTIVE'])
+    test(`says so after one reload, and offers another: ${address}`, async ({ page }) => {
+      let isGone = true;
+      await page.route(/\/assets\/site-[^/]*\.js$/, (route) =>
+        isGone ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      let documents = 0;
+      page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+      await page.goto(address);
+      const notice = page.getByRole('alert').filter({ hasText: 'belum bisa dimuat' });
+      await expect(notice).toBeVisible();
+      expect(documents).toBe(2);
+      await expect(page.getByText('Sebentar, dicetak dulu')).toBeHidden();
+      await expectNoAxeFindings(page);
+      isGone = false;
+      await notice.getByRole('link', { name: 'Muat ulang' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(notice).toBeHidden();
+    });
+});

@@ -5,7 +5,7 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './error-page.module.css';
-import { ChunkError } from './lazy-page.ts';
+import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -47,9 +47,7 @@ function BrokenPage({ isOffline }: { isOffline: boolean }) {
         heading="Yah, kabur."
         lead={
           <p className={styles.lead} role="alert">
-            {isOffline
-              ? 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.'
-              : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'}
+            {isOffline ? NOT_LOADED : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'}
           </p>
         }
         actions={
