@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   baseUrl,
+  baseUrls,
   type Environment,
   findPlainText,
   flag,
@@ -37,7 +38,7 @@ export const VARIABLES = {
   BFF_PORT: port(4000),
   API_PORT: port(5000),
   // Also http beyond this machine: web and bff share a private network (decision 064).
-  BFF_URL: baseUrl('http://localhost:4000'),
+  BFF_URL: baseUrls('http://127.0.0.1:4001,http://127.0.0.1:4002'),
   ASSETS_DIR: text(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ...productApi,
@@ -67,7 +68,7 @@ export function loadConfig(env: Environment) {
     port: values.WEB_PORT,
     host: values.LISTEN_HOST,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
-    bffUrl: values.BFF_URL ?? `http://localhost:${values.BFF_PORT}`,
+    bffUrls: values.BFF_URL ?? [`http://localhost:${values.BFF_PORT}`],
     /** Where pictures may come from besides any https: origin (contract, decision 20). */
     mediaOrigin: new URL(apiUrl).origin,
     /** A folder with the assets of all builds, which the copies share. */

@@ -188,6 +188,13 @@ export function baseUrl(example: string): Variable<string> {
   return { schema, fault: 'must be an http(s) URL without user, query or fragment', example, fallback: undefined };
 }
 
+/** Such URLs, separated by commas. */
+export function baseUrls(example: string): Variable<string[]> {
+  const { schema: one, fault } = baseUrl(example);
+  const schema = z.string().transform(splitList).pipe(z.array(one).min(1));
+  return { schema, fault: `${fault}; several are separated by commas`, example, fallback: undefined };
+}
+
 /** A URL of one of the protocols, which are written with their colon. Credentials are allowed. */
 export function connectionUrl(protocols: readonly string[], example: string): Variable<string> {
   const schema = z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));

@@ -1,6 +1,8 @@
 /// <reference types="vite/client" />
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
+import type { BffCopies } from '#web/server/proxy/bff-copies.ts';
 import query from './booth-heads.graphql?raw';
 
 const booth = z.object({
@@ -35,20 +37,23 @@ const TIMEOUT_MS = 1500;
  * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs.
  * After a failure the last good answer is used.
  */
-export function createBoothList(bffUrl: string, now: () => number = Date.now): BoothList {
+export function createBoothList(bff: BffCopies, now: () => number = Date.now): BoothList {
   let cached: readonly Booth[] | null = null;
   let running: Promise<void> | null = null;
   let refetchAt = 0;
 
   async function fetchBooths(): Promise<void> {
     try {
-      const answer = await fetch(`${bffUrl}/graphql`, {
+      const answer = await bff.send({
         method: 'POST',
+        path: '/graphql',
         headers: { 'content-type': 'application/json', [CLIENT_NAME_HEADER]: WEB_CLIENT },
         body: JSON.stringify({ query, operationName: 'BoothHeads' }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headersTimeout: TIMEOUT_MS,
       });
-      cached = response.parse(await answer.json()).data.booths;
+      if (answer instanceof Error) throw answer;
+      const text = Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body);
+      cached = response.parse(JSON.parse(text.toString())).data.booths;
       refetchAt = now() + CACHE_MS;
     } catch {
       refetchAt = now() + RETRY_MS;

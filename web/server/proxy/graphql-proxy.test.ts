@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
+import { BffCopies } from './bff-copies.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });
@@ -37,7 +38,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
-  app = await startWeb(`http://127.0.0.1:${(bff.address() as AddressInfo).port}`, true);
+  app = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`], true);
 });
 afterAll(async () => {
   await app.close();
@@ -45,9 +46,9 @@ afterAll(async () => {
   bff.closeAllConnections();
 });
 
-async function startWeb(bffUrl: string, trustProxy: boolean): Promise<FastifyInstance> {
+async function startWeb(bffUrls: string[], trustProxy: boolean): Promise<FastifyInstance> {
   const web = createService({ logger: createSilentLogger(), server: {}, trustProxy });
-  registerGraphqlProxy(web, { bffUrl, trust: toTrust(trustProxy) });
+  registerGraphqlProxy(web, { bff: new BffCopies(web, bffUrls), trust: toTrust(trustProxy) });
   await web.listen({ port: 0, host: '127.0.0.1' });
   return web;
 }
@@ -241,7 +242,7 @@ test('requests that the BFF has not answered keep no other waiting, however many
 
 test('a client that is no trusted proxy cannot choose its address', async () => {
   answer = (response) => response.writeHead(200, json).end('{}');
-  const web = await startWeb(`http://127.0.0.1:${(bff.address() as AddressInfo).port}`, false);
+  const web = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`], false);
   await ask({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'a.example' }, '{}', web);
   expect(seen).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -251,7 +252,7 @@ test('a client that is no trusted proxy cannot choose its address', async () => 
 });
 
 test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
-  const web = await startWeb('http://127.0.0.1:9', true);
+  const web = await startWeb(['http://127.0.0.1:9'], true);
   const { statusCode, body } = await ask({}, '{}', web);
   await web.close();
   expect([statusCode, codeOf(body)]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);

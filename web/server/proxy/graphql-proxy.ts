@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT, contextOf } from '#shared/node/http/request-context.ts';
 import { forwardedOf, type Trust } from '#shared/node/http/client-address.ts';
@@ -9,18 +9,9 @@ import { type Middleware, readBufferedBody } from '#shared/node/http/http-server
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
+import type { BffCopies } from './bff-copies.ts';
+import type { BffAnswer } from './proxy-handler.ts';
 import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
-
-/** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
-const TIMEOUT_MS = 35_000;
-
-/**
- * A connection that is idle for longer is not used again. It is less than the BFF still takes requests after a signal
- * (SHUTDOWN_DELAY_MS): in that time each connection is either ended by an answer or given up, so that the BFF's close
- * meets no request on its way.
- */
-const IDLE_MS = 1_500;
 
 const PATH = '/graphql';
 /** The graph, its published schema, and GraphiQL, each with or without a slash at its end. */
@@ -29,7 +20,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 const BODY_LIMIT = 1024 * 1024;
 
 interface Options {
-  bffUrl: string;
+  bff: BffCopies;
   trust: Trust | false;
   tracing?: Tracing;
   timeouts?: Timeouts | undefined;
@@ -42,34 +33,17 @@ interface Options {
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,
-  { bffUrl, trust, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
+  { bff, trust, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
-  const { origin, pathname } = new URL(bffUrl);
-  const prefix = pathname.replace(/\/$/, '');
-  const pool = new Pool(origin, {
-    // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting.
-    // Admission bounds them.
-    connections: null,
-    pipelining: 1,
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-    connect: { timeout: 2000 },
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
-  });
-  app.addHook('onClose', async () => pool.destroy());
-
   function exchange(request: IncomingMessage, body: Body, traceHeaders: readonly string[]): Promise<Result> {
     const { method, url = '' } = request;
     const options = {
       method: method as Dispatcher.HttpMethod,
-      path: prefix + (PATHS.exec(url)?.[1] ?? PATH) + queryOf(url),
+      path: (PATHS.exec(url)?.[1] ?? PATH) + queryOf(url),
       headers: headersFor(request, trust, traceHeaders),
       body,
     };
-    // Never sent again: a POST may have had its effect, and a GET whose connection broke may have ended that BFF and
-    // would end the next.
-    return new Promise((resolve) => pool.dispatch(options, new ProxyHandler(resolve)));
+    return bff.send(options);
   }
 
   async function proxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
