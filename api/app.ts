@@ -8,6 +8,7 @@ import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createUsageLimits, type UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { registerOutbox } from './delivery/outbox.ts';
@@ -93,6 +94,8 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
   await registerAccount(app, { ...features, limits, siteUrl });
   google.register(app, limits);
   orders.register(app, { authenticate: account.authenticate, limits });
+  let openApi: object | undefined;
+  app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, { db, clock, secret: features.secret, formerSecrets: config.formerSecrets, limits });
   if (!config.production) registerOutbox(app, features.outbox, features.untilMessagesTried);
   if (config.databaseUrl === undefined)

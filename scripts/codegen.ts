@@ -2,8 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchema } from '#bff/schema.ts';
+import { createOpenApi } from '#shared/rest-api/openapi.ts';
 
-const FILE = new URL('../schema.graphql', import.meta.url);
+/** The committed files that are printed from code. */
+const FILES: Record<string, () => string | Promise<string>> = {
+  'schema.graphql': printSortedSchema,
+  'docs/openapi.json': () => `${JSON.stringify(createOpenApi(), null, 2)}\n`,
+};
 const HEAD = '# Printed from the classes of the bff by `npm run codegen`. Change those, not this file.\n\n';
 
 /** The contract between web and bff: sorted, described, the text of schema.graphql. */
@@ -13,28 +18,33 @@ async function printSortedSchema(): Promise<string> {
 
 /** Does what `npm run codegen` does, for scripts that need the generated files. */
 export async function codegen(): Promise<void> {
-  await writeSchema();
+  await writeFiles();
   const { generate, loadContext } = await import('@graphql-codegen/cli');
   const context = await loadContext();
   context.updateConfig({ silent: true });
   await generate(context);
 }
 
-/** Writes schema.graphql if it changed, so that file watchers do not run in vain. */
-async function writeSchema(): Promise<void> {
-  const schema = await printSortedSchema();
-  if (schema !== (await readCommitted())) await writeFile(FILE, schema);
+async function staleFiles(): Promise<{ name: string; file: URL; text: string }[]> {
+  const files = Object.entries(FILES).map(async ([name, print]) => {
+    const file = new URL(`../${name}`, import.meta.url);
+    const text = await print();
+    return text === (await readFile(file, 'utf8').catch(() => '')) ? [] : [{ name, file, text }];
+  });
+  return (await Promise.all(files)).flat();
 }
 
-function readCommitted(): Promise<string> {
-  return readFile(FILE, 'utf8').catch(() => '');
+/** Writes what has changed, so that file watchers do not run in vain. */
+async function writeFiles(): Promise<void> {
+  for (const { file, text } of await staleFiles()) await writeFile(file, text);
 }
 
-async function checkSchema(): Promise<void> {
-  if ((await printSortedSchema()) === (await readCommitted())) return;
-  process.stderr.write('schema.graphql is stale: run npm run codegen, and see git diff\n');
-  process.exitCode = 1;
+async function checkFiles(): Promise<void> {
+  for (const { name } of await staleFiles()) {
+    process.stderr.write(`${name} is stale: run npm run codegen, and see git diff\n`);
+    process.exitCode = 1;
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  await (process.argv.includes('--check') ? checkSchema() : writeSchema());
+  await (process.argv.includes('--check') ? checkFiles() : writeFiles());

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
@@ -63,7 +63,9 @@ async function release(version: string): Promise<string[]> {
   // Before the first release there was nothing to break.
   const faults = await changesBeside(notesOf(changelog, version), baseline || schema, schema);
   const head = `# The schema as released with ${version}. Written by scripts/schema-changes.ts; later changes are compared with it.`;
-  if (faults.length === 0) await writeFile(inRoot('docs/schema-baseline.graphql'), schema.replace(/^.*/, head));
+  if (faults.length > 0) return faults;
+  await writeFile(inRoot('docs/schema-baseline.graphql'), schema.replace(/^.*/, head));
+  await copyFile(inRoot('docs/openapi.json'), inRoot('docs/openapi-baseline.json'));
   return faults;
 }
 

@@ -33,9 +33,9 @@ export const email = z
   .string(accountMessages.emailInvalid)
   .trim()
   .max(254, accountMessages.emailInvalid)
+  .meta(eg('sari@example.com'))
   .pipe(z.email(accountMessages.emailInvalid))
-  .transform((text) => text.toLowerCase())
-  .meta(eg('sari@example.com'));
+  .transform((text) => text.toLowerCase());
 
 /** One visible line. PostgreSQL stores no NUL in a text. */
 const name = z
@@ -49,6 +49,7 @@ const name = z
 
 const phone = z
   .string(accountMessages.phoneInvalid)
+  .meta(eg('081234567801'))
   .transform((typed, context) => {
     const number = normalisePhone(typed);
     if (number !== null && REACHABLE.test(number)) return number;
@@ -59,8 +60,7 @@ const phone = z
       input: typed,
     });
     return z.NEVER;
-  })
-  .meta(eg('081234567801'));
+  });
 
 const birthdate = z.iso
   .date({ error: accountMessages.birthDateInvalid, abort: true })
@@ -80,13 +80,15 @@ export const registerBody = z.object({ name, email, password, phone, birthDate: 
 
 /** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
 const identifier = {
-  email: optional(z.string(accountMessages.identifierMissing)).meta(eg('sari@example.com')),
-  phone: optional(z.string(accountMessages.identifierMissing)).meta(eg('081234567801')),
+  email: optional(z.string(accountMessages.identifierMissing).meta(eg('sari@example.com'))),
+  phone: optional(z.string(accountMessages.identifierMissing).meta(eg('081234567801'))),
 };
 
 function hasIdentifier(body: { email?: string; phone?: string }): boolean {
   return (body.email ?? body.phone) !== undefined;
 }
+
+const EITHER = 'With email or phone.';
 
 const identifierMissing = { error: accountMessages.identifierMissing, path: ['phone'] };
 
@@ -99,9 +101,10 @@ export const loginBody = z
       .max(PASSWORD_MAX_LENGTH, PASSWORD_LONG)
       .meta(eg('flipbook1')),
   })
-  .refine(hasIdentifier, identifierMissing);
+  .refine(hasIdentifier, identifierMissing)
+  .describe(EITHER);
 
-export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing);
+export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing).describe(EITHER);
 
 export const confirmBody = z.object({
   token: z.string('Silakan masukkan kode verifikasi').meta(eg('ABCD2345')),
@@ -115,7 +118,7 @@ export const profileBody = z.object({
   gender: z.enum(['male', 'female', 'other'], 'Pilih perempuan, laki-laki, atau lainnya, ya.').nullish(),
   birthdate: birthdate.nullish(),
   password: optional(password),
-  old_password: optional(z.string('Isi password lamamu dulu, ya.')).meta(eg('flipbook1')),
+  old_password: optional(z.string('Isi password lamamu dulu, ya.').meta(eg('flipbook1'))),
 });
 
 const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_verify or phone_verify');
@@ -148,5 +151,5 @@ export const oneTapBody = z.object({
     .min(1, 'Missing credential')
     .max(16_384)
     .meta(eg('header.payload.signature')),
-  nonce: z.string().max(500).optional(),
+  nonce: z.string().max(500).optional().meta(eg('n-1')),
 });

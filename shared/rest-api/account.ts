@@ -3,17 +3,19 @@ import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import * as input from './account.input.ts';
 import { call, eg, link, moment, type RestApiCall } from './call.ts';
 
-const user = z.object({
-  name: z.string().meta(eg('Sari Wulandari')),
-  email: z.string().nullable().meta(eg('sari@example.com')),
-  phone: z.string().nullable().meta(eg('081234567801')),
-  gender: z.enum(['male', 'female', 'other']).nullish(),
-  birthdate: z.iso.date().nullish().meta(eg('1999-08-17')),
-  profile_picture: link.nullish().meta(eg('https://media.example.com/sari.webp')),
-  points: z.int().optional().meta(eg(120)),
-  email_verified: z.boolean(),
-  phone_verified: z.boolean(),
-});
+const user = z
+  .object({
+    name: z.string().meta(eg('Sari Wulandari')),
+    email: z.string().nullable().meta(eg('sari@example.com')),
+    phone: z.string().nullable().meta(eg('081234567801')),
+    gender: z.enum(['male', 'female', 'other']).nullish(),
+    birthdate: z.iso.date().nullish().meta(eg('1999-08-17')),
+    profile_picture: link.nullish().meta(eg('https://media.example.com/sari.webp')),
+    points: z.int().optional().meta(eg(120)),
+    email_verified: z.boolean(),
+    phone_verified: z.boolean(),
+  })
+  .meta({ id: 'User' });
 
 /** A token that a header can carry. */
 export const token = z
@@ -21,7 +23,7 @@ export const token = z
   .regex(/^[\x21-\x7e]{1,8192}$/)
   .meta(eg('b3BhcXVlLXRva2Vu'));
 
-const auth = z.object({ token, user, expires_at: moment.optional() });
+const auth = z.object({ token, user, expires_at: moment.optional() }).meta({ id: 'Session' });
 
 /** requirements §3, User, as the API spells it. */
 export type User = z.infer<typeof user>;

@@ -44,6 +44,12 @@ export const refusal = z.object({
   status: z.int(),
   message: z.string().max(300).meta(eg('Ada isian yang belum benar.')),
   errors: z
-    .array(z.object({ path: z.array(z.string()), message: z.string(), code: z.string().meta(eg('invalid_format')) }))
+    .array(
+      z.object({
+        path: z.array(z.string().meta(eg('phone'))),
+        message: z.string().meta(eg('Nomor ini tidak valid.')),
+        code: z.string().meta(eg('invalid_format')),
+      }),
+    )
     .optional(),
 });

@@ -10,21 +10,25 @@ const size = z
   .meta(eg(812_345));
 const rowLink = link.meta({ ...eg('https://media.example.com/foto-1.jpg'), [ROW_KEY]: true });
 
-const file = z.object({
-  type: z.int().meta({ ...eg(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
-  url: rowLink,
-  name: z.string().optional().meta(eg('FLIP-0123456789ABC-foto-1.jpg')),
-  mime_type: z.string().optional().meta(eg('image/jpeg')),
-  bytes: size.optional(),
-  duration_seconds: z.number().min(0).optional().meta(eg(4.5)),
-  width: pixels.optional(),
-  height: pixels.optional(),
-  placeholder: z.string().max(2048).optional().meta({ description: 'A tiny picture as a data: URL' }),
-  thumbnails: z
-    .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
-    .max(24)
-    .optional(),
-});
+const file = z
+  .object({
+    type: z
+      .int()
+      .meta({ ...eg(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
+    url: rowLink,
+    name: z.string().optional().meta(eg('FLIP-0123456789ABC-foto-1.jpg')),
+    mime_type: z.string().optional().meta(eg('image/jpeg')),
+    bytes: size.optional(),
+    duration_seconds: z.number().min(0).optional().meta(eg(4.5)),
+    width: pixels.optional(),
+    height: pixels.optional(),
+    placeholder: z.string().max(2048).optional().meta(eg('data:image/webp;base64,UklGRg==')),
+    thumbnails: z
+      .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
+      .max(24)
+      .optional(),
+  })
+  .meta({ id: 'File' });
 
 const listed = z.object({
   id: z.string().meta(eg('7')),
@@ -36,10 +40,12 @@ const listed = z.object({
   expired: z.boolean().meta(eg(false)),
 });
 
-const order = listed.extend({
-  expiry: moment.nullish().meta({ ...eg('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
-  files: z.array(file).max(1000),
-});
+const order = listed
+  .extend({
+    expiry: moment.nullish().meta({ ...eg('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
+    files: z.array(file).max(1000),
+  })
+  .meta({ id: 'Order' });
 
 const flag = z.boolean().nullish().meta(eg(true));
 

@@ -86,7 +86,7 @@ function clients(): Tally {
 mkdirSync(results, { recursive: true });
 keepFilesInMemory();
 const steps: Record<string, () => Tally> = {
-  schema: () => step('schema.graphql is current', process.execPath, [...tsx, 'scripts/codegen.ts', '--check']),
+  schema: () => step('printed files are current', process.execPath, [...tsx, 'scripts/codegen.ts', '--check']),
   build: () => step('build', process.execPath, [...tsx, 'scripts/build.ts']),
   types: () => step('types', bin('tsc'), ['-b', '.', 'web', 'tests']),
   lint: () => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
