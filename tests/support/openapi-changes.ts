@@ -1,0 +1,76 @@
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  [limit: string]: unknown;
+}
+interface Media {
+  content?: Record<string, { schema: Schema }>;
+}
+interface Operation {
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: Media;
+  responses: Record<string, Media & { $ref?: string }>;
+}
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const LIMITS = ['const', 'enum', 'format', 'maxItems', 'maxLength', 'maximum', 'minLength', 'minimum', 'pattern'];
+
+/**
+ * What two documents say about each field, compared: a sentence for each change that breaks one side. An API serves the
+ * contract and the BFF consumes it, so that only a new call, field or status that nobody must send breaks nothing. A
+ * change that the notes name by its call in backquotes (`GET /orders`) is no fault.
+ */
+export function openApiChanges(before: OpenApi, after: OpenApi, notes: string): string[] {
+  const [old, now] = [flatten(before), flatten(after)];
+  const changes = [...old].flatMap(([field, rule]) => {
+    const next = now.get(field);
+    return next === rule ? [] : [`${field}: ${rule} ${next === undefined ? 'is gone' : `became ${next}`}`];
+  });
+  for (const [field, rule] of now)
+    if (!old.has(field) && old.has(field.slice(0, field.lastIndexOf('.'))) && rule.startsWith('required'))
+      changes.push(`${field}: ${rule} is new`);
+  return changes.filter((change) => !notes.includes(`\`${change.split(/[ .]/, 2).join(' ')}\``));
+}
+
+/** Each field of each call, such as `GET /orders.200.data[].inv`, with what the contract says about it. */
+function flatten({ paths, components }: OpenApi): Map<string, string> {
+  const fields = new Map<string, string>();
+
+  function add(field: string, schema: Schema, isRequired: boolean): void {
+    const { $ref, ...own } = schema;
+    const named = $ref ? components.schemas[$ref.split('/').at(-1) ?? ''] : own;
+    const limits = LIMITS.filter((name) => named?.[name] !== undefined);
+    const told = limits.map((name) => `${name} ${JSON.stringify(named?.[name])}`);
+    const alternatives = (named?.anyOf ?? []).map((one) => [one.type, one['format'] ?? ''].join(' '));
+    fields.set(field, [isRequired ? 'required' : 'optional', String(named?.type ?? alternatives), ...told].join(' '));
+    for (const part of [named, ...(named?.anyOf ?? [])]) {
+      if (part?.items) add(`${field}[]`, part.items, true);
+      for (const [name, value] of Object.entries(part?.properties ?? {}))
+        add(`${field}.${name}`, value, part?.required?.includes(name) ?? false);
+    }
+  }
+
+  function addCall(call: string, { security, parameters, requestBody, responses }: Operation): void {
+    fields.set(call, `call with ${JSON.stringify(security)}`);
+    for (const { name, in: place, required = false, schema } of parameters)
+      add(`${call}.${place}.${name}`, schema, required);
+    for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}))
+      add(`${call}.sent ${type}`, schema, true);
+    for (const [status, { content }] of Object.entries(responses)) {
+      fields.set(`${call}.${status}`, 'status');
+      for (const { schema } of Object.values(content ?? {})) add(`${call}.${status}`, schema, true);
+    }
+  }
+
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(operations)) addCall(`${method.toUpperCase()} ${path}`, operation);
+  return fields;
+}
