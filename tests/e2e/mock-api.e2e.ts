@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { expect, test as base } from '#tests/support/browser.ts';
+import { freePort, freePorts } from '#tests/support/free-port.ts';
+import { removeData, startProduct } from '#tests/support/product.ts';
+
+const isUp = (url: string) => () =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** The product before a mock server that knows nothing but docs/openapi.json. */
+const test = base.extend<object, { site: string }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern: none
+    async ({}, give) => {
+      const port = String(await freePort());
+      const mock = spawn('node_modules/.bin/prism', ['mock', 'docs/openapi.json', '-h', '127.0.0.1', '-p', port]);
+      const api = `http://127.0.0.1:${port}`;
+      await expect.poll(isUp(`${api}/orders/FLIP-1`), { timeout: 60_000 }).toBe(200);
+      const web = await freePorts(3);
+      const site = `http://localhost:${web}`;
+      const product = await startProduct({
+        WEB_PORT: String(web),
+        BFF_PORT: String(web + 1),
+        PRODUCT_API_URL: api,
+        LOG_LEVEL: 'warn',
+      });
+      await expect.poll(isUp(`${site}/readyz`), { timeout: 60_000 }).toBe(200);
+      await give(site);
+      product.child.kill('SIGTERM');
+      await product.ended;
+      removeData(product);
+      mock.kill();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ site }, give) => give(site),
+});
+
+test.use({ allowedErrors: /ERR_FAILED/ });
+
+test('every public page works before an API that was made from openapi.json alone', async ({ page }) => {
+  // The mock's links lead nowhere.
+  await page.route('https://media.example.com/**', (route) => route.abort());
+  for (const path of ['/', '/about', '/terms', '/contact', '/location', '/login', '/register', '/reset-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+  await page.goto('/find-my-order');
+  await page.getByLabel('NOMOR HANDPHONE').fill('081234567801');
+  await page.getByRole('button', { name: 'TRACK' }).click();
+  await expect(page.getByText('PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN')).toBeVisible();
+  await page.goto('/photos/FLIP-0123456789ABC');
+  await expect(page.getByText('FLIP-0123456789ABC').first()).toBeVisible();
+  await expect(page.getByText('Vintage Photobooth').first()).toBeVisible();
+  await page.goto('/newsletter/unsubscribe?email=sari@example.com&sid=s-1');
+  await expect(page.getByText('Successfully Unsubscribed')).toBeVisible();
+  await page.goto('/verify-email?token=bGluay10b2tlbg');
+  await expect(page.getByRole('link', { name: /login/i }).first()).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel(/email/i).first().fill('081234567801');
+  await page.getByLabel('Password', { exact: true }).fill('flipbook1');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Sari').first()).toBeVisible();
+});
