@@ -448,9 +448,11 @@ async function play(
     before = now;
   }
   const seconds = (Date.now() - begunAt) / 1_000;
-  // Long enough for an alert to notice.
-  await sleep(10_000);
-  const alerts = await prometheus.alerts(begunAt);
+  let alerts = await prometheus.alerts(begunAt);
+  while (!/\d s/.test(alerts) && Date.now() - begunAt < FAULT_MS) {
+    await sleep(LOOK_EVERY_MS);
+    alerts = await prometheus.alerts(begunAt);
+  }
   if (!isOfOneMoment) await end();
   const after = await healed(load);
   const isRight = found?.cause === fault.cause;
