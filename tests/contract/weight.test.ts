@@ -63,6 +63,11 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
     expect(tooMuch).toEqual([]);
   });
 
+  test('every page that can be read without scripts has a budget', () => {
+    const patterns = pageHeads.filter(({ id, prerender }) => prerender === 'page' && id !== 'notFound');
+    for (const { pattern } of patterns) expect(SCRIPT_BUDGETS).toHaveProperty([pattern]);
+  });
+
   test('a document that can be read without scripts fetches one script, and names the others', () => {
     const documents = pageHeads
       .filter(({ prerender }) => prerender === 'page')
@@ -79,7 +84,7 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
     const graph = manifest()['app/graph-layout.tsx']?.file ?? 'lost';
     const withGraph = pageHeads.filter((page) => firstViewScripts(page).includes(graph)).map(({ pattern }) => pattern);
     expect(withGraph).not.toEqual([]);
-    for (const pattern of ['/', '/about', '/terms', '/contact']) expect(withGraph).not.toContain(pattern);
+    for (const { pattern } of pageHeads.filter(({ usesGraph }) => !usesGraph)) expect(withGraph).not.toContain(pattern);
   });
 
   test('the dev gallery is in no build', () => {

@@ -4,15 +4,13 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { sari, signIn } from '#tests/support/sign-in.ts';
 
 /** 200 % of the usual 16 px, as set in the browser's own settings. */
 const FONT_SIZE = 32;
 const pages = [
-  '/',
-  '/about',
-  '/terms',
-  '/contact',
+  ...readablePaths,
   '/location',
   '/location/solo-gang-warna-colorblast',
   '/find-my-order',

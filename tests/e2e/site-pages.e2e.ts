@@ -10,9 +10,10 @@ import {
   tablet,
   test,
 } from '#tests/support/browser.ts';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { sari } from '#tests/support/sign-in.ts';
 
-const pages = ['/', '/about', '/terms', '/contact', '/find-my-order'];
+const pages = [...readablePaths, '/find-my-order'];
 /** The narrowest screen that WCAG requires: 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import { RateLimitError } from './rate-limiter.ts';
 import { createUsageLimits, type UsageLimits } from './rate-limits.ts';
 
@@ -6,9 +7,12 @@ import { createUsageLimits, type UsageLimits } from './rate-limits.ts';
 const [WRONG, MISS, UNSENT] = [new Error('wrong'), new Error('miss'), new Error('unsent')];
 
 let limits: UsageLimits;
+/** The names of the limits that have refused in one of the tests. */
+const refusing = new Set<string>();
 const create = (isOn: boolean): UsageLimits =>
   createUsageLimits({
     isOn,
+    onRefusal: (limit) => refusing.add(limit),
     isRefused: (error) => error === WRONG,
     isMiss: (error) => error === MISS,
     isWithoutEffect: (error) => error === UNSENT,
@@ -264,4 +268,9 @@ test('off, they count nothing', async () => {
     many(100, 'wrong'),
   );
   expect(await inTurn(100, (work) => code('sari', null, HERE, work), ok)).toEqual(many(100, 'ok'));
+});
+
+// Last: a limit of the table that nothing keeps is a promise that nothing holds.
+test('each limit of the table has refused in a test above', () => {
+  expect(Object.keys(RATE_LIMITS).filter((name) => !refusing.has(name))).toEqual([]);
 });
