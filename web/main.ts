@@ -24,24 +24,13 @@ async function run(element: HTMLElement): Promise<void> {
     await start(element, replay);
   } catch (error) {
     replay?.discard();
-    offerReload(isSkeleton ? element.querySelector('main') : null);
+    // Without React, whose code is what could not be loaded.
+    const notice = `<p class="card" role="alert">${NOT_LOADED} <a href="">Muat ulang</a></p>`;
+    const main = element.querySelector('main') ?? element;
+    if (isSkeleton) main.innerHTML = `<div class="without-script"><h1>Halaman belum termuat</h1>${notice}</div>`;
+    else main.insertAdjacentHTML('afterbegin', notice);
     throw error;
   }
-}
-
-/**
- * Without React, whose code is what could not be loaded.
- *
- * @param waiting what shows that the page is on its way
- */
-function offerReload(waiting: Element | null): void {
-  const create = document.createElement.bind(document);
-  const text = Object.assign(create('div'), { className: 'without-script' });
-  text.append(Object.assign(create('h1'), { textContent: 'Halaman belum termuat' }));
-  waiting?.replaceChildren(text);
-  const notice = Object.assign(create('p'), { className: 'card not-loaded', role: 'alert' });
-  notice.append(`${NOT_LOADED} `, Object.assign(create('a'), { href: '', textContent: 'Muat ulang' }));
-  document.body.append(notice);
 }
 
 /** Fetches all scripts of the page at once: those that a prerendered document only names. */

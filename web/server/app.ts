@@ -6,7 +6,7 @@ import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
-import { BffCopies } from './proxy/bff-copies.ts';
+import { connectBff } from './proxy/bff-copies.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
 import { registerSite } from './pages/site.ts';
 
@@ -50,9 +50,9 @@ export async function createWeb({
     timeouts,
     tracing,
   });
-  const bff = new BffCopies(app, config.bffUrls);
-  registerGraphqlProxy(app, { bff, trust: toTrust(config.trustProxy), tracing, timeouts });
-  await app.register(registerSite, { config, root, bff });
+  const sendToBff = connectBff(app, config.bffUrls);
+  registerGraphqlProxy(app, { sendToBff, trust: toTrust(config.trustProxy), tracing, timeouts });
+  await app.register(registerSite, { config, root, sendToBff });
   return app;
 }
 

@@ -209,15 +209,15 @@ describe('the folder that copies share', () => {
       ['kept.js', 29],
       ['main-abc.js', 31],
     ] as const) {
-      writeFileSync(path.join(folder, name), text);
-      utimesSync(path.join(folder, name), new Date(), new Date(Date.now() - days * 86_400_000));
+      mkdirSync(path.join(folder, 'assets'), { recursive: true });
+      writeFileSync(path.join(folder, 'assets', name), text);
+      utimesSync(path.join(folder, 'assets', name), new Date(), new Date(Date.now() - days * 86_400_000));
     }
     await (await start(root)).close();
-    expect(['old.js', 'kept.js', 'main-abc.js'].filter((name) => existsSync(path.join(folder, name)))).toEqual([
-      'kept.js',
-      'main-abc.js',
-    ]);
-    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(
+      ['old.js', 'kept.js', 'main-abc.js'].filter((name) => existsSync(path.join(folder, 'assets', name))),
+    ).toEqual(['kept.js', 'main-abc.js']);
+    expect(readdirSync(path.join(folder, 'assets')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   test('that cannot be had costs the own assets nothing', async () => {

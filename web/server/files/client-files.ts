@@ -45,7 +45,7 @@ const ALL_BYTES = 32 * 1024 * 1024;
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** What every file says: it is of the stated type, and for this site's pages. */
-export const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /**
  * Whether a browser gives the file a policy of its own, as it does to a page: a drawing that is opened by its
@@ -105,7 +105,7 @@ function readStored(root: string, name: string): StoredFile | null {
 }
 
 /** Assets are named by a hash of their content and never change. */
-const isHashed = (name: string): boolean => name.startsWith('assets/');
+const isHashed = (name: string): boolean => /(?:^|\/)assets\//.test(name);
 
 /** The service worker is revalidated each time, so that a release reaches it. */
 function cacheControl(name: string): string {

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { describeError } from '#shared/node/process/errors.ts';
-import { FILE_HEADERS } from './client-files.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long assets stay after the last copy of their build has ended: pages stay open, and a release may come back. */
-const KEEP_MS = 30 * DAY_MS;
+const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
  * Serves the assets of all builds from a folder that the copies share (`ASSETS_DIR`): each puts its own there before
@@ -17,31 +14,20 @@ const KEEP_MS = 30 * DAY_MS;
  */
 export async function registerSharedAssets(app: FastifyInstance, own: string, folder: string): Promise<void> {
   const share = () =>
-    shareAssets(own, folder).catch((error: unknown) =>
+    shareAssets(own, path.join(folder, 'assets')).catch((error: unknown) =>
       app.log.warn({ fault: describeError(error) }, 'ASSETS_DIR cannot be written: pages of other builds may not load'),
     );
   await share();
-  const timer = setInterval(() => void share(), DAY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-  if (!existsSync(`${folder}/.`)) return;
+  app.addHook('onClose', share);
   // Assets of this build have routes of their own, which come first.
-  await app.register(fastifyStatic, {
-    root: path.resolve(folder),
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: 365 * DAY_MS,
-    setHeaders: (reply) => void reply.headers(FILE_HEADERS),
-  });
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    reply.sendFile(`assets/${name}`, path.resolve(folder)),
+  );
 }
 
 /** Copies the assets that are not there, says of all that they are in use, and deletes what has not been for long. */
 async function shareAssets(own: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const now = new Date();
   for (const name of await readdir(own)) {
     const shared = path.join(folder, name);
     if (!existsSync(shared)) {
@@ -50,10 +36,8 @@ async function shareAssets(own: string, folder: string): Promise<void> {
       await copyFile(path.join(own, name), part);
       await rename(part, shared);
     }
-    await utimes(shared, now, now);
+    await utimes(shared, new Date(), new Date());
   }
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if (now.getTime() - (await stat(file)).mtimeMs > KEEP_MS) await rm(file, { force: true });
-  }
+  for (const file of (await readdir(folder)).map((name) => path.join(folder, name)))
+    if (Date.now() - (await stat(file)).mtimeMs > KEEP_MS) await rm(file, { force: true });
 }

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
-import type { BffCopies } from '#web/server/proxy/bff-copies.ts';
+import type { SendToBff } from '#web/server/proxy/bff-copies.ts';
 import query from './booth-heads.graphql?raw';
 
 const booth = z.object({
@@ -37,14 +37,14 @@ const TIMEOUT_MS = 1500;
  * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs.
  * After a failure the last good answer is used.
  */
-export function createBoothList(bff: BffCopies, now: () => number = Date.now): BoothList {
+export function createBoothList(sendToBff: SendToBff, now: () => number = Date.now): BoothList {
   let cached: readonly Booth[] | null = null;
   let running: Promise<void> | null = null;
   let refetchAt = 0;
 
   async function fetchBooths(): Promise<void> {
     try {
-      const answer = await bff.send({
+      const answer = await sendToBff({
         method: 'POST',
         path: '/graphql',
         headers: { 'content-type': 'application/json', [CLIENT_NAME_HEADER]: WEB_CLIENT },

@@ -13,7 +13,7 @@ import {
 } from '#web/server/files/client-files.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
 import type { Config } from '#web/server/config.ts';
-import type { BffCopies } from '#web/server/proxy/bff-copies.ts';
+import type { SendToBff } from '#web/server/proxy/bff-copies.ts';
 import { renderDocument, type RenderedDocument, sendEncoded } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, headOf, type PageHead, pageHeads } from './page-heads.ts';
@@ -26,7 +26,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | 
 /** Serves the pages and files of the built client; `root` is its folder. */
 export async function registerSite(
   app: FastifyInstance,
-  { config, root, bff }: { config: Config; root: string; bff: BffCopies },
+  { config, root, sendToBff }: { config: Config; root: string; sendToBff: SendToBff },
 ): Promise<void> {
   const files = readClientFiles(root);
   await registerFileReader(app, root);
@@ -34,19 +34,19 @@ export async function registerSite(
     app,
     files.filter((file) => !hasDocumentPolicy(file)),
   );
-  await app.register(registerPages, { config, root, bff, files: files.filter(hasDocumentPolicy) });
+  await app.register(registerPages, { config, root, sendToBff, files: files.filter(hasDocumentPolicy) });
 }
 
 /** Serves what a browser applies a policy to: pages, and some files. */
 async function registerPages(
   app: FastifyInstance,
-  { config, root, bff, files }: { config: Config; root: string; bff: BffCopies; files: ClientFile[] },
+  { config, root, sendToBff, files }: { config: Config; root: string; sendToBff: SendToBff; files: ClientFile[] },
 ): Promise<void> {
   const readBuilt = cacheReads((file) =>
     readFileSync(path.join(root, existsSync(path.join(root, file)) ? file : 'index.html'), 'utf8'),
   );
   const render: Render = (page) => renderDocument(readBuilt(documentFile(page)), page, config);
-  const listBooths = createBoothList(bff);
+  const listBooths = createBoothList(sendToBff);
   await app.register(helmet, securityHeaders(config));
   registerClientFiles(app, files);
   if (config.assetsDir !== undefined) await registerSharedAssets(app, path.join(root, 'assets'), config.assetsDir);

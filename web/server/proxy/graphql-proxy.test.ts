@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
-import { BffCopies } from './bff-copies.ts';
+import { connectBff } from './bff-copies.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function startWeb(bffUrls: string[], trustProxy: boolean): Promise<FastifyInstance> {
   const web = createService({ logger: createSilentLogger(), server: {}, trustProxy });
-  registerGraphqlProxy(web, { bff: new BffCopies(web, bffUrls), trust: toTrust(trustProxy) });
+  registerGraphqlProxy(web, { sendToBff: connectBff(web, bffUrls), trust: toTrust(trustProxy) });
   await web.listen({ port: 0, host: '127.0.0.1' });
   return web;
 }

@@ -9,7 +9,7 @@ import { type Middleware, readBufferedBody } from '#shared/node/http/http-server
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import type { BffCopies } from './bff-copies.ts';
+import type { SendToBff } from './bff-copies.ts';
 import type { BffAnswer } from './proxy-handler.ts';
 import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
 
@@ -20,7 +20,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 const BODY_LIMIT = 1024 * 1024;
 
 interface Options {
-  bff: BffCopies;
+  sendToBff: SendToBff;
   trust: Trust | false;
   tracing?: Tracing;
   timeouts?: Timeouts | undefined;
@@ -33,17 +33,16 @@ interface Options {
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,
-  { bff, trust, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
+  { sendToBff, trust, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
   function exchange(request: IncomingMessage, body: Body, traceHeaders: readonly string[]): Promise<Result> {
     const { method, url = '' } = request;
-    const options = {
+    return sendToBff({
       method: method as Dispatcher.HttpMethod,
       path: (PATHS.exec(url)?.[1] ?? PATH) + queryOf(url),
       headers: headersFor(request, trust, traceHeaders),
       body,
-    };
-    return bff.send(options);
+    });
   }
 
   async function proxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
