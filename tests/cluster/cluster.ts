@@ -98,13 +98,12 @@ async function startParts(
   ends.push(s3.close);
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   ends.push(() => rm(folder, { recursive: true, force: true }));
-  const site = await freePorts(3);
+  const site = await freePorts(2);
   const env = {
     ...PRODUCTION,
     SHUTDOWN_DELAY_MS: '',
     API_PUBLIC_URL: `http://media.localhost:${site}`,
     ASSETS_DIR: path.join(folder, 'assets'),
-    BFF_URL: `http://127.0.0.1:${site + 1}`,
     ...bucket.env,
     S3_ENDPOINT: s3.url,
     WHATSAPP_API_URL: whatsapp.url,
@@ -113,7 +112,7 @@ async function startParts(
     JOBS: 'worker',
   };
   const envOf = (part: Part, index: number): Record<string, string> => {
-    if (part === 'bff') return { ...env, PRODUCT_API_URL: productApi ?? `http://127.0.0.1:${site + 2}` };
+    if (part === 'bff') return { ...env, PRODUCT_API_URL: productApi ?? `http://127.0.0.1:${site + 1}` };
     // What is not in the bucket or the database is of one copy.
     return { ...env, DATA_DIR: path.join(folder, `${part}-${index}`) };
   };
@@ -121,17 +120,14 @@ async function startParts(
   ends.push(() => forAll(Object.values(copies).flat(), (copy) => copy.stop()));
   for (const part of ['api', 'worker', 'bff', 'web'] as const) await forAll(copies[part], (copy) => copy.start());
   const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
-  const nginx = await startProductNginx(
-    { 8080: site, 4000: site + 1, 5000: site + 2 },
-    { web: ports('web'), bff: ports('bff'), api: ports('api') },
-  );
+  const nginx = await startProductNginx({ 8080: site, 5000: site + 1 }, { web: ports('web'), api: ports('api') });
   if ('missing' in nginx) return nginx;
   ends.push(nginx.stop);
   const config = loadConfig({ ...env, ...bucket.env, DATA_DIR: path.join(folder, 'operator') });
   const demo = path.join(root, 'api/demo-media');
   return {
     site: nginx.url,
-    api: `http://127.0.0.1:${site + 2}`,
+    api: `http://127.0.0.1:${site + 1}`,
     media: { origin: nginx.url, host: `media.localhost:${site}` },
     copies,
     postgres,
@@ -156,11 +152,12 @@ async function createCopies(
   sizes: Sizes,
   envOf: (part: Part, index: number) => Record<string, string>,
 ): Promise<Record<Part, Copy[]>> {
-  const create = (part: Part): Promise<Copy[]> =>
-    Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, envOf(part, index))));
+  const create = (part: Part, env: Record<string, string> = {}): Promise<Copy[]> =>
+    Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, { ...envOf(part, index), ...env })));
+  const bff = await create('bff');
   return {
-    web: await create('web'),
-    bff: await create('bff'),
+    web: await create('web', { BFF_URL: bff.map(({ url }) => url).join() }),
+    bff,
     api: await create('api'),
     worker: await create('worker'),
   };

@@ -28,10 +28,10 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx | Miss
 }
 
 /** A port of the product's nginx.conf, and the one it has here. */
-export type ListenPorts = Record<8080 | 4000 | 5000, number>;
+export type ListenPorts = Record<8080 | 5000, number>;
 
 /** The ports of the copies behind a name of `upstreams.conf`. */
-export type Upstreams = Record<'web' | 'bff' | 'api', readonly number[]>;
+export type Upstreams = Record<'web' | 'api', readonly number[]>;
 
 /**
  * Starts nginx with the product's own configuration (deploy/nginx), on loopback: the listening ports are others, and
@@ -59,7 +59,7 @@ function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upst
     .replace('access_log /dev/stdout', 'access_log access.log');
   writeFileSync(path.join(folder, 'nginx.conf'), onLoopback);
   const servers = readFileSync(path.join(deployed, 'upstreams.conf'), 'utf8').replaceAll(
-    /^ *server (web|bff|api):\d+ resolve (.*);$/gm,
+    /^ *server (web|api):\d+ resolve (.*);$/gm,
     (_line, name: keyof Upstreams, options: string) =>
       upstreams[name].map((port) => `  server 127.0.0.1:${port} ${options};`).join('\n'),
   );
