@@ -187,7 +187,7 @@ module.exports = {
     no(
       'product-imports-no-scripts',
       'Scripts may use the product, never the other way round.',
-      { path: '^(web|bff|api)/', pathNot: test },
+      { path: '^(web|bff|api)/', pathNot: `\\.config\\.ts$|${test}` },
       { path: '^scripts/' },
     ),
     no(

@@ -5,8 +5,6 @@ export const brand = {
   clubName: 'The Club',
   /** What the brand makes, in lower case: behind the name in the title of the home page, below it on the preview card. */
   makes: 'photo booth dan flipbook',
-  /** What the brand sells, in one sentence. */
-  summary: 'Photo booth dan flipbook yang dicetak di tempat.',
   copyrightYear: 2025,
   /** WhatsApp numbers in international form, digits only. */
   whatsapp: { support: '6281234567000', partnership: '6281234567001' },
@@ -22,6 +20,12 @@ export const brand = {
   voucherPlace: 'Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
   /** Begins the invoice numbers of the embedded API: capitals and digits. */
   invoicePrefix: 'FLIP',
+};
+
+/** What no browser loads. */
+export const site = {
+  /** What the brand sells, in one sentence. */
+  summary: 'Photo booth dan flipbook yang dicetak di tempat.',
   /** For how many days the embedded API keeps the files of an order, unless an import says otherwise. */
   storageDays: 30,
   /** Three colours of the pages, for what has no style sheet. */

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand, site } from './brand.ts';
 
 // What the pages say in the brand's own voice. In a paragraph, `*…*` marks words in English, `{cities}` is the list of
 // cities, and `[…]` is a link to the page where visitors find their photos.
@@ -8,7 +8,7 @@ export const home = {
     /** The title: words that are counted off, then the loud one. */
     count: ['Satu,', 'dua,', 'tiga…'],
     shout: 'flip!',
-    lead: `${brand.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
+    lead: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
     /** What `pictures/series-flipbook.svg` shows, for those who do not see it. */
     picture:
       'Sebuah flipbook dua belas lembar: seorang anak berkepang meniup permen karet sampai meletus, lalu tertawa.',

@@ -4,19 +4,21 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brandFolder } from './brand/brand-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist', '.stamp');
 
 const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
-const INPUT_FOLDERS = ['brand', 'shared', 'web', 'bff', 'api', 'scripts'];
+const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 
 /** A hash of the names, sizes and modification times of all inputs. It takes milliseconds, and any edit changes it. */
 async function fingerprint(): Promise<string> {
+  const folder = path.relative(root, brandFolder(process.env));
   const files = [...INPUT_FILES];
-  for (const folder of INPUT_FOLDERS) {
-    for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+  for (const input of [folder, ...INPUT_FOLDERS]) {
+    for (const entry of await readdir(path.join(root, input), { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)));
     }
   }
@@ -40,12 +42,14 @@ export async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
   for (const part of ['api', 'bff', 'web-server', 'supervisor'])
     rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
-  const [{ build }, { codegen }, { prerenderPages }, { buildServers }] = await Promise.all([
+  const [{ readBrand }, { build }, { codegen }, { prerenderPages }, { buildServers }] = await Promise.all([
+    import('./brand/read-brand.ts'),
     import('vite'),
     import('./codegen.ts'),
     import('./prerender.ts'),
     import('./server-bundles.ts'),
   ]);
+  await readBrand(brandFolder(process.env));
   await codegen();
   await build({
     configFile: path.join(root, 'web/vite.config.ts'),

@@ -73,7 +73,11 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
   ]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);
-  const picture = page.picture && manifest[page.picture]?.file;
+  const [name, extension] = page.picture?.split('.') ?? [];
+  const picture =
+    name &&
+    Object.values(manifest).find(({ file }) => file.startsWith(`assets/${name}-`) && file.endsWith(`.${extension}`))
+      ?.file;
   if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
   return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { brandAlias } from './brand/brand-plugin.ts';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -50,6 +51,7 @@ function serverConfig(part: string, programs: Record<string, string>) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    resolve: { alias: brandAlias() },
     build: {
       ssr: true,
       outDir: path.join(dist, part),

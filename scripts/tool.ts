@@ -10,7 +10,6 @@ const operator = [...tsx, 'scripts/operator.ts'];
 
 /** The arguments of Node, or another command, for each name. */
 const TOOLS: Record<string, string[]> = {
-  icons: [...tsx, 'scripts/icons.ts'],
   migration: [
     'npx',
     'drizzle-kit',

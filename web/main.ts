@@ -1,4 +1,6 @@
 // Before the components, whose classes set aside those of the base.
+import '#brand/fonts/fonts.css';
+import '#brand/theme.css';
 import './ui/base.css';
 import { recordInput } from './app/event-replay.ts';
 import { firstPaint } from './app/first-paint.ts';

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { brandPlugin } from '#scripts/brand/brand-plugin.ts';
 
 const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?? 4000}`;
 
@@ -55,7 +56,7 @@ const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pureDeclarations, modulesOfGroups],
+  plugins: [react(), brandPlugin(), pureDeclarations, modulesOfGroups],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -74,7 +75,7 @@ export default defineConfig({
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
             {
               name: 'index',
-              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/session-storage|features\/orders\/preload-order|gql\/generated\/document-ids|ui\/base\.css)/,
+              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/session-storage|features\/orders\/preload-order|gql\/generated\/document-ids|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
             },
             {
               name: 'react',

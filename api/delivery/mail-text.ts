@@ -1,4 +1,4 @@
-import { brand } from '#brand/brand.ts';
+import { brand, site } from '#brand/brand.ts';
 import type { DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 
 /** In Indonesian. The WhatsApp template has its own text, which is stored at Meta. */
@@ -54,7 +54,7 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
     ...(notMe === undefined ? [] : [`${DISOWN}\n${notMe}`]),
     brand.name,
   ];
-  const { paper, ink, accent } = brand.colours;
+  const { paper, ink, accent } = site.colours;
   const button = `display:inline-block;padding:12px 20px;background:${accent};color:${paper};text-decoration:none`;
   const html = [
     'Halo,',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { brand } from '#brand/brand.ts';
+import { brand, site } from '#brand/brand.ts';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { memoize } from '#shared/memo.ts';
 import { revalidate } from './public-answer.ts';
@@ -103,7 +103,7 @@ The types with their descriptions: <a href="${SCHEMA_PATH}">schema.graphql</a>. 
 `;
 }
 
-const { paper, ink, accent } = brand.colours;
+const { paper, ink, accent } = site.colours;
 const STYLE =
   `body{max-width:48rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:${ink};background:${paper}}` +
   'h1,h2{line-height:1.2}h2{margin-top:2.5rem}dt{margin-top:1rem;font-weight:600}dd{margin:0}' +

@@ -3,12 +3,17 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { colourDrawing, readColours } from '#scripts/brand/theme.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const drawings = ['web/assets', 'web/public/art/booths'].flatMap((folder) =>
+const colours = readColours(readFileSync(path.join(root, 'brand/theme.css'), 'utf8'));
+const drawings = ['web/assets', 'brand/pictures', 'brand/pictures/booths'].flatMap((folder) =>
   readdirSync(path.join(root, folder))
     .filter((name) => name.endsWith('.svg'))
-    .map((name): [string, string] => [name, readFileSync(path.join(root, folder, name), 'utf8')]),
+    .map((name): [string, string] => [
+      name,
+      colourDrawing(readFileSync(path.join(root, folder, name), 'utf8'), colours),
+    ]),
 );
 
 test.each(drawings)('%s is a drawing that needs nothing from outside, and small', async (name, svg) => {

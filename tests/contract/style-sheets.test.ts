@@ -2,24 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const web = path.resolve(import.meta.dirname, '../../web');
-const TOKENS = path.join('ui', 'tokens.css');
-const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx)$/.test(file));
+const root = path.resolve(import.meta.dirname, '../..');
+const THEME = 'brand/theme.css';
+const files = ['brand', 'web'].flatMap((part) =>
+  readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx|svg)$/.test(file))
+    .map((file) => `${part}/${file}`),
+);
 const sheets = files.filter((file) => file.endsWith('.css'));
-const read = (file: string) => readFileSync(path.join(web, file), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** The lines of a style sheet that hold a colour in hexadecimal digits. */
 const hexLines = (text: string) => text.split('\n').filter((line) => /#[\da-f]{3,8}\b/i.test(line));
 
 test('the style sheets are found, and a hex colour in them', () => {
   expect(sheets.length).toBeGreaterThan(30);
-  expect(hexLines(read(TOKENS)).length).toBeGreaterThan(30);
+  expect(hexLines(read(THEME)).length).toBeGreaterThan(30);
 });
 
-test('only tokens.css holds hex colours; every other style sheet uses its tokens', () => {
-  const found = sheets
-    .filter((file) => file !== TOKENS)
-    .flatMap((file) => hexLines(read(file)).map((line) => `${file}: ${line.trim()}`));
+test('only the theme of the brand holds colours; style sheets, components and drawings of the product name them', () => {
+  const found = files
+    .filter((file) => file.startsWith('web/') && !/^web\/dev\/|\.test\.tsx$/.test(file))
+    .flatMap((file) =>
+      [...hexLines(read(file)), ...(read(file).match(/.*rgb\((?!0 0 0).*/g) ?? [])].map(
+        (line) => `${file}: ${line.trim()}`,
+      ),
+    );
   expect(found).toEqual([]);
 });
 
@@ -50,7 +58,7 @@ test('a font size of its own is found', () => {
   ).toEqual(['0.9rem', '1rem', 'min(4vw, var(--text-1))', 'var(--text-7)']);
 });
 
-test('every font size is one of the scale in tokens.css', () => {
+test('every font size is one of the scale of the theme', () => {
   const own = sheets
     .filter((file) => !file.endsWith('fonts.css'))
     .flatMap((file) => ownSizes(read(file)).map((size) => `${file}: ${size}`));
@@ -80,7 +88,7 @@ test('a size in pixels is found', () => {
 test('text, spaces and breakpoints grow with the font size of the browser', () => {
   expect(
     sheets
-      .filter((file) => !file.startsWith('dev'))
+      .filter((file) => !file.startsWith('web/dev'))
       .flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`)),
   ).toEqual([]);
 });

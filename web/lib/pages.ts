@@ -1,4 +1,4 @@
-import { brand } from '#brand/brand.ts';
+import { brand, site } from '#brand/brand.ts';
 import { cityList } from './booth-facts.ts';
 import { withBrand } from './brand.ts';
 import { paths } from './paths.ts';
@@ -36,7 +36,7 @@ export interface PageDocument {
   isPrivate?: true;
   /** `brand`: describes the brand to search engines as JSON-LD. */
   structuredData?: 'brand';
-  /** Picture below web/ that fills the first view, preloaded because only the styles name it. */
+  /** Drawing that fills the first view, by its name: preloaded because only the styles name it. */
   picture?: string;
 }
 
@@ -207,10 +207,10 @@ export const boothTitle = ({ boothName, name, city }: { boothName: string; name:
 /** The document of each page. Only the build and the web service read it: bundling for the browser drops it. */
 export const documents: Readonly<Record<PageId, PageDocument>> = {
   home: {
-    description: `${brand.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
+    description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
     prerender: 'page',
     structuredData: 'brand',
-    picture: 'assets/series-flipbook.svg',
+    picture: 'series-flipbook.svg',
   },
   about: {
     description: `Apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`,
@@ -225,7 +225,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
   location: {
     description: `Cari ${brand.makes} terdekat di ${cityList}: alamat, jam buka, harga, dan rute.`,
     prerender: 'page',
-    picture: 'assets/islands.svg',
+    picture: 'islands.svg',
   },
   booth: { description: 'Alamat, jam buka, harga, dan rute ke booth ini.' },
   findOrder: { description: 'Cari foto dan videomu dengan nomor HP atau nomor invoice.', prerender: 'page' },

@@ -40,11 +40,11 @@ const Spine = memo(function Spine() {
 const Curl = memo(function Curl() {
   return (
     <svg className={styles.curl} viewBox="-280 -290 282 292" aria-hidden="true" focusable="false">
-      <path fill="#7a1010" d="M1-284C-14-176-104-30-222 1H1Z" />
-      <path fill="#241019" fillOpacity=".35" d="M1-284C-14-176-104-30-222 1h16C-84-34-6-160 1-232Z" />
-      <path fill="#e5d2b4" d="M1-284C-20-180-60-140-124-140-122-80-176-12-246 1h24C-104-30-14-176 1-284Z" />
-      <path fill="#fffdf8" d="M1-284C-20-180-50-150-92-144-96-90-150-14-228 1h6C-104-30-14-176 1-284Z" />
-      <path fill="#fffdf8" d="M1-284C-8-210-40-144-124-140-84-142-30-190-18-217Z" />
+      <path fill="var(--page-back)" d="M1-284C-14-176-104-30-222 1H1Z" />
+      <path fill="var(--ink)" fillOpacity=".35" d="M1-284C-14-176-104-30-222 1h16C-84-34-6-160 1-232Z" />
+      <path fill="var(--page-edge)" d="M1-284C-20-180-60-140-124-140-122-80-176-12-246 1h24C-104-30-14-176 1-284Z" />
+      <path fill="var(--print)" d="M1-284C-20-180-50-150-92-144-96-90-150-14-228 1h6C-104-30-14-176 1-284Z" />
+      <path fill="var(--print)" d="M1-284C-8-210-40-144-124-140-84-142-30-190-18-217Z" />
     </svg>
   );
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { brand } from '#brand/brand.ts';
+import { brand, site } from '#brand/brand.ts';
 import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
@@ -85,7 +85,7 @@ export async function registerNotMe(app: FastifyInstance, account: Account, notM
 const GONE =
   '<h1>Link ini tidak berlaku lagi</h1>\n<p>Alamatmu sudah tidak ada di akun itu, atau pemilik akunnya sudah membuktikan bahwa alamat itu miliknya.</p>';
 
-const { paper, ink, accent } = brand.colours;
+const { paper, ink, accent } = site.colours;
 const STYLE = `body{margin:auto;padding:24px;max-width:32rem;font:16px/1.5 sans-serif;color:${ink};background:${paper}}button{padding:12px 20px;border:0;font:inherit;color:${paper};background:${accent}}`;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import * as z from 'zod';
-import { brand } from '#brand/brand.ts';
+import { brand, site } from '#brand/brand.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
 import { type FileStore, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
@@ -23,7 +23,8 @@ import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
-const { invoicePrefix, storageDays } = brand;
+const { invoicePrefix } = brand;
+const { storageDays } = site;
 const INVOICE = `must be ${invoicePrefix}- and 13 digits or capitals, for example ${invoicePrefix}-0123456789ABC`;
 const DAYS = `must be 1 to 3650 days, for example ${storageDays}`;
 

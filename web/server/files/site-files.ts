@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { brand } from '#brand/brand.ts';
+import { brand, site } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { BoothList } from '#web/server/pages/booth-list.ts';
 import type { Config } from '#web/server/config.ts';
@@ -17,20 +17,18 @@ function sitemap(siteUrl: string, listed: readonly PageHead[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
 }
 
-const PAPER = '#FCF2DF';
-
 /** The web app manifest. The colours are those of the page background. */
 const manifest = () =>
   JSON.stringify({
     name: brand.name,
     short_name: brand.name,
-    description: brand.summary,
+    description: site.summary,
     lang: 'id',
     id: '/',
     start_url: '/',
     display: 'standalone',
-    background_color: PAPER,
-    theme_color: PAPER,
+    background_color: site.colours.paper,
+    theme_color: site.colours.paper,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

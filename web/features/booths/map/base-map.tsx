@@ -23,8 +23,8 @@ const names: { name: string; at: LatLng; from: number; to: number }[] = [
 export function BaseMap({ zoom }: { zoom: number }) {
   return (
     <>
-      <Land pane="shoal" level={120} colour="#b3d2d8" className={styles.shoal} />
-      <Land pane="land" level={130} colour="#fcf2df" line="#241019" />
+      <Land pane="shoal" level={120} colour="var(--shoal)" className={styles.shoal} />
+      <Land pane="land" level={130} colour="var(--paper)" line="var(--ink)" />
       {names.map(
         ({ name, at: [lat, lng], from, to }) =>
           zoom >= from &&

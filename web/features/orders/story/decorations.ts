@@ -14,11 +14,11 @@ const HOLE = { width: 16 * SCALE, height: 12 * SCALE, pitch: 28 * SCALE };
 /** The booth: a red curtain that hangs from a scalloped paper edge, a band of film at its foot. */
 export function drawBackdrop(context: Context, look: Look): void {
   const { width, height } = STORY;
-  context.fillStyle = look.colour('--red');
+  context.fillStyle = look.colour('--accent');
   context.fillRect(0, 0, width, height);
-  for (let x = (width % FOLD) / 2 - FOLD; x < width; x += FOLD) drawFold(context, x);
-  darkenCorners(context);
-  drawValance(context, look.colour('--paper'));
+  for (let x = (width % FOLD) / 2 - FOLD; x < width; x += FOLD) drawFold(context, look, x);
+  darkenCorners(context, look);
+  drawValance(context, look);
 
   context.fillStyle = look.colour('--ink');
   context.fillRect(0, height - FILM, width, FILM);
@@ -31,20 +31,20 @@ export function drawBackdrop(context: Context, look: Look): void {
 }
 
 /** As in `--curtain`: a wide soft fold and a narrow one, each ending in a hard edge. */
-function drawFold(context: Context, x: number): void {
+function drawFold(context: Context, look: Look, x: number): void {
   for (const [from, to, depth] of [
     [22, 46, 0.2],
     [57, 70, 0.1],
   ] as const) {
     const shade = context.createLinearGradient(x + from * SCALE, 0, x + to * SCALE, 0);
-    shade.addColorStop(0, 'rgb(36 16 25 / 0%)');
-    shade.addColorStop(1, `rgb(36 16 25 / ${depth * 100}%)`);
+    shade.addColorStop(0, look.shade(0));
+    shade.addColorStop(1, look.shade(depth));
     context.fillStyle = shade;
     context.fillRect(x + from * SCALE, 0, (to - from) * SCALE, STORY.height);
   }
 }
 
-function darkenCorners(context: Context): void {
+function darkenCorners(context: Context, look: Look): void {
   const { width, height } = STORY;
   const shade = context.createRadialGradient(
     width / 2,
@@ -54,13 +54,13 @@ function darkenCorners(context: Context): void {
     height / 2,
     height * 0.62,
   );
-  shade.addColorStop(0, 'rgb(36 16 25 / 0%)');
-  shade.addColorStop(1, 'rgb(36 16 25 / 32%)');
+  shade.addColorStop(0, look.shade(0));
+  shade.addColorStop(1, look.shade(0.32));
   context.fillStyle = shade;
   context.fillRect(0, 0, width, height);
 }
 
-function drawValance(context: Context, colour: string): void {
+function drawValance(context: Context, look: Look): void {
   const edge = new Path2D();
   edge.rect(0, -40, STORY.width, VALANCE + 41);
   for (let x = (STORY.width % SCALLOP.width) / 2 - SCALLOP.width; x < STORY.width; x += SCALLOP.width) {
@@ -68,8 +68,8 @@ function drawValance(context: Context, colour: string): void {
     edge.ellipse(x + SCALLOP.width / 2, VALANCE, SCALLOP.width * 0.46, SCALLOP.depth, 0, 0, Math.PI);
   }
   context.save();
-  castShadow(context, 18, 0.3, 8);
-  context.fillStyle = colour;
+  castShadow(context, look, { blur: 18, depth: 0.3, down: 8 });
+  context.fillStyle = look.colour('--paper');
   context.fill(edge);
   context.restore();
 }
@@ -86,7 +86,7 @@ export function drawPrint(
   context.rotate((tilt * Math.PI) / 180);
   context.translate(-width / 2, -height / 2);
   context.save();
-  castShadow(context, 60, 0.45, 28);
+  castShadow(context, look, { blur: 60, depth: 0.45, down: 28 });
   context.fillStyle = look.colour('--print');
   context.beginPath();
   context.roundRect(-edge, -edge, width + 2 * edge, height + 2 * edge, 5);
@@ -107,7 +107,7 @@ export function drawPrint(
 /** A print-coloured ticket; its stub hangs on a perforation between two punched holes. */
 export function drawTicket(context: Context, look: Look, { ticket, cut }: Pick<StoryLayout, 'ticket' | 'cut'>): void {
   context.save();
-  castShadow(context, 40, 0.35, 16);
+  castShadow(context, look, { blur: 40, depth: 0.35, down: 16 });
   context.fillStyle = look.colour('--print');
   context.fill(ticketShape(ticket, cut));
   context.restore();
@@ -145,8 +145,12 @@ function ticketShape({ x, y, width, height }: Box, cut: StoryLayout['cut']): Pat
   return shape;
 }
 
-function castShadow(context: Context, blur: number, depth: number, down: number): void {
-  context.shadowColor = `rgb(36 16 25 / ${depth * 100}%)`;
+function castShadow(
+  context: Context,
+  look: Look,
+  { blur, depth, down }: { blur: number; depth: number; down: number },
+): void {
+  context.shadowColor = look.shade(depth);
   context.shadowBlur = blur;
   context.shadowOffsetY = down;
 }

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { LOGO_MARK } from '#web/ui/logo.tsx';
+import logo from '#brand/logo.svg?raw';
 import { drawBackdrop, drawPrint, drawTicket } from './decorations.ts';
 import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';
 import { loadFonts, type Look, measureWith, type Picture, readLook, sized } from './look.ts';
@@ -32,7 +32,7 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
   drawTicket(context, look, layout);
   for (const line of layout.headline) drawLine(context, look, line, '--flash');
   for (const line of layout.facts) drawLine(context, look, line, '--ink');
-  drawLogo(context, look, layout.logo);
+  await drawLogo(context, look, layout.logo);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', QUALITY),
   );
@@ -49,24 +49,35 @@ function drawLine(
   context.fillText(text, x, y);
 }
 
-/** The mark of 22 x 37 units, tilted, and the name: together in the middle of their room. */
-function drawLogo(context: CanvasRenderingContext2D, look: Look, { x, y, width }: StoryLayout['logo']): void {
+/** The logo and the name: together in the middle of their room. */
+async function drawLogo(
+  context: CanvasRenderingContext2D,
+  look: Look,
+  { x, y, width }: StoryLayout['logo'],
+): Promise<void> {
+  const mark = await loadLogo(look.colour('--accent'));
   const nameWidth = measureWith(context, look)(brand.name, 'display');
-  // The mark and the gap behind it take 0.98 of the size of the letters.
-  const size = Math.min(72, width / (nameWidth + 0.98));
-  const left = x - (size * (nameWidth + 0.98)) / 2;
-  context.save();
-  context.translate(left + size * 0.42, y);
-  context.rotate((-8 * Math.PI) / 180);
-  context.scale(size / 27, size / 27);
-  context.translate(-11, -18.5);
-  context.fillStyle = look.colour('--red');
-  context.fill(new Path2D(LOGO_MARK), 'evenodd');
-  context.restore();
+  const height = 1.474;
+  const markWidth = (height * mark.naturalWidth) / mark.naturalHeight;
+  // The gap behind the mark, less what a tilted one has beside it.
+  const room = markWidth - 0.02;
+  const size = Math.min(72, width / (nameWidth + room));
+  const left = x - (size * (nameWidth + room)) / 2;
+  context.drawImage(mark, left - size * 0.08, y - (size * height) / 2, size * markWidth, size * height);
   drawLine(
     context,
     look,
-    { text: brand.name, font: 'display', size, x: left + size * 0.98, y: y + size * 0.3 },
+    { text: brand.name, font: 'display', size, x: left + size * room, y: y + size * 0.3 },
     '--ink',
   );
+}
+
+function loadLogo(colour: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  const loaded = new Promise<HTMLImageElement>((resolve, reject) => {
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => reject(new Error('no logo')));
+  });
+  image.src = `data:image/svg+xml,${encodeURIComponent(logo.replaceAll('currentColor', colour))}`;
+  return loaded;
 }

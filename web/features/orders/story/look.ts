@@ -5,8 +5,10 @@ export type Picture = CanvasImageSource & { width: number; height: number };
 /** What the page's style sheet says: families and colours of the brand. */
 export interface Look {
   font: (name: 'display' | 'text') => string;
-  /** Of a custom property: `colour('--red')`. */
+  /** Of a custom property: `colour('--accent')`. */
   colour: (token: `--${string}`) => string;
+  /** Ink, of which `share` (0 to 1) is seen. */
+  shade: (share: number) => string;
 }
 
 export function readLook(): Look {
@@ -14,9 +16,16 @@ export function readLook(): Look {
   const read = (token: string) => style.getPropertyValue(token).trim();
   return {
     colour: read,
+    shade: (share) =>
+      `${toHex(read('--ink'))}${Math.round(share * 255)
+        .toString(16)
+        .padStart(2, '0')}`,
     font: (name) => (name === 'display' ? `400 1px ${read('--display')}` : `700 1px ${read('--text')}`),
   };
 }
+
+/** A minified style sheet may say #123 for #112233. */
+const toHex = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
 
 /** The page shows both, but perhaps not in these weights. Without them the fallback of the page is drawn. */
 export async function loadFonts({ font }: Look): Promise<void> {

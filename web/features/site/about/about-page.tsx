@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { about } from '#brand/texts.ts';
 import { photosPath, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BrandText } from '#web/ui/brand-text.tsx';
+import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';

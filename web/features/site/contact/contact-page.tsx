@@ -3,7 +3,7 @@ import { photosPath, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
 import { chatLink } from '#web/lib/brand.ts';
-import { BrandText } from '#web/ui/brand-text.tsx';
+import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';

@@ -86,7 +86,7 @@ function PriceSticker() {
   return (
     <div className={styles.sticker}>
       <svg viewBox="0 0 100 100" focusable="false">
-        <polygon points={star} fill="#F8C63D" stroke="#F8C63D" strokeWidth="2" strokeLinejoin="round" />
+        <polygon points={star} fill="var(--butter)" stroke="var(--butter)" strokeWidth="2" strokeLinejoin="round" />
       </svg>
       <span className={styles.stickerWords}>
         <small>MULAI</small>

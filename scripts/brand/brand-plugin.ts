@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type AliasOptions, type Plugin } from 'vite';
+import { readBoothFacts } from '#shared/booth-facts.ts';
+import { brandFolder } from './brand-folder.ts';
+import { ICONS } from './brand-icons.ts';
+import { readBrand } from './read-brand.ts';
+import { colourDrawing, readColours, resolveMixes } from './theme.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const web = path.join(root, 'web');
+
+/** `#brand/` in scripts; in style sheets `@brand/`, since `url(#…)` is a part of the same document. */
+export const brandAlias = (): AliasOptions => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];
+
+/**
+ * Makes the site the brand's: its folder for `#brand/`, its colours in drawings and mixes, its name in the document, its
+ * icons and the pictures of its booths. In development a change of the folder is shown at once.
+ */
+export function brandPlugin(): Plugin {
+  const folder = brandFolder(process.env);
+  const theme = path.join(folder, 'theme.css');
+  const colours = () => readColours(readFileSync(theme, 'utf8'));
+  const publicFiles = () => [
+    ...Object.keys(ICONS),
+    ...readdirSync(path.join(folder, 'pictures/booths')).map((name) => `art/booths/${name}`),
+  ];
+  const readPublicFile = async (name: string): Promise<string | Buffer> => {
+    const icon = ICONS[name];
+    if (icon) return icon(folder);
+    const file = path.join(folder, name.replace('art/', 'pictures/'));
+    return name.endsWith('.svg') ? colourDrawing(readFileSync(file, 'utf8'), colours()) : readFileSync(file);
+  };
+
+  return {
+    name: 'brand',
+    enforce: 'pre',
+    config: () => ({ resolve: { alias: brandAlias() }, server: { fs: { allow: [root, folder] } } }),
+
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const { brand, site } = await readBrand(folder);
+        const values = { folder: path.relative(web, folder), name: brand.name, paper: site.colours.paper };
+        return html.replaceAll(/\{\{(folder|name|paper)\}\}/g, (_all, key: keyof typeof values) => values[key]);
+      },
+    },
+
+    transform: {
+      filter: { id: /\.css$|web\/lib\/booth-facts\.ts$/ },
+      handler(code, id) {
+        if (id.endsWith('booth-facts.ts')) {
+          const file = path.join(folder, 'booths.json');
+          this.addWatchFile(file);
+          const facts = readBoothFacts(JSON.parse(readFileSync(file, 'utf8')) as { city: string; price: string }[]);
+          return Object.entries(facts)
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+            .join('\n');
+        }
+        this.addWatchFile(theme);
+        const withDrawings = code.replaceAll(/url\('([^']+\.svg)'\)/g, (_url, address: string) => {
+          const drawing = findDrawing(address, path.dirname(id), folder);
+          this.addWatchFile(drawing);
+          return `url('${path.relative(path.dirname(id), writeColoured(drawing, colours()))}')`;
+        });
+        return resolveMixes(withDrawings, colours());
+      },
+    },
+
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const fileName of publicFiles())
+        this.emitFile({ type: 'asset', fileName, source: await readPublicFile(fileName) });
+    },
+
+    configureServer(server) {
+      server.watcher.add(folder);
+      server.middlewares.use((request, response, next) => {
+        const name = (request.url ?? '').slice(1).replace(/\?.*/, '');
+        if (!publicFiles().includes(name)) return next();
+        readPublicFile(name).then(
+          (content) => response.setHeader('content-type', TYPES[path.extname(name)] ?? 'image/jpeg').end(content),
+          next,
+        );
+      });
+    },
+  };
+}
+
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon' };
+
+function findDrawing(address: string, from: string, folder: string): string {
+  if (address.startsWith('@brand/')) return path.join(folder, address.slice('@brand/'.length));
+  return address.startsWith('/') ? path.join(web, address) : path.resolve(from, address);
+}
+
+/** Vite takes pictures of style sheets from the disk: a copy of the drawing with its colours, under the same name. */
+function writeColoured(drawing: string, colours: ReadonlyMap<string, string>): string {
+  const content = colourDrawing(readFileSync(drawing, 'utf8'), colours);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const file = path.join(root, 'node_modules/.cache/drawings', hash, path.basename(drawing));
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return file;
+}

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { checkBooths } from '#bff/features/booths/booths-file.ts';
+import { readColours } from './theme.ts';
+
+/** Thrown with one line per fault, ready to be printed: file, field, what it must be, an example. */
+class BrandError extends Error {
+  override name = 'BrandError';
+}
+
+/** A text of a certain form. */
+const like = (what: string, example: string, form = /\S/) => {
+  const fault = `must be ${what}, for example ${example}`;
+  return z.string(fault).regex(form, fault);
+};
+const sentence = like('a text', '"Satu, dua, tiga"');
+const colour = like('six hex digits', '#cf1f17', /^#[\da-f]{6}$/i);
+const phone = like('a number in international form, digits only', '6281234567890', /^[1-9]\d{7,14}$/);
+const days = 'must be a number of days, 1 to 3650, for example 30';
+const year = 'must be a year, for example 2025';
+
+const brand = z.strictObject({
+  name: like('a name of at most 24 letters', '"Flipbooth"', /^\S(?:.{0,22}\S)?$/),
+  legalName: like('the name of the company', '"PT Cerita Bersama"'),
+  clubName: like('a name', '"The Club"'),
+  makes: like('what the brand makes, in lower case', '"photo booth dan flipbook"'),
+  copyrightYear: z.int(year).min(2000, year).max(2100, year),
+  whatsapp: z.strictObject({ support: phone, partnership: phone }),
+  social: z
+    .array(
+      z.strictObject({
+        name: like('the name of the site', '"Instagram"'),
+        url: like('an https link', 'https://www.instagram.com/brand', /^https:\/\/[^\s/]+\.\S+$/),
+      }),
+    )
+    .length(2, 'must be two links, for example to Instagram and TikTok'),
+  slogan: z.array(sentence).min(1, 'must have a phrase, for example "Hitung sampai tiga"').max(6, 'has more than 6'),
+  voucher: like('a discount', '50%', /^\S{1,6}$/),
+  voucherPlace: sentence,
+  invoicePrefix: like('two to eight capitals and digits', 'FLIP', /^[A-Z\d]{2,8}$/),
+});
+
+const site = z.strictObject({
+  summary: like('a sentence with its full stop', '"Photo booth yang dicetak di tempat."', /^\S.*[.!?]$/),
+  storageDays: z.int(days).min(1, days).max(3650, days),
+  colours: z.strictObject({ paper: colour, ink: colour, accent: colour }),
+  invented: z.array(z.enum(['name', 'numbers', 'booths'], 'must be "name", "numbers" or "booths"')),
+});
+
+const list = (what: string, one: z.ZodType) => z.array(one).min(1, `must have ${what}`);
+const facts = z.strictObject({ facts: sentence, words: sentence });
+const chat = z.strictObject({ words: sentence, message: sentence });
+const texts = {
+  home: z.strictObject({
+    hero: z.strictObject({ count: list('a word', sentence), shout: sentence, lead: sentence, picture: sentence }),
+    services: z.strictObject({ title: sentence, flipbook: facts, photobooth: facts }),
+    club: sentence,
+    frame: z.strictObject({ title: sentence, lead: sentence }),
+  }),
+  about: z.strictObject({
+    title: sentence,
+    lead: sentence,
+    saying: sentence,
+    sections: list('a section', z.strictObject({ title: sentence, paragraphs: list('a paragraph', sentence) })),
+  }),
+  contact: z.strictObject({
+    title: sentence,
+    lead: sentence,
+    support: chat,
+    partnership: chat,
+    notes: z.array(sentence),
+  }),
+};
+
+const articles = list(
+  'an article',
+  z.strictObject({
+    id: like('lower-case words joined by dashes', 'soft-file', /^[a-z\d]+(?:-[a-z\d]+)*$/),
+    title: sentence,
+    clauses: list('a clause', sentence),
+  }),
+);
+const terms = {
+  termsHead: z.strictObject({ title: sentence, lead: sentence, question: sentence }),
+  serviceTerms: articles,
+  privacyPolicy: articles,
+};
+
+const SERIES = ['couple', 'dewa', 'duo', 'flipbook', 'oma', 'sari', 'trio'];
+const PEEKS = ['code', 'login', 'register', 'reset'];
+const FILES = [
+  'logo.svg',
+  'fonts/fonts.css',
+  'fonts/display.woff2',
+  'fonts/text.woff2',
+  ...['hand', ...SERIES.map((name) => `series-${name}`)].map((name) => `pictures/${name}.svg`),
+  ...PEEKS.flatMap((name) => ['tall', 'wide'].map((form) => `pictures/peek-${name}-${form}.svg`)),
+];
+
+export type Brand = Awaited<ReturnType<typeof readBrand>>;
+
+/**
+ * Reads a brand's folder.
+ * @throws BrandError
+ */
+export async function readBrand(folder: string) {
+  const faults: string[] = FILES.filter((file) => !existsSync(path.join(folder, file))).map(
+    (file) => `${file}: is missing, for example a copy of brand/${file}`,
+  );
+  const module = async <Shape extends z.ZodRawShape>(file: string, shape: Shape) =>
+    read(file, z.object(shape), await load(folder, file, faults), faults);
+  const about = await module('brand.ts', { brand, site });
+  const words = await module('texts.ts', texts);
+  const rules = await module('terms.ts', terms);
+  const css = readText(folder, 'theme.css', faults);
+  const colours = readColours(css);
+  for (const name of ['paper', 'ink', 'accent'] as const)
+    if (about && about.site.colours[name].toLowerCase() !== colours.get(name)?.toLowerCase())
+      faults.push(`brand.ts: site.colours.${name}: must be --${name} of theme.css, which is ${colours.get(name)}`);
+  const booths = readBoothList(readText(folder, 'booths.json', faults), faults);
+  if (faults.length > 0 || !about || !words || !rules || !booths) throw new BrandError(faults.join('\n'));
+  return { ...about, texts: words, terms: rules, booths, colours, css };
+}
+
+function readText(folder: string, file: string, faults: string[]): string {
+  const name = path.join(folder, file);
+  if (existsSync(name)) return readFileSync(name, 'utf8');
+  faults.push(`${file}: is missing, for example a copy of brand/${file}`);
+  return '';
+}
+
+/** The time of the last change makes another module of a file that was edited. */
+async function load(folder: string, file: string, faults: string[]): Promise<unknown> {
+  const name = path.join(folder, file);
+  if (readText(folder, file, faults) === '') return {};
+  return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {
+    faults.push(`${file}: cannot be read: ${String(error)}`);
+    return {};
+  });
+}
+
+function read<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown, faults: string[]) {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  faults.push(...result.error.issues.map(({ path: field, message }) => `${file}: ${field.join('.')}: ${message}`));
+  return undefined;
+}
+
+function readBoothList(content: string, faults: string[]) {
+  try {
+    return checkBooths(JSON.parse(content), 'booths.json');
+  } catch (error) {
+    faults.push(error instanceof SyntaxError ? `booths.json: is not JSON: ${error.message}` : (error as Error).message);
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { cityList } from '#web/lib/booth-facts.ts';
+import { TextLink } from '#web/ui/button.tsx';
+
+/** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to `photosPath`. */
+export function BrandText({ text, photosPath }: { text: string; photosPath: string }) {
+  const parts = text.replaceAll('{cities}', cityList).split(/(\*[^*]+\*|\[[^\]]+\])/);
+  return parts.map((part) => {
+    if (part.startsWith('*'))
+      return (
+        <span key={part} lang="en">
+          {part.slice(1, -1)}
+        </span>
+      );
+    if (!part.startsWith('[')) return part;
+    return (
+      <TextLink key={part} to={photosPath}>
+        {part.slice(1, -1)}
+      </TextLink>
+    );
+  });
+}
