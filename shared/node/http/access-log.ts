@@ -60,7 +60,7 @@ export class AccessLog {
 
 const NAMES_KEPT = 10_000;
 
-/** Names addresses and contacts by a keyed hash: equal ones have equal names, which lead back to none. */
+/** Names addresses and contacts by a keyed hash: equal ones get equal names, that cannot be reversed. */
 function createPseudonyms(key: string | Buffer = randomBytes(32)): (text: string) => string {
   const names = new LRUCache<string, string>({ max: NAMES_KEPT });
   return (text) => {

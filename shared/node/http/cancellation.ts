@@ -1,7 +1,4 @@
-/**
- * Tells work that its result is no longer wanted. An `AbortSignal` is one; what is made for each request may be
- * lighter.
- */
+/** The part of `AbortSignal` that is used. {@link Cancellation} is a cheaper implementation. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
@@ -24,7 +21,7 @@ export class Cancellation implements CancelSignal {
 
   abort(): void {
     this.aborted = true;
-    // Each is called once, and may remove itself.
+    // A listener is called once, and may remove itself.
     for (const listener of this.#listeners.splice(0)) listener();
   }
 }

@@ -1,15 +1,14 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 
-/** The encodings of JSON that every parser of bodies here reads alike. */
+/** The encodings that every parser of JSON bodies here reads alike. */
 const READABLE = /^(?:utf-?8|us-ascii)$/i;
-/** Far more than a type with its parameters has. Apollo Server takes time by the square of the spaces in it. */
+/** Far more than a type with its parameters has. Apollo's parsing is quadratic in the number of spaces. */
 const MAX_LENGTH = 256;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 
 /**
- * Refuses a body in another encoding than UTF-8 with 415. Fastify would ignore the parameter, and what a proxy or
- * filter in front has read in that encoding would not be what the service reads. Refuses a type that is too long to
- * be one as well.
+ * Refuses a body in another encoding than UTF-8 with 415. Fastify ignores the parameter, so a filter in front could
+ * read another text than the service does. Also refuses a type of more than 256 characters.
  */
 export function registerCharsetCheck(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {

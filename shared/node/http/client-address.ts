@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { TrustProxy } from '#shared/node/process/env.ts';
 
-/** Whether the address may name the one before it; the peer is hop 0. */
+/** Whether this peer may add `X-Forwarded-For`; hop 0 is the socket's peer. */
 export type Trust = (address: string, hop: number) => boolean;
 
 /** More than a service has proxies. */
@@ -16,7 +16,7 @@ export function toTrust(trustProxy: TrustProxy): Trust | false {
   return remembered(proxyAddr.compile(trustProxy));
 }
 
-/** Reading an address takes 6 µs, and a request asks several times for that of the same proxy. */
+/** Caches `trusts`: it takes 6 µs, and each request asks several times about the same proxy. */
 function remembered(trusts: (address: string, hop: number) => boolean): Trust {
   const known = new Map<string, boolean>();
   return (address, hop) => {
@@ -29,10 +29,7 @@ function remembered(trusts: (address: string, hop: number) => boolean): Trust {
   };
 }
 
-/**
- * The peer, and the addresses that trusted proxies report: the last is that of the client, and what Fastify calls
- * `request.ip`.
- */
+/** The peer, then the addresses that trusted proxies report. The last is the client's: Fastify's `request.ip`. */
 export function addressesOf(request: IncomingMessage, trust: Trust | false): string[] {
   return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
 }
@@ -50,7 +47,7 @@ export function forwardedOf(request: IncomingMessage, trust: Trust | false): { p
   };
 }
 
-/** Each proxy adds its own at the end. */
+/** Each proxy appends its own value. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header?.toString().split(',').at(-1)?.trim();
 }

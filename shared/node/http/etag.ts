@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A strong ETag of a content, 128 bits of its SHA-256. */
+/** A strong ETag: 128 bits of the SHA-256. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

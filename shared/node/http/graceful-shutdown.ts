@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The order in which a close gives up what is still in flight. Times count from the beginning of the drain. */
+/** The order in which a close ends what is still in flight. Times count from the beginning of the drain. */
 export interface Drain {
   /** Ends the calls of other services, so that the requests that wait for them are answered. */
   stopCalls?: () => unknown;
@@ -16,8 +16,8 @@ export interface Drain {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Prepares the close while requests are still taken: `/readyz` says no, and every answer ends its connection, so
-     * that clients and proxies turn to another copy. A close begins with it, if nothing else did.
+     * Prepares the close while requests are still taken: `/readyz` answers 503, and every answer ends its connection,
+     * so that clients and proxies turn to another replica. A close calls it if nothing did before.
      */
     startDraining: () => void;
     /** Whether an answer has to end its connection. */
@@ -63,8 +63,8 @@ export function registerGracefulShutdown(
 }
 
 /**
- * Node counts a connection as idle once its answer was handed over, and closing it then cuts off what a slow client
- * has not read yet: while there is such a client, no idle connection is closed.
+ * Node counts a connection as idle once its answer is in the socket's buffer, and closing it cuts off what a slow
+ * client has not read yet: while there is such a client, no idle connection is closed.
  */
 function keepSlowReaders({ server }: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -80,16 +80,14 @@ function keepSlowReaders({ server }: FastifyInstance): void {
 
 /** Connections are held at most this long. */
 const MAX_HOLD_MS = 250;
-/** No connection came for so long: a proxy that opens few at a time has all of them held by then. */
+/** The listener closes after this long without a new connection. A proxy has opened all of its own by then. */
 const QUIET_MS = 10;
-/** A turn of the event loop that took longer did other work, and connections may have come meanwhile. */
+/** A longer turn of the event loop did other work, and connections may have arrived meanwhile. */
 const QUIET_TURN_MS = 1;
 
 /**
- * Closes the listener while no connection waits to be accepted. The system resets those that wait, and a proxy sends
- * only some of their requests again. Connections are accepted and held, which keeps the turns of the event loop
- * short, until none comes; then the listener is closed and the held ones are served. Without it 98 of 30,000 requests
- * were lost (decision 063).
+ * Before the listener closes, accepts and holds connections until none arrives for 10 ms, then serves them. The
+ * kernel resets connections still in the accept queue (98 of 30,000 requests without this, decision 063).
  */
 async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;
@@ -97,7 +95,7 @@ async function stopListening(server: Server): Promise<void> {
   const held: Socket[] = [];
   server.removeAllListeners('connection').on('connection', (socket: Socket) => held.push(socket));
   const until = performance.now() + MAX_HOLD_MS;
-  // From here on each turn is a whole one: it accepts what waits, then comes back.
+  // Ends the current turn: each of the following ones accepts all connections that wait.
   await nextTurn();
   let lastCameAt = 0;
   let isQuiet = false;

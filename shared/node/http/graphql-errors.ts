@@ -1,9 +1,6 @@
 import { serverMessages } from '#shared/messages/server.ts';
 
-/**
- * The body of an answer that did not come from the graph, in the graph's own form: clients read all errors in one
- * way.
- */
+/** An error body in GraphQL form, for responses made outside the graph. */
 export function toGraphqlError(message: string, code: string, requestId: string, extensions: object = {}) {
   return { errors: [{ message, extensions: { code, ...extensions, requestId } }] };
 }

@@ -13,7 +13,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds a middleware after those that are there. Fastify's hooks do not run for a request that it answers. */
+    /** Adds a middleware after the existing ones. Fastify's hooks do not run for a request that it answers. */
     addMiddleware: (middleware: Middleware) => void;
   }
 }
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * The way of a request, in its order: span, context, admission, access log, middlewares, deadline of the body,
- * Fastify. Only a proxy that is trusted may name the trace: a visitor could have every request recorded.
+ * The steps of a request, in order: span, context, admission, access log, middlewares, deadline of the body, Fastify.
+ * Only a trusted proxy may name the trace: a visitor could have every request recorded.
  */
 export function createServerFactory({ tracing, trust, timeouts, ...parts }: Options): FastifyServerFactory {
   return (fastifyListener) => {
@@ -72,14 +72,14 @@ function createListener(
   };
 }
 
-/** Bodies of other types are read by Fastify. */
+/** Requests with other types are left to Fastify. */
 const JSON_TYPES = new Set<string | undefined>([
   'application/json',
   'application/json; charset=utf-8',
   'application/json;charset=utf-8',
 ]);
 
-/** Whether a request is a POST of JSON to this path that nothing but its body sets apart from others. */
+/** Whether a request is a plain POST of uncompressed JSON with a known length to this path. */
 export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessage, path: string): boolean {
   return (
     method === 'POST' &&
@@ -92,10 +92,10 @@ export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessa
 }
 
 /**
- * Reads the body of a request, one tick after its head. A stream that was read exactly does not end: `unshift` puts
- * the body back, and `resume` ends the request, which Node would keep until the connection's next one.
+ * Reads the body of a request, one tick after its head.
  *
- * @returns null unless all of the body has come with the head
+ * @returns null unless the whole body has come with the head. A stream that was read exactly does not end, and Node
+ * keeps the request until the connection's next one: the caller puts the body back by `unshift`, or calls `resume`
  */
 export function readBufferedBody(request: IncomingMessage): Buffer | null {
   const length = request.readableLength;

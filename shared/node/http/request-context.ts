@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { addressesOf, type Trust } from './client-address.ts';
 
 /**
- * What an app calls itself, in the headers of Apollo's clients. The web service names the browser's requests, the BFF
- * counts by the names.
+ * The headers in which Apollo's clients name their app. The web service names the browser's requests; the metrics of
+ * the BFF count by the names.
  */
 export const CLIENT_NAME_HEADER = 'apollographql-client-name';
 export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
@@ -22,16 +22,13 @@ export interface OperationReport {
   spent?: { limit: string; key: string } | undefined;
 }
 
-/**
- * What a service knows of a request before it is routed, and notes for its log line. A class: V8 keeps its objects by
- * a hidden class.
- */
+/** What a service knows of a request, and its log line reports. A class, not a literal: decision 069. */
 export class RequestContext {
   /** Of `performance.now()`. */
   readonly startedAt = performance.now();
   /** A pattern, never the URL, which may hold a phone number, an invoice or a token. */
   route = 'unknown';
-  /** The `route` of the metrics, where it is another. */
+  /** The `route` of the metrics, where it differs. */
   metricsRoute: string | undefined = undefined;
   /** Called every few seconds by monitoring: logged at level debug. */
   isQuiet = false;
@@ -50,7 +47,7 @@ export class RequestContext {
   }
 }
 
-// Properties of request and response: a WeakMap beside them would keep them in memory until the next full collection.
+// Properties of request and response, not WeakMaps: decision 069.
 const CONTEXT: unique symbol = Symbol('context');
 const CLOSE_LISTENERS: unique symbol = Symbol('closeListeners');
 
@@ -61,9 +58,9 @@ declare module 'node:http' {
 }
 
 /**
- * Returns what makes the context of each request, once.
+ * Returns a function that makes the context of a request, once.
  *
- * @param onUntrustedProxy called where a peer forwards an address and is not trusted to
+ * @param onUntrustedProxy called where a peer that is not trusted forwards an address
  */
 export function createRequestContexts(
   trust: Trust | false,
@@ -87,7 +84,8 @@ export function contextOf(request: IncomingMessage): RequestContext {
 }
 
 /**
- * Takes over an id, so that one id follows a visit through all services. One that could forge a log line is replaced.
+ * Takes over the caller's id, so that a request has one id in all services. One that could forge a log line is
+ * replaced.
  */
 function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
@@ -98,7 +96,7 @@ interface Watched extends EventEmitter {
 }
 
 /**
- * Calls a function once a response is closed: sent to its end, or given up. One listener for all functions costs less
+ * Calls a function once a response is closed: sent completely, or aborted. One listener for all functions costs less
  * than one for each.
  */
 export function whenClosed(response: EventEmitter, listener: () => void): void {

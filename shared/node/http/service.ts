@@ -28,10 +28,10 @@ import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** `starting` until the first request can be taken, `draining` from the signal to close. */
+/** `starting` until the service listens, `draining` from the signal to close. */
 export type ServiceState = 'starting' | 'ready' | 'draining';
 
-/** For services whose answers are data of one client: nothing is cached, indexed, framed or run. */
+/** For services whose answers are data of one client: nothing is cached, indexed or framed, and scripts never run. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -44,12 +44,12 @@ export const PRIVATE_HEADERS = {
 
 export interface ServiceOptions {
   logger: Logger;
-  /** By which its lines name clients (`LOG_KEY`). */
+  /** `LOG_KEY`, for the hashes that name clients in the log. */
   logKey?: string | undefined;
   /** Options that are passed on to Fastify. */
   server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
   trustProxy?: TrustProxy;
-  /** Warns, once, of addresses that a peer forwards whom `TRUST_PROXY` does not trust. */
+  /** Warns once of a peer that forwards an address and is not trusted by `TRUST_PROXY`. */
   warnsOfProxies?: boolean;
   timeouts?: Timeouts;
   /** Headers of every answer; `x-request-id` is always among them. */
@@ -57,8 +57,8 @@ export interface ServiceOptions {
   /** Body of `GET /livez`. */
   live?: object;
   /**
-   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. May throw what the error handler turns
-   * into an answer.
+   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler answers what it
+   * throws.
    */
   ready?: (state: ServiceState) => object | Promise<object>;
   /** Served at `GET /metrics`, with the durations of all requests added. */
@@ -128,11 +128,11 @@ export function createService({
     loggerInstance: logger,
     logController: new ServiceLog(),
     requestIdHeader: false,
-    // The first that Fastify does with a request: one that is injected has no context yet.
+    // `genReqId` runs before `onRequest`; an injected request has no context yet.
     genReqId: (request) => makeContext(request as IncomingMessage).requestId,
     trustProxy: trust,
-    // A closing instance answers the requests that still reach it, with `Connection: close`: a rolling restart loses
-    // none.
+    // While it closes, a service answers the requests that still arrive, with `Connection: close`: a rolling restart
+    // loses none.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });

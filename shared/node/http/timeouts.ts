@@ -6,26 +6,25 @@ import { whenClosed } from './request-context.ts';
 export const TIMEOUTS = {
   /** Until the last header of a request. */
   headersMs: 10_000,
-  /** From the last header to the end of a body that is no upload. */
+  /** From the last header to the end of a body other than an upload. */
   bodyMs: 15_000,
   /** Until the end of a request that uploads a file. */
   uploadMs: UPLOAD_TIMEOUT_MS,
   /** Between two requests on one connection. */
   idleMs: 72_000,
   /**
-   * While a request is on its way or answered: without a byte in either direction, so that a client that reads
-   * nothing holds nothing.
+   * Without a byte in either direction while a request is received or answered: a client that does not read must not
+   * hold a connection.
    */
   stalledMs: 60_000,
 };
 export type Timeouts = typeof TIMEOUTS;
 
+/** Whether the body is multipart, with its own deadline. */
 export const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
-/**
- * Cuts a client off that sends a body byte by byte, and would hold its connection for as long as an upload may take.
- */
+/** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
 export function limitBodyTime(
   server: Server,
   request: IncomingMessage,

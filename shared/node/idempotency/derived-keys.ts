@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { KEY_BYTES } from './encrypted-json.ts';
 
-/** What a key stands for: the same key of another member, or of another operation, is another one. */
+/** The key's scope: another member or operation using the same key is separate. */
 export interface IdempotencyScope {
   key: string;
   operation: string;
@@ -9,12 +9,12 @@ export interface IdempotencyScope {
   owner: string;
 }
 
-/** Derived from the idempotency key. Only `id` is stored, and it does not lead to the others. */
+/** Derived from the idempotency key. Only `id` is stored; the others cannot be derived from it. */
 export interface IdempotencySecrets {
   id: string;
   /** Encrypts the stored answer, which may hold a token. */
   answerKey: Buffer;
-  /** Of the fingerprint of the parameters, which may hold a password. */
+  /** Keys the fingerprint of the parameters, which may hold a password. */
   parametersKey: Buffer;
 }
 

@@ -5,13 +5,13 @@ import { idempotencyMessages } from '#shared/messages/server.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets } from './derived-keys.ts';
 import { seal, unseal } from './encrypted-json.ts';
 
-/** A run that has neither answered nor renewed its claim for this long has died with its process. */
+/** A claim that is not renewed for this long is free again: the process of its run has died. */
 export const LEASE_MS = 5_000;
 const RENEW_INTERVAL_MS = 1_500;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
-/** What a store says to a run that asks for a key: it may begin, another run is at work, or there is an answer. */
+/** The result of claiming a key: the run may begin, another run is at work, or there is an answer. */
 export type Claim = 'claimed' | 'running' | { answer: string };
 
 /** Keys and their encrypted answers, shared by the processes of a service. `run` names the run of one process. */
@@ -39,11 +39,11 @@ export class IdempotencyError extends Error {
 }
 
 export interface IdempotentCall extends IdempotencyScope {
-  /** JSON that equal calls share; null where it cannot be told, and then no answer is stored. */
+  /** JSON that is equal for equal calls; null if unknown; then no answer is stored. */
   parameters: () => Promise<unknown>;
 }
 
-/** Stores a result by means of the transaction that has the effect, so that there is never one without the other. */
+/** Stores a result in the transaction of the write, so that there is never one without the other. */
 export type RecordResult<T> = (result: T, transaction: IdempotencyStore) => Promise<void>;
 
 export interface Idempotency {
@@ -63,7 +63,7 @@ interface Options {
   /** How long a call waits for the first one with its key. */
   waitMs: number;
   /**
-   * The JSON of a failure that the same call would meet again; null for a failure that is not stored, such as a
+   * The JSON of a failure that a repeated call would meet again; null for a failure that is not stored, such as a
    * time-out.
    */
   describeFailure: (error: unknown) => unknown;
@@ -153,7 +153,7 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
 }
 
 /**
- * Stores how the run ended, or frees the key. The work is done by then: a store that is away does not turn it into a
+ * Stores how the run ended, or frees the key. The work is done by then: a failing store must not turn it into a
  * failure.
  */
 async function end(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ConfigError } from './errors.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 
-/** A variable of the environment: how its text becomes a value, and what is said when it cannot. */
+/** A variable of the environment: how its text becomes a value, and the fault of text that does not. */
 export interface Variable<T, Fallback = undefined> {
   schema: z.ZodType<T, string>;
   /** Completes a sentence that begins with the variable's name: `must be a port number`. */
@@ -12,7 +12,7 @@ export interface Variable<T, Fallback = undefined> {
   example: string;
   /** The value of a variable that is unset. */
   fallback: Fallback;
-  /** What is said of a value that is valid, but that production must not run with; null of any other. */
+  /** The fault of a valid value that production must not run with; null for any other. */
   findProductionFault?: (value: T | Fallback) => string | null;
 }
 
@@ -84,8 +84,8 @@ export function onInProduction(variable: Variable<boolean, boolean>): Variable<b
 export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1'), PRODUCT_API_PRIVATE: flag(false) };
 
 /**
- * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator calls
- * private: one of containers.
+ * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator declares
+ * private, such as one of containers.
  */
 export function findPlainText(values: {
   NODE_ENV: Mode | undefined;
@@ -131,6 +131,7 @@ export const metricsHost: Variable<string, string> = { ...ipAddress, example: '0
 /** The address on which a service listens: `LISTEN_HOST`. Undefined: all, IPv6 included where the machine has it. */
 export const listenHost: Variable<string> = { ...ipAddress, example: '127.0.0.1', fallback: undefined };
 
+/** A duration in milliseconds between `min` and `max`. */
 export function milliseconds({
   min,
   max,
@@ -225,14 +226,14 @@ export const logLevel: Variable<LogLevel, LogLevel> = {
   fallback: 'info',
 };
 
-/** `LOG_KEY`, by which lines name clients: the same in all services and copies. Undefined: another one at each start. */
+/** `LOG_KEY`, for the hashes that name clients: one for all services and replicas. Undefined: random at each start. */
 export const logKey: Variable<string> = text(
   z.string().min(16),
   'must be at least 16 characters',
   'a-long-random-text-of-your-own',
 );
 
-/** Which proxies may name the client's address: all, none, so many hops, or those of a list of addresses and ranges. */
+/** Which proxies may name the client's address: all, none, a number of hops, or a list of addresses and ranges. */
 export type TrustProxy = boolean | number | string[];
 
 /** The forms that proxy-addr reads, in any case. */

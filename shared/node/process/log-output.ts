@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What waits for a slow reader or a full disk, in bytes. More is dropped. */
+/** The most bytes that wait for a slow reader or a full disk. More are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-/** Texts are written together for so long, or so many characters. */
+/** Texts are collected for this long, or up to this many characters, and written together. */
 const COLLECT_MS = 20;
 const COLLECT_CHARACTERS = 32_768;
 
@@ -14,7 +14,7 @@ const COLLECT_CHARACTERS = 32_768;
 const RETRY_MS = 1_000;
 const RETRY_BUSY_MS = 100;
 
-/** Text for a reader who may be slow, gone or never there: writing never blocks and never fails. Decision 063. */
+/** Text for a reader that may be slow or gone: writing never blocks and never fails (decision 063). */
 export interface Output {
   write: (text: string) => void;
   /** How many texts were dropped so far. */
@@ -30,9 +30,8 @@ export interface OutputOptions {
 }
 
 /**
- * Limits what waits in a stream: texts beyond that are counted and dropped. Texts are collected for a moment and
- * written together: a thread writes to a file, and to wake it in each turn of the event loop takes a tenth of the
- * time of a short answer.
+ * Limits what waits in a stream: texts beyond that are counted and dropped. Collects texts before it writes: Node
+ * writes files in a thread, and to wake it in each turn of the event loop takes a tenth of the time of a short answer.
  */
 export function createOutput(
   stream: Writable,
@@ -58,7 +57,7 @@ export function createOutput(
     texts = '';
     count = 0;
   };
-  // A reader that is gone: each write that fails is counted by its callback.
+  // A reader that is gone: the callback of each failed write counts it.
   stream.on('error', () => {});
   return {
     write(text) {
@@ -83,7 +82,7 @@ export function createOutput(
 /** The output of this process: 1 is stdout, 2 is stderr. */
 export function openOutput(fd: 1 | 2, options?: OutputOptions): Output {
   const output = createOutput(openStream(fd), options);
-  // What the last turn said: a pipe still takes it.
+  // The texts of the last turn: a pipe still takes them.
   process.on('exit', () => void output.flush(0));
   return output;
 }
@@ -101,8 +100,8 @@ function openStream(fd: 1 | 2): Writable {
 }
 
 /**
- * The pipe or terminal of `fd`, opened once more. Whether writing blocks is a property of an opened file, which
- * processes share that inherit it: one that ends sets it back for all. Null where the system cannot do this.
+ * Reopens `fd` with O_NONBLOCK. The flag belongs to the open file description, which inheriting processes share, so
+ * it is set on a new one. Null where the system has no `/proc`.
  */
 function reopen(fd: number): number | null {
   try {

@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import type { LogLevel } from './env.ts';
 import { openOutput, type Output } from './log-output.ts';
 
-/** What goes into a line is chosen line by line: no phone, token, invoice or query string. */
+/** No line holds a phone number, a token, an invoice or a query string. */
 export type Logger = FastifyBaseLogger;
 
 /**
- * JSON lines on stdout, which never block the service: a line that finds no room is dropped, and told about once
- * there is room. @param traceFields added to each line
+ * JSON lines on stdout, which never block the service: a line that finds no room is dropped, counted, and reported
+ * later. @param traceFields added to each line
  */
 export function createLogger(
   service: string,
@@ -16,7 +16,7 @@ export function createLogger(
   traceFields?: () => object,
 ): { logger: Logger; output: Output } {
   const output = openOutput(1, { onRoom: (lines) => logger.warn({ lines }, 'log lines were dropped') });
-  // Not the output itself: for a line of level fatal pino looks for ways to write synchronously.
+  // Not the output itself: pino would take its `flush` for that of a stream.
   const logger = pino(
     { level, base: { service }, ...(traceFields && { mixin: traceFields }) },
     { write: output.write },

@@ -15,10 +15,10 @@ import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 /** A close that takes longer ends the process with status 1; a failed start likewise. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** The last lines have this long to be written. */
+/** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
 
-/** A close that begins during the start waits this long for something that can be closed. */
+/** A close that begins during the start waits this long for the app. */
 const START_PATIENCE_MS = 5_000;
 
 interface ServiceConfig {
@@ -50,8 +50,7 @@ interface Service<Config extends ServiceConfig> {
  * for, else 1.
  */
 export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
-  // The old generation is collected when it has grown by 75 %, not by more than 100: the BFF under load has 139 MB at
-  // most instead of 143 to 174.
+  // Lowers peak heap under load from 143–174 MB to 139 MB.
   setFlagsFromString('--heap-growing-percent=75');
   try {
     const config = service.loadConfig();
@@ -97,13 +96,14 @@ async function start<Config extends ServiceConfig>(
     logger.info({ address }, 'ready');
     reportToParent();
   } catch (error) {
-    // An error of a start that is being given up is not worth a line.
+    // An error during a start that is being cancelled is not reported.
     if (!isClosing()) throw error;
   }
 }
 
 /**
- * Tells the parent process, where there is one, that the service is ready, and from then on that its event loop runs.
+ * Tells the parent process, if there is one, that the service is ready, and then every two seconds that its event loop
+ * runs.
  */
 function reportToParent(): void {
   if (!process.send) return;
@@ -111,15 +111,15 @@ function reportToParent(): void {
   setInterval(() => process.connected && process.send?.(ALIVE_MESSAGE), ALIVE_EVERY_MS).unref();
 }
 
-/** Loads OpenTelemetry. @param report is told when spans cannot be sent, at most once a minute */
+/** Loads OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
 async function startTracing(config: TracingConfig, report: (problem: string) => void): Promise<Tracing> {
   const { createTracing } = await import('#shared/node/telemetry/tracing-sdk.ts');
   return createTracing(config, report);
 }
 
 /**
- * Gauges of prom-client that are named as counters; they count what `nodejs_active_resources` has, too, and take a
- * pass over all sockets.
+ * Gauges of prom-client that are named as counters. `nodejs_active_resources` has the same figures, and each of these
+ * takes a pass over all sockets.
  */
 const MISNAMED_GAUGES = [
   'nodejs_active_handles_total',
@@ -127,7 +127,7 @@ const MISNAMED_GAUGES = [
   'nodejs_active_resources_total',
 ];
 
-/** What a process may hold where no container limits it: as much as the images of deploy/kubernetes get at most. */
+/** The memory limit that is reported outside of a container: the largest of deploy/kubernetes. */
 const DEFAULT_MEMORY_LIMIT = 1_536 * 1024 * 1024;
 
 function registerProcessMetrics(register: Registry, output: Output): void {
@@ -191,9 +191,9 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
     takesRequestsMs = delay;
     grace.close();
   };
-  // A terminal that is closed ends what ran in it: a service goes on, and is stopped by SIGTERM.
+  // Sent when a terminal is closed: a service goes on until SIGTERM.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
-  // Only after a signal another copy takes over: without its parent, all of the product ends.
+  // Signals wait `delayMs`, since another replica takes over. If the parent has died, close at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => close(delayMs));
   process.on('disconnect', () => close(0));
   return () => isClosing;

@@ -4,8 +4,8 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
 /**
- * The most requests in flight are so many times those of one client. Five clients that take all they can leave room
- * for a sixth.
+ * In all, three times `maxInFlight` may be in flight. The n-th client beside others gets 2 / (n + 1) of `maxInFlight`:
+ * five clients take at most 1 + 2/3 + 2/4 + 2/5 + 2/6 = 2.9 times, which leaves room for a sixth.
  */
 const CLIENTS_AT_LIMIT = 3;
 
@@ -72,8 +72,8 @@ interface RefusalOptions {
 }
 
 /**
- * Refusals are not sent by Fastify, whose hooks would cost several times as much; there may be ten of them for each
- * answer.
+ * Refusals are not sent by Fastify, whose hooks cost several times as much: under overload there may be ten refusals
+ * for each answer.
  */
 export function createRefusal({ describe, log, headers, metrics, perSecond }: RefusalOptions): Refuse {
   const pauseOf = createPace(1000 / perSecond);
@@ -114,8 +114,8 @@ function createPace(intervalMs: number): () => number {
 }
 
 /**
- * Clients that ask again at once would keep the event loop in its poll phase, where no timer and no answer gets a
- * turn. The pause begins when the refused request is read to its end: Node resumes a connection until then.
+ * Stops reading a connection for a while: clients that retry at once would keep the event loop in its poll phase, and
+ * no timer would run. The pause begins when the refused request is read to its end: Node resumes the socket until then.
  */
 function pauseReading(request: IncomingMessage, ms: number): void {
   const { socket } = request;

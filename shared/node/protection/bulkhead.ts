@@ -16,8 +16,8 @@ export interface BulkheadLimits {
 
 interface Options extends BulkheadLimits {
   /**
-   * A client holds no more slots than it leaves free: one alone has half of them, two have a third each (the "dynamic
-   * thresholds" of network switches). So a stranger finds a slot even where the work of a few clients never ends.
+   * A client holds no more slots than are free: one alone gets half of them, two get a third each (the "dynamic
+   * thresholds" of network switches). So a new client finds a slot even if the work of a few clients never ends.
    */
   fairShare?: boolean;
 }
@@ -58,7 +58,7 @@ export class Bulkhead {
    */
   enter(client: string, signal?: CancelSignal): Entry | Promise<Entry> {
     if (signal?.aborted) return 'aborted';
-    // A client that may start something has nothing that waits: the order of its work is kept.
+    // A client that may start has no queue, so its items run in order.
     if (this.#mayStart(client)) {
       this.#start(client);
       return 'entered';
@@ -72,7 +72,7 @@ export class Bulkhead {
     const left = (this.#running.get(client) ?? 0) - 1;
     if (left > 0) this.#running.set(client, left);
     else this.#running.delete(client);
-    // With fair shares, a slot that is free raises the share of each client.
+    // With fair shares, one free slot raises the share of every client.
     while (this.#startNext());
   }
 

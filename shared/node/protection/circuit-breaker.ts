@@ -120,7 +120,7 @@ function createFailureSources() {
       }
     },
 
-    /** Counts a failure for each of its sources; false where one of them has had its failures already. */
+    /** Counts a failure for each of its sources; false if one of them has reached `MAX_FAILURES_PER_SOURCE`. */
     countsAsFailure(sources: readonly string[]): boolean {
       if (sources.some(isSpent)) return false;
       for (const source of sources) failures.set(source, (failures.get(source) ?? 0) + 1);

@@ -5,10 +5,7 @@ export type CounterState = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoi
 
 interface Window {
   points: number;
-  /**
-   * By the clock that no one sets, in whole milliseconds: V8 keeps a fraction as an object of its own, and a flood of
-   * addresses makes many windows.
-   */
+  /** `performance.now()`, rounded down: decision 069. */
   endsAt: number;
 }
 
@@ -58,7 +55,7 @@ export class MemoryCounters {
     return window && window.endsAt > now ? this.#stateOf(window, now) : null;
   }
 
-  /** Begins a new window. One that is shorter than the others is dropped as late as they are. */
+  /** Begins a new window. A window shorter than the others is deleted when those before it have ended. */
   async set(key: string, points: number, seconds: number): Promise<void> {
     const now = performance.now();
     this.#begin(key, points, now + seconds * 1000, now);
@@ -81,7 +78,7 @@ export class MemoryCounters {
       this.#windows.delete(first);
     }
     const window = { points, endsAt: Math.floor(endsAt) };
-    // To the end of the map, where it belongs.
+    // At the end of the map: its window ends last.
     this.#windows.delete(key);
     this.#windows.set(key, window);
     return window;

@@ -1,33 +1,33 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** What a service takes on before it refuses requests. */
+/** The load beyond which a service refuses requests. */
 export const LOAD_LIMITS = {
   /**
-   * Requests are taken during the first milliseconds of a turn of the event loop. Those that the same turn finds
-   * later would wait for all of them: an answer takes five to ten turns.
+   * Longest turn of the event loop in which all requests are taken. Those that are read later in a turn would wait
+   * for all before them: an answer takes five to ten turns.
    */
   maxTurnMs: 30,
-  /** Long turns are overload once they have lasted for so long: a burst is answered, a little later. */
+  /** Long turns count as overload once they have gone on for this long: a shorter burst is answered, a little later. */
   burstMs: 1_000,
   /**
-   * Fewer requests in flight are no overload: a busy machine, the garbage collector or one large answer makes turns
-   * long, too. They are answered within half a second even where a service answers 500 a second.
+   * Below this number in flight there is no overload: a busy machine, the garbage collector or one large answer makes
+   * turns long, too. A service that answers 500 a second answers this many in half a second.
    */
   minInFlight: 256,
   /**
-   * Except where turns take so long in all, and so long for each request in flight; an answer takes one to three
-   * milliseconds on a slow machine.
+   * Except: from `heavyMinInFlight` requests on, a turn longer than `heavyTurnMs`, and than `heavyMsEach` for each
+   * request in flight, is overload. An answer takes one to three milliseconds on a slow machine.
    */
   heavyTurnMs: 500,
   heavyMsEach: 20,
   heavyMinInFlight: 6,
   /**
-   * Requests that wait for another service take no time, but memory: so many of one client, and three times as many
-   * in all.
+   * Limit for one client; the limit for all is three times this. Requests that wait for another service cost memory,
+   * not CPU.
    */
   maxInFlight: 1_000,
   /**
-   * Beyond these, connections of refused clients are not read for a while: 2,000 refusals take the time of 300
+   * Beyond this rate, connections of refused clients are not read for a while: 2,000 refusals take the time of 300
    * answers.
    */
   refusalsPerSecond: 500,
@@ -35,18 +35,18 @@ export const LOAD_LIMITS = {
 export type LoadLimits = typeof LOAD_LIMITS;
 
 /**
- * `overloaded`: what comes late in a turn of the event loop could not be answered in time; `saturated`: the heap is
- * nearly full.
+ * `overloaded`: a request that is read late in a turn of the event loop could not be answered in time; `saturated`:
+ * the heap is nearly full.
  */
 export type Load = 'normal' | 'overloaded' | 'saturated';
 
-/** Without a long turn for so long, the overload is over. */
+/** The overload is over after this long without a long turn. */
 const RECOVERY_MS = 1_000;
 /** Beyond this share of the heap's limit the process would soon end. */
 const MAX_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 100;
 
-/** Measures the turns of the event loop and the heap. It costs nothing while no request comes. */
+/** Measures the turns of the event loop and the heap, only while requests arrive. */
 export class OverloadDetector {
   #turnStartedAt: number | null = null;
   #overloadedSince = 0;
@@ -59,7 +59,7 @@ export class OverloadDetector {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The load that a request finds, beside so many in flight. To be called for each request. */
+  /** The load that a new request finds, with `inFlight` others. To be called for each request. */
   measure(inFlight: number): Load {
     const { minInFlight, heavyTurnMs, heavyMsEach, heavyMinInFlight } = this.limits;
     const turnMs = this.#lastingTurnMs(this.now());

@@ -4,13 +4,13 @@ import type { RateLimit } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type CounterState, MemoryCounters } from './memory-counters.ts';
 
-/** Thrown where a limit is spent. */
+/** Thrown where a limit has no points left. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
 
   /**
    * @param retryAfter whole seconds until another call may succeed, at least 1
-   * @param spent the limit, and whose it is: never part of an answer
+   * @param spent the limit, and the key that has spent it: never part of an answer
    */
   constructor(
     readonly retryAfter: number,
@@ -20,13 +20,10 @@ export class RateLimitError extends Error {
   }
 }
 
-/** Says whether work counts that ended in this error, or where the error is null, in this result. */
+/** Decides whether a call counts. `error` is null for a success. */
 export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
 
-/**
- * The counts of one limit, by key: what we use of a limiter of rate-limiter-flexible. Those of this process return no
- * promise.
- */
+/** The counts of one limit, by key: the part of rate-limiter-flexible that is used. In-memory ones are synchronous. */
 export interface Counters {
   /** True for counts of this process: the keys need no hash. */
   readonly isLocal?: boolean;
@@ -37,32 +34,30 @@ export interface Counters {
   /** Gives one point back. */
   reward(key: string): CounterState | Promise<CounterState>;
   get(key: string): CounterState | null | Promise<CounterState | null>;
-  /** Begins a window of so many seconds, in which these points are taken. */
+  /** Begins a window of `seconds`, with `points` taken. */
   set(key: string, points: number, seconds: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
-/**
- * Creates the counters of one limit; `keyPrefix` names the limit where several share a table, `duration` is in seconds.
- */
+/** Creates the counters of one limit. `keyPrefix` names it in a shared store, `duration` is in seconds. */
 export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
 
 /** Counts in this process. */
 const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
-/** Another call may run as soon as one of those in flight has ended. */
+/** Retry-After of a call that waits for one in flight to end. */
 const SHORT_WAIT_MS = 1000;
 
 /**
- * Limits the calls of a key (an address, a phone number) in a fixed window of time: look or take, then work, then count
- * or give back.
+ * Limits the calls of a key (an address, a phone number) in a fixed window of time. `take` counts before the work and
+ * may give the point back; `guard` counts after it.
  */
 export class RateLimiter {
   readonly #counters: Counters;
   /** The calls of each key in flight, in this process. */
   readonly #running = new Map<string, number>();
 
-  /** @param onRefusal is told the name of the limit */
+  /** @param onRefusal called with the name of the limit */
   constructor(
     private readonly name: string,
     private readonly limit: RateLimit,
@@ -73,7 +68,7 @@ export class RateLimiter {
   }
 
   /**
-   * For work that counts as a rule, such as sending a code: takes a point, runs the work, and gives the point back
+   * For calls that usually count, such as sending a code: takes a point, runs the work, and gives the point back
    * where its outcome does not count. Exact over all processes that share the store.
    *
    * @throws {RateLimitError} where no point is left
@@ -94,11 +89,11 @@ export class RateLimiter {
   }
 
   /**
-   * For work that seldom counts, such as a login: runs it while points are left, and takes one where the outcome
-   * counts. As many calls of a key run in this process as it has points left.
+   * For calls that usually do not count, such as a login: runs the work while points are left, and takes one where
+   * the outcome counts. At most as many calls of a key run in this process as it has points left.
    *
-   * @param isBound false where any number of calls may run at once
-   * @throws {RateLimitError} where no point is left, or the calls in flight may take them all
+   * @param isBound false: any number of calls may run at once
+   * @throws {RateLimitError} where no point is left, or the calls in flight may take all that are left
    */
   async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBound = true): Promise<T> {
     const key = keyFor(this.#counters, text);
@@ -117,7 +112,7 @@ export class RateLimiter {
     }
   }
 
-  /** Gives one point of the key back, where one is taken. */
+  /** Gives one point of the key back, if any was taken. */
   async giveBack(text: string): Promise<void> {
     const key = keyFor(this.#counters, text);
     const state = await this.#counters.get(key);
@@ -129,7 +124,7 @@ export class RateLimiter {
     await this.#counters.delete(keyFor(this.#counters, text));
   }
 
-  /** Counts under another key from now on. */
+  /** Copies the points taken and the rest of the window to another key. */
   async move(from: string, to: string): Promise<void> {
     const state = await this.#counters.get(keyFor(this.#counters, from));
     if (state !== null)
@@ -164,7 +159,7 @@ async function settle<T>(
   return result;
 }
 
-/** Addresses and phone numbers are shorter: a client must not choose how much memory its key takes. */
+/** Addresses and phone numbers are shorter; longer keys are hashed, so that clients cannot fill the memory. */
 const LONGEST_LOCAL_KEY = 100;
 
 /** Stores outside of this process get hashes, not phone numbers and addresses. */
@@ -176,16 +171,17 @@ function keyFor({ isLocal }: Counters, text: string): string {
 export class SeenKeys {
   readonly #counters: Counters;
 
-  /** @param name for stores that several share */
+  /** @param name unique in the store */
   constructor(name: string, seconds: number, store: CounterStore = memoryCounters) {
     this.#counters = store({ keyPrefix: `seen:${name}`, points: 1, duration: seconds });
   }
 
+  /** Whether the key was added within the time. */
   async has(text: string): Promise<boolean> {
     return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
   }
 
-  /** Returns whether the key is new. */
+  /** Adds a key. Returns whether it is new. */
   async add(text: string): Promise<boolean> {
     return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
   }
@@ -195,7 +191,7 @@ export class SeenKeys {
 export class LastValues {
   readonly #counters: Counters;
 
-  /** @param name for stores that several share */
+  /** @param name unique in the store */
   constructor(
     name: string,
     private readonly seconds: number,

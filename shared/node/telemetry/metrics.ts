@@ -8,11 +8,11 @@ import { createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` serves; absent in a service without figures. */
+    /** The registry that `/metrics` serves; undefined in a service without metrics. */
     metrics?: Registry;
   }
   interface FastifyContextConfig {
-    /** The `route` of the metrics, for routes that are many: each file of the client has one of its own. */
+    /** The `route` of the metrics, to group routes: each file of the client has one of its own. */
     metricsRoute?: string;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Durations in seconds. */
 export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Where the figures are served: on the port of the service, on one of their own, or nowhere. */
+/** Where metrics are served: on the port of the service, on one of their own, or nowhere. */
 export type MetricsAddress =
   | 'service'
   | 'nowhere'
@@ -29,8 +29,9 @@ export type MetricsAddress =
 type Series<Label extends string> = Iterable<readonly [labels: Record<Label, string>, value: number]>;
 
 /**
- * A gauge that is read when the figures are. @param read the value of each series, by the values of its labels; where it
- * fails there is none, rather than an old one
+ * A gauge whose values are read at each scrape.
+ *
+ * @param read returns the labels and the value of each series; if it fails, the scrape has none, rather than old ones
  */
 export function registerGauge<Label extends string>(
   registry: Registry,
@@ -61,7 +62,7 @@ export function createLimitCounter(registry: Registry): (limit: string) => void 
   return (limit) => refusals.labels(limit).inc();
 }
 
-/** Without a port of their own, production serves them nowhere (decision 064). */
+/** Where the configuration serves metrics: in production only on a port of their own (decision 064). */
 export function toMetricsAddress(
   port: number | undefined,
   host: string,
@@ -72,7 +73,7 @@ export function toMetricsAddress(
   return nodeEnv === 'production' ? 'nowhere' : 'service';
 }
 
-/** Counts an answer. */
+/** Counts an answered request. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void;
 
 /** The durations of all requests. Routes are named by their patterns. */
@@ -99,7 +100,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
   }
 }
 
-/** Listens before the service does, and as long. */
+/** Serves metrics on a port of their own, from before the service listens until it closes. */
 function serveAlone(
   app: FastifyInstance,
   registry: Registry,

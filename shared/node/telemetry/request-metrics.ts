@@ -1,14 +1,8 @@
 import { Counter, type CounterConfiguration, type Metric, type Registry } from 'prom-client';
 
-/**
- * Figures that every request counts. prom-client builds and hashes a text of the labels for each count, so it is
- * asked only when the figures are read.
- */
+// Counts in memory and passes totals to prom-client when scraped: its label hashing costs too much per request.
 
-/**
- * What is kept for each combination of label values: look-ups of the values one after the other, since to join them
- * would build and hash a text.
- */
+/** A trie by label values: joining them into a key would allocate. */
 class Series<Value> {
   readonly all: Value[] = [];
   readonly #root = new Branch<Value>();
@@ -67,12 +61,12 @@ interface DurationsConfiguration {
 
 interface Counts {
   labels: Record<string, string>;
-  /** Of each bucket alone, and of what is longer than all. */
+  /** Of each bucket alone; the last is of longer durations. */
   buckets: number[];
   sum: number;
 }
 
-/** A histogram of durations, as prom-client's shows it. Label values must be few. */
+/** A histogram of durations, scraped like one of prom-client. Label values must be few. */
 export function createDurations({ name, help, labelNames, buckets, registers }: DurationsConfiguration) {
   const series = new Series<Counts>((values) => ({
     labels: Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])),
@@ -101,7 +95,7 @@ export function createDurations({ name, help, labelNames, buckets, registers }: 
     aggregator: 'sum',
     get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(show) }),
   };
-  // The part of its metrics that a registry uses.
+  // The part of a Metric that a registry uses.
   for (const registry of registers) registry.registerMetric(metric as unknown as Metric);
 
   return {

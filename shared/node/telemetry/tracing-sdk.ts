@@ -45,6 +45,7 @@ const EXPORT_TIMEOUT_MS = 10_000;
 
 const propagator = new W3CTraceContextPropagator();
 
+/** Tracing by OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
 export function createTracing(config: TracingConfig, report: (problem: string) => void): Tracing {
   reportProblems(report);
   const provider = createProvider(config);
@@ -177,7 +178,7 @@ function linksOf(traceparent: string | undefined): Link[] {
   return context ? [{ context }] : [];
 }
 
-/** OpenTelemetry tells of spans that it cannot send by its own logger, and of each post anew. */
+/** OpenTelemetry logs each failed export by its own logger: reports one a minute at most. */
 function reportProblems(report: (problem: string) => void): void {
   let last = Number.NEGATIVE_INFINITY;
   const warn = (text: string): void => {

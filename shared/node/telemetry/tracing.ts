@@ -33,8 +33,8 @@ export interface Tracing {
    */
   serve(listener: RequestListener, isTrusted: (address: string) => boolean): RequestListener;
   /**
-   * Runs work in a span, which ends with it: badly where it fails. A `client` span needs one that it belongs to;
-   * without one the work runs alone.
+   * Runs work in a span, which ends with the work, with status ERROR if it throws. A `client` span needs a parent;
+   * without one the work runs without a span.
    */
   run<Result>(facts: SpanFacts, work: (span: RunningSpan) => Promise<Result>): Promise<Result>;
   /**
@@ -44,7 +44,7 @@ export interface Tracing {
   traceparent(): string | undefined;
   /** Adds to the span that runs. @param name replaces its name */
   describe(attributes: Attributes, name?: string): void;
-  /** Of the span that runs, for a log line. */
+  /** The ids of the span that runs, for a log line. */
   logFields(): { trace_id?: string; span_id?: string };
   /** Sends what has not been sent. Takes half a second at most. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export interface Tracing {
 
 const NO_SPAN: RunningSpan = { headers: [], set() {} };
 
-/** While tracing is off. What builds attributes for each request compares with it first. */
+/** Used while tracing is off. Code that builds attributes for each request compares with it first. */
 export const NO_TRACING: Tracing = {
   serve: (listener) => listener,
   run: (_facts, work) => work(NO_SPAN),
