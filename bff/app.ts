@@ -54,7 +54,7 @@ export async function createApp({
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
   const metrics = createMetrics(manifests, tracing);
-  /** What the last calls saw of the API; up at first. There are no probes: a health check must not become load. */
+  /** Whether the last call reached the API; true at first. No probes: health checks must not add load. */
   let isUpstreamUp = true;
   const client = createRestClient({
     baseUrl: config.productApiUrl,
@@ -113,7 +113,7 @@ export async function createApp({
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
       }),
     },
-    // The graph answers well without its upstream, so a missing one leaves the service ready.
+    // The graph answers without the API, too: the service stays ready while the API is down.
     ready: (state) =>
       state === 'ready'
         ? { status: isDegraded() ? 'degraded' : 'ok', upstream: isUpstreamUp ? 'up' : 'down' }

@@ -65,7 +65,7 @@ export function loadConfig(env: Environment) {
     port: values.BFF_PORT,
     host: values.LISTEN_HOST,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
-    /** In production only the host that the operator names may be private. */
+    /** In production no other host than `API_PUBLIC_URL` may be private. */
     links: {
       publicOnly: values.NODE_ENV === 'production',
       mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin,
@@ -74,9 +74,9 @@ export function loadConfig(env: Environment) {
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],
     rateLimit: values.RATE_LIMIT,
-    /** The state that replicas share; null: it stays in this process. */
+    /** Where replicas share their state; null: it stays in this process. */
     redisUrl: values.REDIS_URL ?? null,
-    /** Longest time that Redis may hold up a request. */
+    /** Longest time that a request waits for Redis. */
     redisTimeoutMs: values.REDIS_TIMEOUT_MS,
     /** A folder with a manifest for each further client; null: the web build's is the only one. */
     trustedDocuments: values.TRUSTED_DOCUMENTS ?? null,

@@ -51,12 +51,12 @@ interface Options {
   readLink: LinkReader;
   /** `RATE_LIMIT`. */
   rateLimit: boolean;
-  /** Told the name of each limit that refuses. */
+  /** Called with the name of each limit that refuses. */
   onLimit: (limit: string) => void;
   redis: Redis | null;
   /** `BOOTHS_FILE`. */
   boothsFile: string | null;
-  /** `SITE_URL`: of share links, and of the pictures of booths. */
+  /** `SITE_URL`, for share links and the pictures of booths. */
   siteUrl: string;
   clock: Clock;
   logger: Logger;
@@ -110,8 +110,7 @@ export async function createFeatures({
     clock,
   });
 
-  // Named by what a refresh of the token does not change. Where the profile is not to be had, the write itself says
-  // why.
+  // The owner of idempotency keys: survives a refresh of the token.
   const ownerOf = (member: Member): Promise<string> =>
     identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
   const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });

@@ -18,14 +18,16 @@ export function readExamples(): string | null {
 }
 
 /**
- * Reads the manifest of the web build, and those of a folder, each named after its client. A `web.json` there adds documents of earlier web builds.
+ * Reads the manifest of the web build, and those of a folder, each named after its client. A `web.json` there adds the
+ * documents of earlier web builds.
  *
  * @param folderName null: the web build alone
  * @throws StartupError
  */
 export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
   const web = readWebManifest();
-  // Clients that are told that an id is unknown send the text. Without any document the service would refuse every operation.
+  // Without any document the service would refuse every operation. With some, a client whose id is unknown sends the
+  // text.
   if (!web && isRequired)
     throw new ConfigError([
       { name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' },

@@ -56,7 +56,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   rememberRootResults(schema);
   limitRows(schema);
   schema.description = [
-    'What the website shows, for every client. What a person can mend comes in `userErrors` of a payload; all else is an error of the operation, with a code in `extensions.code`:',
+    'What the website shows, for every client. Failures that a person can correct come in `userErrors` of a payload; all others are errors of the operation, with a code in `extensions.code`:',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),
   ].join('\n');
   // type-graphql creates these two types itself and takes no description for them.

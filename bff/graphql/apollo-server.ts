@@ -20,7 +20,7 @@ import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/tr
 
 export type Graph = ApolloServer<GraphContext>;
 
-/** Faults of a document, and of its variables: the text of each may repeat all that was sent. */
+/** The most errors of a document, and of its variables: the text of each may repeat all that was sent. */
 const MAX_ERRORS = 5;
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
   /** Documents that clients may name by their ids. */
   documents: ClientDocuments;
   documentStore: NewDocuments['store'];
-  /** No other document is executed. */
+  /** Other documents are refused. */
   trustedDocumentsOnly: boolean;
   onOperation: OnOperation;
   onRetired: OnRetired;
@@ -63,7 +63,7 @@ export function createGraph({
     persistedQueries: { cache: lookUpDocuments(documents.all), ttl: null },
     documentStore,
     parseOptions: { maxTokens: MAX_TOKENS },
-    // The limits come first: to compare a document takes longer than to measure it.
+    // Limits first: they are cheaper than hashing the document.
     validationRules: [...requestLimits, ...(trusted ? [trusted.rule] : [])],
     validationOptions: { maxErrors: MAX_ERRORS },
     executionOptions: { maxCoercionErrors: MAX_ERRORS },

@@ -3,23 +3,20 @@ import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { OperationReport } from '#shared/node/http/request-context.ts';
 
-/**
- * What is fetched or counted while a request lasts, held by the request itself: a WeakMap beside it would keep the
- * request, its socket and its answer in memory until the next full collection.
- */
+/** Results that are shared within one request. A property of the request, not a WeakMap: decision 069. */
 export interface Memo {
-  /** Made with its first entry. A list, since a request makes few calls: at most one for each of its root fields. */
+  /** Undefined until the first entry. A list, since a request makes few calls. */
   memo?: Remembered[] | undefined;
 }
 
 interface Remembered {
-  /** Whose call it was. */
+  /** The function of {@link oncePerKey} that made the call. */
   once: unknown;
   key: unknown;
   answer: unknown;
 }
 
-/** What any call of the API may know of the HTTP request; it holds no token. */
+/** The part of the HTTP request that every call of the API may use; it holds no token. */
 export interface RequestInfo extends Memo {
   /** Passed on from web to bff to api; in every log line and every error. */
   readonly requestId: string;
@@ -28,8 +25,7 @@ export interface RequestInfo extends Memo {
   /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * The headers `apollographql-client-name` and `-version`, unchecked: what the app that sends the request calls
-   * itself.
+   * The headers `apollographql-client-name` and `-version`, unchecked: the client's own name and version.
    */
   readonly clientName?: string | undefined;
   readonly clientVersion?: string | undefined;
@@ -81,7 +77,7 @@ export class Member implements Memo {
 
 export type Caller = Visitor | Member;
 
-/** Called for each answered operation, with the code of its first error and what the client calls itself. */
+/** Called for each answered operation, with the code of its first error and the client's own name. */
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
 
 /** A query that Apollo has answered without an error. */
@@ -100,11 +96,11 @@ export interface GraphContext {
 }
 
 /**
- * What a compiled query and Apollo share of one request (docs/compiled-queries.md). Apollo copies the context, and
- * with it the reference alone.
+ * State of one request that a compiled query and Apollo share (docs/compiled-queries.md). An object of its own, since
+ * Apollo copies the context.
  */
 export interface CompiledState {
-  /** What a compiled query has asked the root resolvers for; null where there was none. */
+  /** The results of root resolvers that a compiled query has called; null where none was run. */
   rootResults: RootResults | null;
   /** Set once Apollo has answered: the query may be compiled. */
   answered: AnsweredQuery | null;
@@ -118,11 +114,11 @@ export interface RootResults {
   values: readonly unknown[];
 }
 
-/** What an execution has had so far. */
+/** The counts of one execution. */
 export interface Budget {
-  /** Of all lists. */
+  /** Rows of all lists. */
   rows: number;
-  /** Of fields below the root. */
+  /** Errors of fields below the root. */
   faults: number;
 }
 
@@ -150,18 +146,18 @@ export function readCaller(request: RequestInfo, authorization = ''): Caller {
   const token = rest.join(' ');
   const isBearer = scheme.toLowerCase() === 'bearer';
   if (isBearer && TOKEN.test(token)) return new Member(request, token);
-  // A client whose storage is empty may still send the word.
+  // A client whose storage is empty may still send the word `Bearer`.
   const isEmpty = scheme === '' || (isBearer && token === '');
   return new Visitor(request, !isEmpty);
 }
 
-/** Runs a call once for each member, which each request has of its own. */
+/** Runs a call once in a request of a member. */
 export function oncePerMember<T>(fetch: (member: Member) => Promise<T>): (member: Member) => Promise<T> {
   const once = oncePerKey((_key: null, member: Member) => fetch(member));
   return (member) => once(null, member);
 }
 
-/** Runs a call once in a request for each key, however many aliases ask for it. A failure is shared as well. */
+/** Runs a call once in a request for each key, for all aliases together. A failure is shared as well. */
 export function oncePerKey<Key, Holder extends Memo, T>(
   fetch: (key: Key, holder: Holder) => Promise<T>,
 ): (key: Key, holder: Holder) => Promise<T> {

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts';
 
-/** contract, errors: what an operation fails with that no other input would mend, and what a client does about it. */
+/** contract, errors: failures of an operation that no other input would correct, and what a client does about them. */
 export const ERROR_CODES = {
   UNAUTHENTICATED: 'no token, or one that is no longer good: delete it and ask the person to log in',
   FORBIDDEN: 'the token is good, but does not allow this',
@@ -24,11 +24,12 @@ export class AppError extends GraphQLError {
   }
 }
 
+/** A BAD_USER_INPUT, with the fields at fault where they are known. */
 export function badInput(message: string, fieldErrors: FieldError[] = []): AppError {
   return new AppError('BAD_USER_INPUT', message, fieldErrors.length > 0 ? { fieldErrors } : {});
 }
 
-/** Has the status that the API would have sent, so that both refusals look alike. */
+/** A NOT_FOUND with the status of the API's own, so that clients cannot tell them apart. */
 export function notFound(message: string): AppError {
   return new AppError('NOT_FOUND', message, { status: 404 });
 }

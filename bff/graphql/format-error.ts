@@ -6,7 +6,7 @@ import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
 
-/** Codes of Apollo for operations that are not executed; their messages speak of the client's own document. */
+/** Codes of Apollo for operations that are not executed; their messages are about the client's own document. */
 const APOLLO_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -41,13 +41,13 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** A fault of an `Idempotency-Key` is the client's, whatever the input of the person. */
+/** A fault of an `Idempotency-Key` is the client program's, not one of the input. */
 function extensionsOfKey({ fault }: IdempotencyError): GraphQLErrorExtensions {
   if (fault === 'busy') return { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 };
   return { code: 'BAD_USER_INPUT', status: fault === 'reused' ? 409 : 400 };
 }
 
-/** Whether Apollo refused a request for an id that is not that of its text, which it gives no code. */
+/** Whether Apollo refused a persisted query whose hash is not that of its text (it sets no code). */
 export function isRefusedRequest(error: unknown): error is GraphQLError {
   return (
     error instanceof GraphQLError &&
@@ -56,7 +56,7 @@ export function isRefusedRequest(error: unknown): error is GraphQLError {
   );
 }
 
-/** True for errors that only a change of code can mend: they are logged with their stack. */
+/** True for errors that only a change of code can correct: they are logged with their stack. */
 export function isOurFault(raised: unknown): boolean {
   const formatted = formatError({ message: '', extensions: codeIn(raised) }, raised);
   return formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR';

@@ -27,11 +27,12 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return { path: issue.path.map(String), message: issue.message, code: typeof given === 'string' ? given : 'invalid' };
 }
 
-/** For `refine`: the sentence of a field that must not be blank. */
+/** Parameters for `refine` of a field that must not be blank. */
 export function required(message: string) {
   return { error: message, params: { code: 'required' } };
 }
 
+/** Whether a text is more than spaces. */
 export function isGiven(text: string): boolean {
   return text.trim() !== '';
 }

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Days whose text is kept; the dates of all orders that are asked for at a time are few. */
+/** Cached texts of days. The orders of an hour have few different ones. */
 const MAX_DAYS = 1_000;
 const days = new Map<number, string>();
 
@@ -14,7 +14,7 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).pad
 const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0'));
 
 /**
- * Writes a moment as `toISOString` does, which takes six times as long: a list of orders has dozens of moments.
+ * Writes a date as `toISOString` does, which takes six times as long: a list of orders has dozens of dates.
  *
  * @throws RangeError for an invalid date
  */
@@ -29,7 +29,7 @@ export function toIsoTimestamp(date: Date): string {
   return `${days.get(day) ?? dayText(day)}T${hours}:${minutes}:${seconds}.${THREE_DIGITS[ms % 1_000]}Z`;
 }
 
-/** @param day its number since 1970 */
+/** @param day the number of days since 1970 */
 function dayText(day: number): string {
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
   if (days.size >= MAX_DAYS) days.clear();

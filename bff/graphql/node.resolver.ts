@@ -3,7 +3,7 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 import { Node } from './node.type.ts';
 
-/** Reads what has this id, where ids of this form are the feature's; null where they are not, or there is nothing. */
+/** Returns the object of this id. Null for an id of another feature or of nothing. */
 export type ReadNode = (id: string, context: GraphContext) => Promise<Node | null> | Node | null;
 
 @Resolver()
@@ -14,7 +14,7 @@ export class NodeResolver {
   @Query(() => Node, {
     nullable: true,
     description:
-      'Whatever has this id, read anew: a booth; an order and its files, as `order` reads them; the member of the token. Null for an id of nothing. Errors: as of those fields.',
+      'The object of this id, read anew: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of these fields.',
   })
   async node(
     @Arg('id', () => ID, { description: 'As any `Node` says it.' }) id: string,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, ID, InterfaceType } from 'type-graphql';
 
-/** Each type that implements `Node` has a field of its own that no other has. */
+/** Each type that implements `Node`, by a field that only it has. */
 const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };
 
 @InterfaceType({

@@ -37,7 +37,7 @@ registerEnumType(UserErrorCode, {
   },
 });
 
-@ObjectType({ description: 'One thing that the person can mend by another input.', simpleResolvers: true })
+@ObjectType({ description: 'One fault that the person can correct by another input.', simpleResolvers: true })
 export class UserError {
   @Field(() => UserErrorCode, { description: 'What is wrong, for programs.' })
   code!: UserErrorCode;
@@ -45,7 +45,7 @@ export class UserError {
   @Field(() => [String], {
     nullable: true,
     description:
-      'The way to the field inside `input`, in the names of the graph: `["oldPassword"]`. Null: not one field’s fault, or unknown whose.',
+      'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
   })
   field!: string[] | null;
 
@@ -55,7 +55,7 @@ export class UserError {
 
 @InterfaceType({
   description:
-    'What a mutation answers. Either `userErrors` is empty and it is done, or it names what the person can mend and nothing was done. All else is an error of the operation, with a code.',
+    'What a mutation answers. Either `userErrors` is empty and it is done, or it names what the person can correct and nothing was done. All other failures are errors of the operation, with a code.',
   // No field has this type: each mutation names its own payload.
   resolveType: () => undefined,
 })
@@ -63,7 +63,7 @@ export abstract class Payload {
   @Field(() => String, { nullable: true, description: "The API's own sentence; null where it sent none." })
   message!: string | null;
 
-  @Field(() => [UserError], { description: 'What the person can mend; empty: it is done.' })
+  @Field(() => [UserError], { description: 'What the person can correct; empty: it is done.' })
   userErrors!: UserError[];
 }
 
@@ -78,11 +78,13 @@ interface ResultField {
 /**
  * Makes the payload type of a mutation.
  *
- * @param result the field that holds what the mutation has made; none where that nothing is wrong says all
+ * @param result the field that holds the result of the mutation; left out where empty `userErrors` say all
  */
 export function payloadType(name: string, result?: ResultField): ClassType<Payload> {
   @ObjectType(name, {
-    description: result ? 'What was asked for, or what the person can mend.' : 'Whether it is done: see `userErrors`.',
+    description: result
+      ? 'What was asked for, or what the person can correct.'
+      : 'Whether it is done: see `userErrors`.',
     implements: Payload,
   })
   class MutationPayload extends Payload {}

@@ -47,7 +47,7 @@ function readLocalTime(value: unknown): string {
   throw new GraphQLError('LocalTime cannot represent what is no time of the day as HH:MM');
 }
 
-/** The graph's `URL`. The readers of the API's answers let no other link pass, so that it is not parsed again. */
+/** The graph's `URL`. The readers of the API's answers have parsed it: here a prefix is enough. */
 export const WebUrl = new GraphQLScalarType<string, string>({
   name: 'URL',
   description: 'An absolute link of http or https: `https://media.example.com/1.jpg`.',
@@ -69,7 +69,7 @@ export class Upload {
   /**
    * @param stream fails when the client closes the connection; may bring a little more than `PICTURE_MAX_BYTES`, so
    * that the excess shows
-   * @param isTooLarge the length of the request alone says so
+   * @param isTooLarge the content length of the request exceeds the limit
    */
   constructor(
     readonly stream: Readable,

@@ -11,7 +11,7 @@ const BAD_CREDENTIALS: CodeByStatus = { 401: UserErrorCode.INVALID_CREDENTIALS }
 const BAD_CODE: CodeByStatus = { 400: UserErrorCode.INVALID_CODE, 401: UserErrorCode.INVALID_CODE };
 
 /**
- * Which refusals of the API are the person's to mend, and what they mean where the API names no field. All others are
+ * The refusals of the API that another input can correct, and their codes where the API names no field. All others are
  * errors of the operation (docs/graph.md has the same table).
  */
 const CODES: CodeByStatus = {
@@ -22,7 +22,7 @@ const CODES: CodeByStatus = {
   422: UserErrorCode.INVALID,
 };
 
-/** What differs in one mutation. A 401 is the person's to mend only in calls that need no session. */
+/** Other codes of single mutations. Another input corrects a 401 only in calls that need no session. */
 const CODES_OF_MUTATION: Readonly<Record<string, CodeByStatus>> = {
   login: BAD_CREDENTIALS,
   register: BAD_CREDENTIALS,
@@ -35,15 +35,15 @@ const CODES_OF_MUTATION: Readonly<Record<string, CodeByStatus>> = {
   verifyOtp: { 400: UserErrorCode.INVALID_CODE },
 };
 
-/** The codes of field errors that are called otherwise in the graph; the others have their own name there. */
+/** The graph's names of field errors' codes, where they differ. */
 const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
   ['too_small', UserErrorCode.TOO_SHORT],
   ['too_big', UserErrorCode.TOO_LONG],
 ]);
 
 /**
- * `@UseMiddleware(UserErrors)` on a mutation that answers with a payload: what the person can mend becomes its
- * `userErrors`. It comes before `Idempotent`, which stores refusals as errors.
+ * `@UseMiddleware(UserErrors)` on a mutation that answers with a payload: failures that another input can correct
+ * become its `userErrors`. It comes before `Idempotent`, which stores refusals as errors.
  */
 export const UserErrors: MiddlewareFn<GraphContext> = async ({ info }, next): Promise<Payload> => {
   try {
@@ -55,12 +55,12 @@ export const UserErrors: MiddlewareFn<GraphContext> = async ({ info }, next): Pr
   }
 };
 
-/** Null for a failure that no other input would mend. */
+/** Null for a failure that no other input can correct. */
 function refusalOf(error: unknown, mutation: string): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   const { message } = error;
   const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
-  // What is refused here without a call has no status.
+  // Refusals of the BFF's own have no status.
   const status = Number(extensions['status'] ?? 400);
   const isOwn = extensions['status'] === undefined;
   if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;

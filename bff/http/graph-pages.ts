@@ -9,11 +9,11 @@ import { GRAPHQL_PATH } from './request-info.ts';
 const SCHEMA_PATH = '/schema.graphql';
 const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;
 
-/** What Apollo's page says where its scripts cannot be had. */
+/** Apollo's page shows this where its scripts cannot be loaded. */
 const OFFLINE = /(Apollo Sandbox cannot be loaded; it appears that you might be offline\.)/;
 
 const STATIC_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
-/** GraphiQL's editor runs in workers that it makes of texts. */
+/** GraphiQL's editor runs in workers from blob URLs. */
 const GRAPHIQL_CSP = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
@@ -50,7 +50,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): GraphP
   });
   if (parts.hasSandbox)
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
-      // A package of development: a production image has none.
+      // A devDependency.
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
       const html = renderGraphiQL({ title: `GraphiQL · ${brand.name}`, endpoint: GRAPHQL_PATH });
       return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);

@@ -12,18 +12,17 @@ const POISON = /__proto__|constructor|\\u/;
 
 interface Options {
   queries: CompiledQueries;
-  /** Those that clients may name by their ids. */
+  /** Documents that clients may name by their ids. */
   documents: TrustedDocuments;
   heads: ResponseHeads;
   isDraining: () => boolean;
-  /** Called for each answer. */
   onAnswer: () => void;
 }
 
 /**
- * Answers POSTs of compiled queries before Fastify, whose hooks take 20 to 29 of the 95 µs of an order. A request is
- * answered here where its body has come with its head, its query is compiled, and Fastify has sent an answer with the
- * same head before.
+ * Answers POSTs of compiled queries before Fastify, whose hooks take 20 to 29 of the 95 µs of an order. The fast path
+ * answers a request whose body has come with its head, whose query is compiled, and for whose `Origin` and `Accept`
+ * Fastify has sent an answer before.
  */
 export function createFastPath({ queries, documents, heads, isDraining, onAnswer }: Options): Middleware {
   /** False: the request goes on to Fastify as it came. */
@@ -35,13 +34,13 @@ export function createFastPath({ queries, documents, heads, isDraining, onAnswer
     if (!query) return putBack(request, body);
     const context = graphContextOf(request, response);
     const answer = await queries.execute(query, asked, context);
-    // Apollo goes on with the results of the root resolvers, which are in the context.
+    // Apollo continues with the results of the root resolvers, which are in the context.
     if (!answer) return putBack(request, body);
     request.resume();
     contextOf(request).route = GRAPHQL_PATH;
     onAnswer();
     if (response.destroyed) return true;
-    // Such as a connection that breaks while it is written to: its close follows.
+    // A connection that breaks while it is written to: `close` follows.
     response.on('error', ignore);
     const length = Buffer.byteLength(answer.body);
     response.writeHead(200, fillIn(head, context.request.requestId, length, isDraining()));

@@ -17,8 +17,8 @@ import { GRAPHQL_PATH, graphContextOf, hasGraphContext } from './request-info.ts
 import type { ResponseHeads } from './response-heads.ts';
 
 /**
- * Apollo's page brings a policy of its own, with a nonce for its scripts, and a browser applies both: this one only
- * has to allow what that one does.
+ * Apollo's page has a policy of its own, with a nonce for its scripts, and a browser applies both: this one has to
+ * allow what Apollo's allows.
  */
 const SANDBOX_CSP = [
   "default-src 'none'",
@@ -37,7 +37,7 @@ const SANDBOX_CSP = [
 /** The request headers that Apollo reads; the others are not copied. */
 const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
-/** Values of `Accept` whose media type is kept, and their length. */
+/** The most values of `Accept` whose media type is cached, and their length. */
 const MAX_MEDIA_TYPES = 50;
 const MAX_ACCEPT = 512;
 
@@ -45,7 +45,7 @@ interface Options {
   graph: Graph;
   /** Null: Apollo answers all. */
   queries: CompiledQueries | null;
-  /** Those that clients may name by their ids. */
+  /** Documents that clients may name by their ids. */
   documents: TrustedDocuments;
   newDocuments: NewDocuments;
   heads: ResponseHeads;
@@ -83,14 +83,14 @@ export async function registerGraphqlRoute(
 /** Answers a request whose body has been read. */
 type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
 
-/** Executes compiled queries (docs/compiled-queries.md), and has Apollo answer all else. */
+/** Executes compiled queries (docs/compiled-queries.md); Apollo answers all other requests. */
 function compiledBy(
   queries: CompiledQueries,
   askApollo: AskApollo,
   documents: TrustedDocuments,
   heads: ResponseHeads,
 ): Execute {
-  /** Those of Apollo's good answers, by `Accept`. */
+  /** The media types of Apollo's successful answers, by `Accept`. */
   const mediaTypes = new LRUCache<string, string>({ max: MAX_MEDIA_TYPES });
   return async (request, reply, body) => {
     const asked = readRequest(request, body, documents);
@@ -118,13 +118,13 @@ function compiledBy(
   };
 }
 
-/** Null for a request that is for Apollo alone. */
+/** Null for a request that only Apollo reads. */
 function readRequest(request: FastifyRequest, body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
   if (request.method === 'POST') return readBody(body, documents);
   return request.method === 'GET' && isPreflighted(request) ? readSearch(searchOf(request.url), documents) : null;
 }
 
-/** Whether Apollo's protection against CSRF lets a GET pass; whatever else it lets pass is its own. */
+/** Whether a GET passes Apollo's CSRF protection for sure; other requests are left to Apollo. */
 function isPreflighted({ headers }: FastifyRequest): boolean {
   const type = headers['content-type'];
   return (
@@ -163,7 +163,7 @@ function textOf({ method, url }: FastifyRequest, body: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Answers as load shedding does (shared/node/protection/admission.ts). */
+/** The same answer as a refusal of shared/node/protection/admission.ts. */
 function refuse(reply: FastifyReply): string {
   reply.code(503).header('content-type', 'application/json; charset=utf-8').header('retry-after', '1');
   return JSON.stringify(toBusyError(reply.request.id, 1));
@@ -175,7 +175,7 @@ async function answerByApollo(
   body: unknown,
   context: GraphContext,
 ): Promise<ApolloAnswer> {
-  // What is counted while executing begins anew.
+  // A compiled query may have spent a part of the budget.
   context.budget = newBudget();
   const {
     headers,
@@ -222,7 +222,7 @@ function searchOf(url: string): string {
   return `?${parts.toString()}`;
 }
 
-/** What Apollo refuses before it looks at the document passes no plugin, and lacks the request id. */
+/** Requests that Apollo refuses before it reads the document pass no plugin, and lack the request id. */
 function signed(body: string, requestId: string): string {
   if (!body.startsWith('{')) return body;
   const answer = JSON.parse(body) as { errors?: { extensions?: object }[] };

@@ -12,20 +12,20 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './request-info.ts';
 
 /**
- * Clients choose names of operations and versions: past this number all that are in no manifest are counted as one,
- * so that they cannot fill the memory.
+ * Clients choose the names of operations and versions: beyond this number, those in no manifest are counted as one, so
+ * that they cannot fill the memory.
  */
 const MAX_NAMES = 100;
-/** Of each operation: fewer than of the routes, since there are many. */
+/** The buckets of each operation: fewer than those of the routes, since there are many operations. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 type Metrics = ReturnType<typeof createCounts>;
 
 /**
- * The figures of operations and upstream calls, in a registry of their own.
+ * The metrics of operations and upstream calls, in a registry of their own.
  *
- * @param manifests their clients and operations have names of their own, whatever names others have sent before
- * @param tracing gets what is counted as well
+ * @param manifests their clients and operations are always counted by name
+ * @param tracing adds the same facts to the span of the request
  */
 export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_TRACING): Metrics {
   const metrics = createCounts(manifests);
@@ -106,7 +106,7 @@ function createCounts(manifests: ClientManifests) {
       calls.observe(ms, method, route, outcome);
       tries.add(count, method, route);
     },
-    /** Shows the groups of upstream calls, each with what it has to bear at most. */
+    /** Shows the groups of upstream calls, each with its limits. */
     watchCallGroups(states: () => [CallGroup, GroupState][]): void {
       const show = (name: string, help: string, valueOf: (state: GroupState, group: CallGroup) => number): void =>
         registerGauge(registry, { name, help, labelNames: ['group'] }, () =>
@@ -136,7 +136,7 @@ function createCounts(manifests: ClientManifests) {
 }
 
 /**
- * Has the span of a request say what the metrics count: its operation, whether it was compiled, and how its calls of
+ * Adds to the span of a request what the metrics count: its operation, whether it was compiled, and how its calls of
  * the API ended.
  */
 function createSpanReports(
@@ -155,7 +155,7 @@ function createSpanReports(
       metrics.onCompiledQuery(outcome);
       tracing.describe({ 'flipbooth.graphql.compiled': outcome });
     },
-    // Its route is not known to Fastify, which has not seen the request.
+    // Fastify, which otherwise names the route, has not seen the request.
     onDirectAnswer() {
       metrics.onDirectAnswer();
       tracing.describe({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);

@@ -16,7 +16,7 @@ export const MULTIPART_LIMITS = {
   headerPairs: 20,
 };
 
-/** More than boundaries, part headers and `map` need. */
+/** Room for boundaries, part headers and `map`. */
 const FORM_BYTES = 64 * 1024;
 /**
  * How much is read of a refused request before its connection is closed: a client that still sends may never read the
@@ -65,8 +65,8 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
 }
 
 /**
- * Reads what is left of a request, so that the client gets to the answer; closes the connection when that is more
- * than {@link MAX_DRAIN_BYTES}.
+ * Reads the rest of a request, so that the client reads the response; closes the connection if the rest exceeds
+ * {@link MAX_DRAIN_BYTES}.
  */
 export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
@@ -89,9 +89,7 @@ function readObject(name: string, value: unknown): object {
   try {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
     if (typeof read === 'object' && read !== null) return read;
-  } catch {
-    // Refused below.
-  }
+  } catch {}
   throw new BadRequest(`The multipart field "${name}" is not a JSON object.`);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, matchesEtag } from '#shared/node/http/etag.ts';
 
 /**
- * Gives an answer that caches may store its ETag. A client that has it already gets status 304 and no body.
+ * Sets the ETag of an answer that caches may store. A client that has it already gets status 304 and no body.
  *
  * @param etag of the body, where it is known
  * @returns the body to send

@@ -6,10 +6,7 @@ import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, contextOf, whenClosed } from
 
 export const GRAPHQL_PATH = '/graphql';
 
-/**
- * What the graph knows of a request. A class, not an object literal with a getter: V8 keeps those in dictionary mode,
- * and what they hold, request and answer, outlives the collections of young objects.
- */
+/** What the graph knows of a request. A class, not a literal: decision 069. */
 export class HttpRequestInfo implements RequestInfo {
   readonly requestId: string;
   readonly address: string;
@@ -33,7 +30,7 @@ export class HttpRequestInfo implements RequestInfo {
     this.#response = response;
   }
 
-  /** Made when first asked for: most operations make no call that a client may cancel. */
+  /** Created when it is first read: most operations make no call that a client may cancel. */
   get signal(): CancelSignal {
     return (this.#signal ??= new ClientGone(this.#response));
   }
@@ -53,7 +50,7 @@ class ClientGone extends Cancellation {
   }
 }
 
-/** A property of the request: see request-context.ts. */
+/** A property of the request, not a WeakMap: decision 069. */
 const GRAPH_CONTEXT: unique symbol = Symbol('graphContext');
 
 declare module 'node:http' {
@@ -65,7 +62,7 @@ declare module 'node:http' {
 /** Whether the fast path has tried to answer the request. */
 export const hasGraphContext = (request: IncomingMessage): boolean => request[GRAPH_CONTEXT] !== undefined;
 
-/** The graph's context of a request, made once: Apollo goes on with what a compiled query has begun. */
+/** The graph's context of a request, created once: a compiled query and Apollo share it. */
 export function graphContextOf(request: IncomingMessage, response: ServerResponse): GraphContext {
   const known = request[GRAPH_CONTEXT];
   if (known) return known;

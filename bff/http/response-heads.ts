@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 /**
- * What the head of a good answer to a POST may be made of: its values depend on `Origin` and `Accept` alone, or are
- * filled in for each answer.
+ * The headers that a successful answer to a POST may have: their values depend on `Origin` and `Accept` alone, or are
+ * set for each answer (`FILLED_IN`).
  */
 const HEADERS = new Set([
   'cache-control',
@@ -21,19 +21,19 @@ const HEADERS = new Set([
 ]);
 const FILLED_IN = new Set(['x-request-id', 'content-length']);
 
-/** Combinations that clients send are few. */
+/** Clients send few combinations of `Origin` and `Accept`. */
 const MAX_HEADS = 50;
 const MAX_KEY = 512;
 
 /** Names and values in turn, without those that are filled in. */
 export type ResponseHead = readonly string[];
 
-/** The heads of good answers that Fastify has sent, to be sent again: all that hooks and @fastify/cors set. */
+/** The heads of successful answers that Fastify has sent, to be sent again: all that hooks and @fastify/cors set. */
 export class ResponseHeads {
   readonly #heads = new Map<string, ResponseHead>();
   readonly #origins: ReadonlySet<string>;
 
-  /** @param allowedOrigins answers to others are Fastify's */
+  /** @param allowedOrigins other origins are left to Fastify */
   constructor(allowedOrigins: readonly string[]) {
     this.#origins = new Set(['', ...allowedOrigins]);
   }
@@ -42,7 +42,7 @@ export class ResponseHeads {
     return this.#heads.get(varyKey(headers));
   }
 
-  /** Keeps the head of an answer to a POST, before Fastify sends it. */
+  /** Stores the head of an answer to a POST, before Fastify sends it. */
   learn(headers: IncomingHttpHeaders, reply: FastifyReply): void {
     const key = varyKey(headers);
     if (this.#heads.has(key) || reply.statusCode !== 200 || key.length > MAX_KEY) return;
@@ -53,7 +53,7 @@ export class ResponseHeads {
       key,
       lines.flatMap(([name, value]) => [name, String(value)]),
     );
-    // The oldest goes: odd headers of others must not keep out those that clients send.
+    // Deletes the oldest: a client that sends random headers must not keep out the others.
     const [oldest] = this.#heads.keys();
     if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest);
   }

@@ -1,7 +1,7 @@
 import { memoize } from '#shared/memo.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
 
-/** Readers of values that the API sends, which may be of any type: what cannot be read is null. */
+// Readers of values that the API sends, which may be of any type: null for a value that cannot be read.
 
 /** Long enough for a signed link. */
 const MAX_URL_LENGTH = 8_192;
@@ -15,13 +15,13 @@ const MAX_HOSTS = 500;
 /** Of a URL of http or https only scheme, host and port can be invalid; path, query and fragment take any text. */
 const canParse = memoize(MAX_HOSTS, (start) => URL.canParse(start));
 
-/** A link of a plain host, in ASCII: nearly every one. */
+/** A link of a plain host, in ASCII: the fast path of nearly every link. */
 const PLAIN_LINK = /^https?:\/\/[\w.:-]+\/[!-~]*$/;
 const AFTER_SCHEME = 'https://'.length;
 
 /** @param isAllowed judges a link by its scheme, host and port as they are written */
 function createReader(isAllowed: (start: string) => boolean): LinkReader {
-  /** The last start that was allowed, with its slash: the links of an order have one host. */
+  /** The last start that was allowed, up to its slash: the links of an order have one host. */
   let lastGood: string | null = null;
   return (value) => {
     if (typeof value !== 'string') return null;
@@ -47,18 +47,19 @@ export type LinkReader = (value: unknown) => string | null;
 
 /**
  * Reads an absolute http or https URL, the only kind that may reach a client: no `javascript:`, no `//host`, nothing
- * relative. One with a user, which makes a foreign host look like ours, is refused, as are one with control
- * characters and one of more than 8 kB.
+ * relative. Refuses a URL with a user, which makes a foreign host look like ours, with control characters, or of more
+ * than 8 kB.
  */
 export const readWebUrl: LinkReader = createReader(canParse);
 
 interface LinkRules {
   /** Refuses links to this machine and to private networks. */
   publicOnly: boolean;
-  /** Its links pass wherever it is. Null: there is none. */
+  /** An origin that may be private. Null: none may. */
   mediaOrigin: string | null;
 }
 
+/** Returns `readWebUrl`, or with `publicOnly` a reader that also refuses links to private hosts. */
 export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkReader {
   if (!publicOnly) return readWebUrl;
   const isPublic = memoize(MAX_HOSTS, (start) => {
@@ -87,6 +88,7 @@ export function readSize(value: unknown): number | null {
   return bytes !== null && bytes >= 0 ? bytes : null;
 }
 
+/** true, 1, 'true' or '1'; anything else is false. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

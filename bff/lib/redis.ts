@@ -3,18 +3,17 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { CounterStore } from '#shared/node/protection/rate-limiter.ts';
 
-/** For a connection, and for the commands that ioredis sends before it is ready. */
+/** The longest wait for a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 500;
 const LOG_INTERVAL_MS = 10_000;
-/** Replicas that start together count together from their first request, and start without Redis as well. */
+/** The longest wait at start, so that replicas count together from their first request. */
 const START_TIMEOUT_MS = 1_000;
 
 /**
- * Drops the connection when a command is not answered in time: what is in flight fails at once, and so does every
- * command until Redis is back. The time-outs of ioredis are not used: with `commandTimeout` each request waits for
- * the whole time-out again. Both it and `socketTimeout` drop answers that are in the socket already, since after a
- * busy moment of this process timers run before sockets are read.
+ * Drops the connection when a command is not answered in time: commands in flight fail at once, and so does every
+ * other until Redis is back. Not `commandTimeout` of ioredis: each request would wait for the whole time-out again. Nor
+ * its `socketTimeout`. Both drop answers already received, since timers run before sockets are read.
  */
 class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;
@@ -27,7 +26,7 @@ class FailFastRedis extends Redis {
       const dueAt = performance.now() + patienceMs;
       const giveUp = (): void => {
         if (command.isResolved) return;
-        // A timer that is late itself: this process was busy, not Redis.
+        // A late timer: this process was busy, not Redis.
         if (!isLast && performance.now() - dueAt > patienceMs / 4) wait(true);
         else this.stream.destroy(new Error(`no answer to ${command.name}`));
       };
@@ -41,8 +40,8 @@ class FailFastRedis extends Redis {
 }
 
 /**
- * Connects to the Redis that replicas share. It may be away at any time; every command fails at once then, and its
- * caller says what to do instead.
+ * Connects to the Redis that replicas share. While it is unreachable every command fails at once, and its caller has
+ * a fallback.
  */
 export async function connectRedis(url: string, timeoutMs: number, logger: Logger): Promise<Redis> {
   const redis = new FailFastRedis(url, {
@@ -60,7 +59,7 @@ export async function connectRedis(url: string, timeoutMs: number, logger: Logge
   return redis;
 }
 
-/** At most one line in {@link LOG_INTERVAL_MS}: a Redis that is away would fill the log. */
+/** Logs at most one line in {@link LOG_INTERVAL_MS}: an unreachable Redis would fill the log. */
 function createReport(logger: Logger): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return ({ message }) => {
@@ -82,7 +81,7 @@ function isReady(redis: Redis): Promise<void> {
 }
 
 /**
- * Counts in Redis, where replicas count together. While it is away each replica counts for itself, with half the
+ * Counts in Redis, where replicas count together. While it is unreachable each replica counts alone, with half the
  * points.
  */
 export function createRedisCounters(redis: Redis): CounterStore {

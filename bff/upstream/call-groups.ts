@@ -2,9 +2,8 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 
 /**
- * Calls that fail and wait together, and apart from all others (docs/protection.md). What costs the API much, such as
- * the hash of a password, has few calls in flight: many would only wait there, in a queue that answers 503 once it is
- * full.
+ * Groups of calls with their own bulkhead, circuit and retries (docs/protection.md). Expensive calls (password hashes)
+ * have few slots: more would only queue in the API.
  */
 export const CALL_GROUPS = {
   /** The public order. */
@@ -13,13 +12,13 @@ export const CALL_GROUPS = {
   find: { concurrency: 128, maxWaiting: 192, maxWaitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
   account: { concurrency: 256, maxWaiting: 384, maxWaitMs: 1_000 },
-  /** Calls that hash a password or ask Google. Those of a crowd behind one address (60 logins) may wait. */
+  /** Calls that hash a password or ask Google. 60 logins behind one address may wait. */
   signIn: { concurrency: 16, maxWaiting: 64, maxWaitMs: 2_000 },
   /** One-time codes, and the links of password resets and e-mail verification. */
   codes: { concurrency: 16, maxWaiting: 40, maxWaitMs: 2_000 },
   /** Pictures. A slow sender holds its connection for as long as it sends. */
   uploads: { concurrency: 32, maxWaiting: 32, maxWaitMs: 2_000 },
-  /** Zips, which may take an hour. Their visitors poll, so that waiting costs no request. */
+  /** Zips, which may take an hour. Visitors poll, so that no request is held meanwhile. */
   downloads: { concurrency: 128, maxWaiting: 1_000, maxWaitMs: DOWNLOAD_TIMEOUT_MS },
   newsletter: { concurrency: 8, maxWaiting: 20, maxWaitMs: 1_000 },
 } as const satisfies Record<string, BulkheadLimits>;

@@ -10,7 +10,7 @@ import { UpstreamError } from './upstream-error.ts';
  */
 const JOIN_MS = 1_000;
 
-/** Refusals that may be about the first visitor's address: its limits, or its share of an API that is busy. */
+/** Refusals that may concern the first visitor's address only: its limits, or its share of a busy API. */
 const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
 type Call = RestCall<unknown>;
@@ -18,7 +18,7 @@ type Call = RestCall<unknown>;
 class SharedRead {
   constructor(
     readonly startedAt: number,
-    /** Dropped at the end: a map of V8 keeps removed entries until a full collection. */
+    /** Cleared at the end: decision 069. */
     public answer: Promise<unknown> | undefined,
   ) {}
 }
@@ -46,7 +46,7 @@ export function coalesceReads(rest: RestClient, clock: Clock): RestClient {
     try {
       return await answer;
     } catch (error) {
-      // A call of its own says how the API, or its share of our calls, treats this visitor.
+      // This visitor's own call may succeed.
       if (isAboutVisitor(error)) return rest.call(call);
       throw error;
     }

@@ -19,21 +19,20 @@ interface Options {
   send: (request: ExchangeRequest) => Promise<RawAnswer>;
 }
 
-/** On whose account a call runs. */
+/** The client a call is made for. */
 export interface Caller {
   signal: CancelSignal | undefined;
   /** The key of the client's address. */
   client: string;
   /**
-   * Besides the API itself, what may make the call fail: its client, and the path of the one thing it asks for, such as
-   * an order.
+   * Possible causes of a failure besides the API itself: the client, and the path of a single resource, such as an
+   * order.
    */
   sources: readonly string[];
   /** The message for a person where no answer came. */
   unreachable: string;
 }
 
-/** For the metrics. */
 export interface GroupState {
   running: number;
   waiting: number;
@@ -83,7 +82,7 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
      * Runs one try of a call, once it has a slot and where the circuit lets it. One function that awaits once: each
      * layer of promises costs every call.
      *
-     * @param read what the answer brings; an answer that it refuses as invalid is a failure of the API
+     * @param read reads the answer; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw
      */
     async run<T>(caller: Caller, request: ExchangeRequest, read: (answer: RawAnswer) => T): Promise<T> {
@@ -114,7 +113,7 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
   };
 }
 
-/** An answer of no use. A 503 that says when to come back is an API that is busy, not broken. */
+/** Whether the API is broken. A 503 with `Retry-After` is a busy API, not a broken one. */
 function isServerFault({ failure, status = 0, retryAfter }: UpstreamError): boolean {
   return failure === 'invalid' || (status >= 500 && !(status === 503 && retryAfter !== undefined));
 }

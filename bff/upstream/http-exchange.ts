@@ -44,7 +44,7 @@ const GARBAGE_CODES = new Set([
  * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an
  * answer of single bytes would never reach them.
  *
- * Undici's `dispatch`, not its `request`: that makes a stream of each answer, and takes an AbortController for each
+ * Undici's `dispatch`, not its `request`, which makes a stream of each answer and needs an AbortController for each
  * call.
  * @throws ExchangeError, or what a streaming body threw
  */
@@ -58,9 +58,8 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 }
 
 /**
- * Undici's handler of one request: collects the answer, and gives up when the total time is up or the caller goes away.
- * Its methods are those of undici 7's own `request`: for the newer ones undici makes an object of all headers, of which
- * four are read here (decision 069).
+ * Undici's handler of one request: collects the answer, and aborts when the total time is up or the caller goes away.
+ * Uses undici 7's older handler methods: the new ones build an object of all headers (decision 069).
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly body: string | Readable | null;
@@ -150,8 +149,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Lets go of undici's request and of the answer: where an exchange has outlived a collection of young objects, all
-   * that it refers to would outlive them as well, which took a tenth of the CPU time of a short answer.
+   * Clears references to request and answer, so that old exchanges do not retain them (decision 069).
    *
    * @returns whether this is the first end of the exchange, the only one that counts
    */

@@ -4,10 +4,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldNames } from './rest-call.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/**
- * An HTTP answer, read to its end. A class, since V8 may place object literals among the old objects from the start,
- * and with them keeps the text of each answer until the next full collection.
- */
+/** An HTTP answer, read to its end. A class, not a literal: decision 069. */
 export class RawAnswer {
   /** @param retryAfter in seconds */
   constructor(
@@ -25,7 +22,7 @@ interface Envelope {
   errors?: unknown;
 }
 
-/** A plain function, since every answer passes it. */
+/** A plain function, not a zod schema: every answer passes it. */
 function isEnvelope(value: unknown): value is Envelope {
   return (
     typeof value === 'object' &&

@@ -13,8 +13,8 @@ import { invalidResponse, UpstreamError } from './upstream-error.ts';
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * How long an idle connection is kept where the API does not name a time. Many servers give it up after 5 s, and
- * undici's timers are up to a second late: a write that is sent as they close would be lost.
+ * How long an idle connection is kept where the API does not name a time. Many servers close it after 5 s, and undici's
+ * timers are up to a second late: a write that is sent as the server closes would be lost.
  */
 const KEEP_ALIVE_MS = 3_000;
 
@@ -66,7 +66,7 @@ export function createRestClient(
 ): RestClient & { groupStates: () => [CallGroup, GroupState][] } {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
-    // The groups bound the calls in flight: none waits here, where the time of its try would pass.
+    // The groups bound the calls in flight. In the pool, waiting would count against the time-out of the try.
     connections: null,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.timeoutMs) },
     // exchange() limits the total time; undici's own timers would only end long calls early.

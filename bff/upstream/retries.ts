@@ -52,6 +52,7 @@ export interface Retries {
   beforeRetry(call: Attempts, error: Error): Promise<unknown>;
 }
 
+/** Decides about the retries of a group of calls, which share one budget. */
 export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions): Retries {
   let budget = MAX_BUDGET;
   return {

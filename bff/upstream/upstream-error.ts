@@ -46,6 +46,7 @@ export class UpstreamError extends Error {
   }
 }
 
+/** The error of an answer that cannot be read. @param message for a person */
 export function invalidResponse(cause: unknown, message: string = generalMessages.invalidResponse): UpstreamError {
   return new UpstreamError('invalid', message, { cause });
 }
@@ -61,8 +62,8 @@ export function isCallerFault(error: unknown): boolean {
 }
 
 /**
- * True where the API did nothing, for a limit of its own (429) or because it could not (503): the call takes no point
- * of ours.
+ * True where the API did nothing, because of its own limit (429) or overload (503): no limit of the BFF counts the
+ * call.
  */
 export function isWithoutEffect(error: unknown): boolean {
   return (

@@ -7,7 +7,7 @@ import { serverMessages } from '#shared/messages/server.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 
-/** The rules that requirements §5 fixes; the API checks everything else. */
+/** The name by the rules of requirements §5; the API checks all others. */
 export const name = z
   .string()
   .trim()
@@ -23,9 +23,10 @@ export const email = z
   .trim()
   .regex(/^[^\s@]+@[^\s@]+$/, { error: accountMessages.emailInvalid });
 
+/** A phone number that is not blank; the API checks its form. */
 export const phone = z.string().transform(compactPhone).refine(isGiven, required(accountMessages.phoneInvalid));
 
-/** @param message the sentence of the form that asks for the password */
+/** A password that is long enough. @param message the sentence of the form that asks for it */
 export function newPassword(message: string = accountMessages.passwordShort) {
   return z.string().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), {
     error: message,

@@ -3,9 +3,9 @@ import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { addressKey, contactKey } from '#shared/node/protection/limit-keys.ts';
 import type { User } from './user.type.ts';
 
-/** Whom limits count, and the contacts that a code can be sent to. */
+/** The member's key in limits, and the contacts that a code can be sent to. */
 export interface LimitedMember {
-  /** Stays the same when the token is refreshed and the e-mail address changed. */
+  /** Stays the same when the token is refreshed. Derived from the phone number, else from the e-mail address. */
   key: string;
   email: string | null;
   phone: string | null;
@@ -14,9 +14,9 @@ export interface LimitedMember {
 export type IdentifyMember = (member: Member) => Promise<LimitedMember>;
 
 /**
- * Names the member for limits. The API gives no id, but a profile's phone number, which no call can change; members
- * without one are counted by their e-mail address. Where the API refuses the profile the token names the member, since
- * the call itself will be refused as well; where there is no answer, the client's address does.
+ * Finds the member's key for limits. The API gives no id, but no call can change a profile's phone number. If the API
+ * refuses the profile, the key is the token's, since it will refuse the call itself as well; if there is no answer, the
+ * client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>): IdentifyMember {
   return oncePerMember(async (member) => {

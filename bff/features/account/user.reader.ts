@@ -3,7 +3,7 @@ import { readDay } from '#shared/dates.ts';
 import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import { Gender, MEMBER_ID, type User } from './user.type.ts';
 
-/** A user as the API sends it, of which any field may be missing or odd. */
+/** A user as the API sends it. Any field may be missing, or of another type. */
 interface UserRow {
   name?: unknown;
   email?: unknown;
@@ -17,8 +17,8 @@ interface UserRow {
 }
 
 /**
- * Accepts fields of any type, since one odd field must not lock a member out; it must only be recognisable as a user.
- * A plain function: each page of a member reads one.
+ * Accepts fields of any type: one invalid field must not lock a member out. An object is a user if it has a name or a
+ * contact. A plain function, not a zod schema: each page of a member reads a user.
  */
 function isUserRow(value: unknown): value is UserRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -28,6 +28,7 @@ function isUserRow(value: unknown): value is UserRow {
 
 export type UserReader = ReturnType<typeof createUserReader>;
 
+/** Reads the API's users. @param readLink which links of pictures reach clients */
 export function createUserReader(readLink: LinkReader) {
   /** Reads a user of requirements §3 into the graph's `User`. */
   const user = z.custom<UserRow>(isUserRow).transform((row): User => {

@@ -12,8 +12,8 @@ import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { readInvoice } from './invoice.ts';
 
 /**
- * A small zip is ready by then, which spares the visitor a second request; a large one must not hold the request for
- * long.
+ * The longest wait of a request. A small zip is ready by then, which saves the visitor a second request; for a large
+ * one the request must not stay open.
  */
 const WAIT_MS = 4_000;
 
@@ -25,10 +25,9 @@ interface Dependencies {
   logger: Logger;
 }
 
-/** Who asks. */
 type Visit = Pick<RequestInfo, 'address' | 'requestId'>;
 
-/** What this process does about one invoice, for all requests that wait for it. */
+/** The call for the zip of one invoice, shared by all requests of this process. */
 interface Preparation {
   /** `null`: another replica prepares it. */
   outcome: Promise<DownloadOutcome | null>;
@@ -118,7 +117,7 @@ async function fetchLink(
   }
 }
 
-/** An order that is there and has no files is a conflict (requirements §7 names no status; the embedded API's is 409). */
+/** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
 const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = {
   409: DownloadFailure.EMPTY,
   410: DownloadFailure.EXPIRED,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { DownloadFailure } from './download.type.ts';
 
-/** A zip that is there. */
+/** A finished zip. */
 export interface Zip {
   url: string;
   bytes: number | null;
@@ -20,13 +20,13 @@ export interface FailedDownload {
 /** How the call for a zip ended. */
 export type DownloadOutcome = ({ status: 'READY' } & Zip) | FailedDownload;
 
-/** A call that runs, and since when in milliseconds; or how the last one ended. */
+/** A running call and its start in milliseconds, or the outcome of the last call. */
 export type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
 
 /** The states of the zips, by invoice: in the memory of a single process, in Redis for several. */
 export interface DownloadsStore {
   /**
-   * Claims the only upstream call of an invoice. @returns null: it is the caller's; otherwise the call of another
+   * Claims the only upstream call of an invoice. @returns null: the caller has the claim; otherwise the call of another
    * replica, a link, or the last failure, which is returned once
    */
   begin(invoice: string, startedAt: number): Promise<DownloadState | null>;
@@ -40,6 +40,7 @@ const KEEP_MS = 10 * 60_000;
 const CLAIM_MS = 10_000;
 const RENEW_INTERVAL_MS = 3_000;
 
+/** For a single process, and for the time when Redis fails. */
 export function createMemoryDownloadsStore(): DownloadsStore {
   const states = new Map<string, DownloadState>();
   return {
@@ -59,13 +60,13 @@ export function createMemoryDownloadsStore(): DownloadsStore {
 }
 
 /**
- * One key in Redis for each invoice: the claim, which expires unless its replica renews it, then the outcome. What
- * Redis does not take goes to `local`.
+ * One key in Redis for each invoice: the claim, which expires unless its replica renews it, then the outcome. While
+ * Redis fails, `local` stores both.
  */
 export function createRedisDownloadsStore(redis: Redis, local: DownloadsStore): DownloadsStore {
   const renewals = new Map<string, { value: string; timer: NodeJS.Timeout }>();
 
-  /** Also sets a claim again that a restart of Redis has lost. */
+  /** Also restores a claim that a restart of Redis has lost. */
   const renew = async (key: string, value: string): Promise<void> => {
     const current = await redis.get(key);
     if (current === null || current === value) await redis.set(key, value, 'PX', CLAIM_MS);

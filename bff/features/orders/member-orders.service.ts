@@ -26,7 +26,7 @@ export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService({ upstream, present }: Parts) {
   const fetchList = oncePerMember(upstream.list);
-  /** By the order of the list, which is one of the request's own. */
+  /** Memoized by the record of the list, which is one per request. */
   const fetchDetails = oncePerKey(upstream.get);
   /** The invoices of a request whose files are read beside a list. */
   const readBesideList = oncePerMember(async () => new Set<string>());
@@ -62,14 +62,14 @@ export function createMemberOrdersService({ upstream, present }: Parts) {
     },
 
     /**
-     * The files of an order of a list, which comes without.
+     * The files of an order of a list, which has none.
      *
      * @throws BAD_USER_INPUT where the request reads more than ten
      */
     async filesOf({ invoice }: Order, member: Member): Promise<SoftFile[]> {
       const invoices = await readBesideList(member);
       invoices.add(invoice);
-      // The other orders of the page are here as well before the first call is made.
+      // Lets the other orders of the page add their invoices before the first call.
       await Promise.resolve();
       if (invoices.size > MAX_WITH_FILES)
         throw refusal(`The files of at most ${MAX_WITH_FILES} orders are read in one request`);

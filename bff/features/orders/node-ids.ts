@@ -1,7 +1,4 @@
-/**
- * The ids of orders and their files in the graph. Clients take them as they are; here they tell what `node` has to
- * read.
- */
+/** The ids of orders and their files in the graph. Opaque to clients; `node` parses them. */
 const ORDER = 'Order:';
 const FILE = 'SoftFile:';
 
@@ -9,7 +6,7 @@ export function orderIdOf(invoice: string): string {
   return ORDER + invoice;
 }
 
-/** What the ids of the files of an order begin with: the invoice, in characters that end at the colon. */
+/** The prefix of the ids of an order's files. The encoded invoice has no colon. */
 export function filePrefixOf(invoice: string): string {
   return `${FILE}${encodeURIComponent(invoice)}:`;
 }

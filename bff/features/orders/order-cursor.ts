@@ -1,13 +1,13 @@
 import { badInput } from '#bff/graphql/errors.ts';
 
-/** What the place of an order in the list depends on. */
+/** The fields that an order's position in the list depends on. */
 export interface Dated {
   invoice: string;
   date: Date | null;
   createdAt: Date | null;
 }
 
-/** The times of an order in milliseconds, the first that counts first; null for none. */
+/** The sort keys of an order, in milliseconds; null for none. */
 type Place = readonly [day: number | null, createdAt: number | null];
 
 const placeOf = ({ date, createdAt }: Dated): Place => [
@@ -29,7 +29,7 @@ function compare(one: number | null, other: number | null): number {
   return one !== null && (other === null || one > other) ? 1 : -1;
 }
 
-/** Names the order, and its place for the day when it is gone. */
+/** Encodes the order's id and its sort position, which is used if the order has been deleted. */
 export function cursorOf(order: Dated): string {
   return Buffer.from(JSON.stringify([order.invoice, ...placeOf(order)])).toString('base64url');
 }
@@ -44,7 +44,7 @@ export function startAfter(cursor: string, orders: readonly Dated[]): number {
   const [invoice, ...place] = readCursor(cursor);
   const index = orders.findIndex((order) => order.invoice === invoice);
   if (index !== -1) return index + 1;
-  // Of orders in the same place some may come twice, which is better than never.
+  // Of orders with equal sort keys some may be repeated, but none is skipped.
   const next = orders.findIndex((order) => comparePlaces(place, placeOf(order)) <= 0);
   return next === -1 ? orders.length : next;
 }
@@ -55,9 +55,7 @@ function readCursor(cursor: string): [string, ...Place] {
     const [invoice, day, createdAt, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (typeof invoice === 'string' && isTime(day) && isTime(createdAt) && rest.length === 0)
       return [invoice, day as Place[0], createdAt as Place[1]];
-  } catch {
-    // Refused below.
-  }
+  } catch {}
   const message = 'The cursor is none that a page of orders has given';
   throw badInput(message, [{ path: ['after'], message, code: 'invalid' }]);
 }

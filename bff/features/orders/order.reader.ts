@@ -6,7 +6,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { toSoftFiles } from './soft-file.reader.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
-/** An order as the API sends it, of which any field may be missing or odd. */
+/** An order as the API sends it. Any field may be missing, or of another type. */
 export interface OrderRow {
   id?: unknown;
   inv?: unknown;
@@ -20,8 +20,8 @@ export interface OrderRow {
 }
 
 /**
- * Accepts fields of any type, since one odd field must not cost a visitor the photos; it must only be recognisable as
- * an order. A plain function: a list of orders has hundreds of rows.
+ * Accepts fields of any type: one invalid field must not cost a visitor the photos. An object is an order if it has an
+ * id, an invoice or files. A plain function, not a zod schema: a list of orders has hundreds of rows.
  */
 export function isOrderRow(value: unknown): value is OrderRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -40,7 +40,7 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
 
-/** An order as it was read: whether it has expired meanwhile, the services say. */
+/** An order as it was read. `createPresentOrder` decides whether it has expired since. */
 export interface OrderRecord {
   /** The API's own id, for its paths; the invoice where it names none. */
   apiId: string;
@@ -61,7 +61,7 @@ function hasExpired(row: OrderRow, now: number): boolean {
   return readFlag(row.expired) || (expiry === null ? isThere(row.expiry) : expiry.getTime() < now);
 }
 
-/** An expiry that is there and cannot be read counts as passed: photos must not stay public for a fault of form. */
+/** Whether there is an expiry. One that cannot be read counts as passed: photos must not stay public by mistake. */
 function isThere(expiry: unknown): boolean {
   return expiry !== null && expiry !== undefined && !(typeof expiry === 'string' && expiry.trim() === '');
 }
@@ -74,8 +74,9 @@ interface Parts {
   logger: Pick<Logger, 'warn'>;
 }
 
+/** Reads the API's orders. Warns once of an expiry that cannot be read. */
 export function createOrderReader({ readLink, clock, logger }: Parts) {
-  /** One line: an API that writes its dates in another form does so in every order. */
+  /** Only the first is logged: an API that writes its dates in another form does so in every order. */
   let hasWarned = false;
   const isUnread = (expiry: unknown, end: Date | null): boolean => {
     if (end !== null || !isThere(expiry)) return false;
@@ -98,7 +99,7 @@ export function createOrderReader({ readLink, clock, logger }: Parts) {
      * @param requested the invoice of the call, for a row that names none
      */
     toRecord(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
-      // Ids and links encode it, which fails for half a pair of UTF-16.
+      // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(row.inv) ?? requested).replaceAll(/\p{Cs}/gu, '\ufffd');
       const expiry = parseExpiry(row.expiry);
       return {

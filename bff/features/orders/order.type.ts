@@ -51,6 +51,6 @@ export class Order extends Node {
   @Field(() => WebUrl, { description: 'The public page of the order: whoever has the link sees the photos.' })
   shareUrl!: string;
 
-  /** Null in a list, whose orders come without: `OrderResolver` reads them. */
+  /** Null in a list, whose orders have none: `OrdersResolver.files` reads them. */
   files!: SoftFile[] | null;
 }

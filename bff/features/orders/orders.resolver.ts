@@ -67,6 +67,8 @@ export class OrdersResolver {
     return this.memberOrders.order(invoice, member);
   }
 
+  // For orders of `orders` only: `order` and `myOrder` bring their files, and @StoredField returns those without
+  // calling this.
   @StoredField()
   @FieldResolver(() => [SoftFile], {
     description:

@@ -36,7 +36,7 @@ export function createOrdersService({ upstream, limits, present }: Parts) {
   return {
     order,
 
-    /** The order or the file that has this id; null for an id of nothing. */
+    /** The order or the file of this id; null where there is none. */
     async node(id: string, request: RequestInfo): Promise<Order | SoftFile | null> {
       const named = readNodeId(id);
       if (named === null) return null;

@@ -7,12 +7,12 @@ const MAX_PIXELS = 65_535;
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
 const MAX_THUMBNAILS = 24;
-/** Of the name in an id. */
+/** The most characters of the name in an id. */
 const MAX_NAME = 100;
 const MAX_PLACEHOLDER = 2_048;
 /**
- * No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked
- * beside.
+ * No SVG, which may hold a script or load other files. `readPlaceholder` also checks that the length of the base64 text
+ * is a multiple of four.
  */
 const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
 
@@ -30,16 +30,14 @@ interface FileRow {
 }
 
 /**
- * Reads the rows of `files`, without those whose link must not reach a client. Everything beside the link is optional;
- * an unreadable value becomes null.
- *
- * An order has hundreds of files and thumbnails, so that all of this is written for speed.
+ * Reads the rows of `files`, without those whose link must not reach a client. All other values are optional; an
+ * unreadable one becomes null. Written for speed: an order has hundreds of files and thumbnails.
  */
 export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
   const prefix = filePrefixOf(invoice);
-  /** How many files of a name there were. */
+  /** The number of files so far, by name. */
   const seen = new Map<string, number>();
   const count = Math.min(rows.length, MAX_FILES);
   for (let index = 0; index < count; index += 1) {
@@ -71,7 +69,7 @@ function toSoftFile(
   const { type, width, height, placeholder, thumbnails } = row;
   return {
     id,
-    // Without a number it is a video, like any number not known.
+    // A file without a number, or with an unknown one, is a video.
     kind: KINDS[readInteger(type) ?? 3] ?? FileKind.VIDEO,
     url,
     apiName: readText(row.name),

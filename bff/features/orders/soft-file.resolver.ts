@@ -5,12 +5,12 @@ import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { FileKind, SoftFile } from './soft-file.type.ts';
 
-/** Wider than any screen that shows a photo whole. */
+/** In pixels: wider than any screen. */
 const MAX_WIDTH = 4_096;
 const OUT_OF_RANGE = `The width of a thumbnail is a number of pixels from 1 to ${MAX_WIDTH}`;
 /**
- * One for all: a request may ask 15 times for each of 1,000 files, and to note where an error was made takes longer
- * than all else.
+ * One error for all: a request may ask 15 times for each of 1,000 files, and the stack of an error takes longer than
+ * the rest of the field.
  */
 const outOfRange = badInput(OUT_OF_RANGE, [{ path: ['width'], message: OUT_OF_RANGE, code: 'out_of_range' }]);
 

@@ -22,22 +22,22 @@ import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
 import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotCompilable } from './select-fields.ts';
 
-/** Answers one query as Apollo would, for as long as nothing is wrong. */
+/** Executes one query. Throws whenever Apollo might answer differently. */
 export interface CompiledQuery {
   /** Whether the same variables always have the same answer. */
   isConstant: boolean;
   /** How long caches may store the answer of a GET; 0: not at all. */
   cacheSeconds: number;
   /**
-   * Calls the root resolvers, and keeps their results in `context.compiled`. @throws UnexpectedValue for a refused
+   * Calls the root resolvers, and stores their results in `context.compiled`. @throws UnexpectedValue for an invalid
    * variable
    */
   start(inputs: Record<string, unknown>, context: GraphContext): QueryRun;
   /**
    * Writes the body of the answer.
    *
-   * @param values what the results of the root resolvers have come to
-   * @throws anything where the answer would not be good, such as an unexpected value
+   * @param values the settled results of the root resolvers
+   * @throws UnexpectedValue, or what a plain field or a scalar throws
    */
   write(run: QueryRun, values: readonly unknown[]): string;
 }
@@ -46,7 +46,7 @@ export interface CompiledQuery {
 export interface QueryRun {
   context: GraphContext;
   variables: Record<string, unknown>;
-  /** Of the root resolvers, in the order of the document: values, or promises of them. */
+  /** The results of the root resolvers, in the order of the document: values, or promises of them. */
   results: readonly unknown[];
 }
 
@@ -68,9 +68,8 @@ interface Scope {
 }
 
 /**
- * Compiles a query that Apollo has answered well with this schema: that it is valid, allowed and within the limits is
- * known. Variables, arguments and custom scalars that are more than a text are read by graphql-js itself, so that
- * they mean the same in both.
+ * Compiles a query that Apollo has validated and answered without errors. graphql-js reads all variables, arguments and
+ * custom scalars other than plain strings, so that they mean the same in both.
  *
  * @throws NotCompilable
  */
@@ -138,10 +137,7 @@ interface RootFacts {
   scope: Scope;
 }
 
-/**
- * A class: of a literal with a spread V8 makes a new hidden class for each request, which outlives the collections of
- * young objects.
- */
+/** A class, not a literal: decision 069. */
 class ResolveInfo implements GraphQLResolveInfo {
   readonly fieldName: string;
   readonly fieldNodes: FieldNode[];
@@ -174,7 +170,7 @@ function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], scop
   return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
 }
 
-/** @returns a writer of values that must be there */
+/** @returns a writer of values that are not null */
 function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
   if (isListType(type)) return listWriter(compileValue(type.ofType, nodes, scope));
   if (isLeafType(type)) return leafWriter(type);
@@ -227,7 +223,7 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: 
   return (source, run) => write((source as Source)[name], run);
 }
 
-/** The field of some nodes of one response name; null for `__typename`. */
+/** The field that nodes of one response name select; null for `__typename`. */
 function fieldOf(
   type: GraphQLObjectType,
   nodes: readonly FieldNode[],

@@ -11,7 +11,7 @@ import { NotCompilable } from './select-fields.ts';
 const MAX_DOCUMENTS = 500;
 /** Characters of all documents together. A document has at most 1,000 tokens, but a token may be long. */
 const MAX_TEXT = 2_000_000;
-/** Of one document. Clients send each operation as a document of its own. */
+/** Operations of one document. Clients send each operation as a document of its own. */
 const MAX_OPERATIONS = 4;
 /** Stored answers of constant queries: each filter of the booths is one. */
 const MAX_STORED = 500;
@@ -20,7 +20,7 @@ const MAX_STORED_BYTES = 8_000_000;
 /** The body of an answer with status 200. */
 export interface CompiledAnswer {
   body: string | Buffer;
-  /** Of a stored answer. */
+  /** Only of a stored answer. */
   etag?: string;
 }
 
@@ -28,7 +28,7 @@ type StoredAnswer = Required<CompiledAnswer> & { body: Buffer };
 
 interface KnownQuery extends AnsweredQuery {
   id: number;
-  /** Undefined until the query is asked for again, null where it cannot be compiled. */
+  /** Undefined until the second request, null where the query cannot be compiled. */
   compiled: CompiledQuery | null | undefined;
 }
 
@@ -38,8 +38,7 @@ export interface FoundQuery extends KnownQuery {
 }
 
 /**
- * How the execution of a compiled query ended; `handed over`: Apollo answered, with the results of the root
- * resolvers.
+ * How the execution of a compiled query ended. `handed over`: Apollo answers, with the results of the root resolvers.
  */
 export type CompiledOutcome = 'answered' | 'handed over';
 
@@ -52,7 +51,7 @@ interface Options {
 
 export type CompiledQueries = ReturnType<typeof createCompiledQueries>;
 
-/** Notes the queries that Apollo has answered without an error. It comes last of the plugins that change answers. */
+/** Marks queries that Apollo has answered without an error. Runs after all plugins that change answers. */
 export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
@@ -71,7 +70,7 @@ export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
  * (docs/compiled-queries.md).
  */
 export function createCompiledQueries({ schema, onOperation, onOutcome }: Options) {
-  /** The operations of each text by their names; '' where none is named. */
+  /** The operations of each text by the `operationName` of the request; '' where it has none. */
   const documents = new LRUCache<string, Map<string, KnownQuery>>({
     max: MAX_DOCUMENTS,
     maxSize: MAX_TEXT,
@@ -107,7 +106,7 @@ export function createCompiledQueries({ schema, onOperation, onOutcome }: Option
   };
 
   return {
-    /** Compiles a query when it is asked for the second time: a flood of new documents compiles nothing. */
+    /** Compiles a query at its second request: a flood of new documents compiles nothing. */
     find({ query, operationName = '' }: GraphqlRequest): FoundQuery | null {
       const known = documents.get(query)?.get(operationName);
       if (!known) return null;
@@ -115,7 +114,7 @@ export function createCompiledQueries({ schema, onOperation, onOutcome }: Option
       return known.compiled && (known as FoundQuery);
     },
 
-    /** @returns null where Apollo has to answer: `context` then has the results of the root resolvers */
+    /** @returns null where Apollo has to answer: `context` then holds the results of the root resolvers */
     async execute(
       query: FoundQuery,
       { variables }: GraphqlRequest,

@@ -12,8 +12,8 @@ type FieldDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
 type FieldExtensions = Readonly<Record<string, unknown>>;
 
 /**
- * Declares that a root field, with all below it, has the same answer for the same arguments, for everybody and for as
- * long as the process runs: a compiled query of such fields writes each answer once.
+ * Declares that a root field, with all below it, has the same answer for the same arguments, for every caller and until
+ * the process ends: a compiled query of such fields writes each answer once.
  */
 export function ConstantField(): FieldDecorator {
   return Extensions({ isConstant: true });
@@ -42,8 +42,8 @@ export function PlainField(...names: readonly string[]): MethodDecorator {
 }
 
 /**
- * Declares that the value of a `@FieldResolver` is usually in its object already. The resolver runs where it is not
- * there; a compiled query has Apollo answer then.
+ * Declares that the value of a `@FieldResolver` is usually stored in its object. The resolver runs only if it is not;
+ * a compiled query then leaves the answer to Apollo.
  */
 export function StoredField(): FieldDecorator {
   return Extensions({ isStored: true });
@@ -58,14 +58,14 @@ export function plainResolveOf(extensions: FieldExtensions): PlainResolve | unde
 }
 
 /**
- * Errors of plain fields in one answer: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for 1,000
- * files, and took 2 s.
+ * The most errors of plain fields in one answer: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for
+ * 1,000 files, and took 2 s.
  */
 const MAX_FAULTS = 50;
 
 /**
- * Has the schema call plain fields directly, for Apollo as well. Beyond the first errors of an answer its nullable
- * fields are null.
+ * Makes the schema call plain fields directly, for Apollo as well. Beyond `MAX_FAULTS` errors of an answer, nullable
+ * plain fields are null without an error.
  */
 export function applyPlainFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

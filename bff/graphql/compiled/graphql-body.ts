@@ -9,7 +9,7 @@ export interface GraphqlRequest {
   variables: Record<string, unknown>;
 }
 
-/** What an operation can be called; any other name finds none. */
+/** The form of an operation's name; Apollo finds none by any other. */
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
 type Fields = Record<string, unknown>;
@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>;
  * Reads the JSON body of a POST.
  *
  * @param documents those that clients may name by their ids
- * @returns null for any body that is not of the plainest form; Apollo decides what to say of it
+ * @returns null for any body of another form, which is left to Apollo
  */
 export function readBody(body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
   return isRecord(body) ? read(body, documents) : null;
@@ -35,8 +35,8 @@ export function readSearch(search: string, documents: TrustedDocuments): Graphql
 }
 
 /**
- * Writes the id of a document as Apollo Server reads it. The draft of GraphQL over HTTP calls it `documentId`, and puts
- * the name of the hash before it.
+ * Turns `documentId` of the draft of GraphQL over HTTP, which may have the prefix `sha256:`, into the `persistedQuery`
+ * that Apollo Server reads.
  */
 export function withPersistedQuery(body: unknown): unknown {
   if (!isRecord(body) || typeof body['documentId'] !== 'string') return body;
@@ -66,7 +66,7 @@ function textOf({ query, extensions }: Fields, documents: TrustedDocuments): unk
   return typeof sha256Hash === 'string' ? documents.get(sha256Hash) : null;
 }
 
-/** A key that is not of the specification might mean something to Apollo one day. */
+/** False for any key outside the specification: a later Apollo Server may read it. */
 function isKnown(name: string, value: unknown): boolean {
   switch (name) {
     case 'query':
@@ -76,7 +76,7 @@ function isKnown(name: string, value: unknown): boolean {
     case 'variables':
       return value === null || isRecord(value);
     case 'extensions':
-      // Clients describe themselves there; the id of a document is the one thing that changes what is executed.
+      // Clients describe themselves there; of its entries only `persistedQuery` changes what is executed.
       return value === null || isRecord(value);
     default:
       return false;

@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
 /** Reads the variables of a request. @throws UnexpectedValue */
 export type ReadVariables = (inputs: Values) => Values;
 
-/** Texts that are declared as texts are taken as they are; all else is read by graphql-js. */
+/** String and ID variables are passed through; graphql-js reads all others. */
 export function variablesReader(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -33,10 +33,10 @@ export function variablesReader(
   };
 }
 
-/** The name of a value, and its name where it comes from. */
+/** The name of an argument, and that of the variable with its value. */
 type NamePair = [name: string, source: string];
 
-/** Null unless each of the values is there and a text. */
+/** Null unless each value is a string. */
 function pickTexts(values: Values, names: readonly NamePair[]): Values | null {
   const picked: Values = {};
   for (const [name, source] of names) {
@@ -47,7 +47,7 @@ function pickTexts(values: Values, names: readonly NamePair[]): Values | null {
   return picked;
 }
 
-/** Scalars that read a text as itself. */
+/** Scalars that pass a string through. */
 const TEXT_TYPES = new Set(['String', 'ID']);
 
 /** The name of a type that is no list, `!` or not. */
@@ -75,7 +75,7 @@ function hasVariables(node: FieldNode): boolean {
   return isFound;
 }
 
-/** The variable of each argument; null where one is more than a variable, or is left to its default. */
+/** The variable of each argument; null where an argument is no plain variable, or has a default. */
 function variableNames(
   { args }: GraphQLField<unknown, unknown>,
   { arguments: nodes = [] }: FieldNode,

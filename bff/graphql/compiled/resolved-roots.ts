@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
 /**
- * Has the root fields of queries return what a compiled query has asked for already, so that Apollo, which answers
- * where it cannot, calls nothing twice: no REST call, and no limit that would count again.
+ * Makes the root fields of queries return the results that a compiled query has requested already. Where it hands over
+ * to Apollo, no REST call is made twice, and no limit counts twice.
  */
 export function rememberRootResults(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {

@@ -29,8 +29,8 @@ export function hasDirectives(document: DocumentNode): boolean {
 }
 
 /**
- * The fields that are selected of an object, by response name and in the order of the answer, as `CollectFields` of
- * the specification has them. Several nodes of one name are one field whose selections are merged.
+ * `CollectFields` of the specification: the selected fields of an object by response name, in the order of the answer.
+ * Several nodes of one name are one field, whose selections are merged.
  *
  * @throws NotCompilable where a fragment is on another type
  */

@@ -9,10 +9,7 @@ import {
   GraphQLString,
 } from 'graphql';
 
-/**
- * A value that is not exactly what the schema promises, or no value at all where one must be: Apollo decides what
- * becomes of the answer.
- */
+/** A value that the schema does not allow as it is, or null for a non-null field: Apollo has to answer. */
 export class UnexpectedValue extends Error {
   override name = 'UnexpectedValue';
 }
@@ -32,7 +29,7 @@ export function leafWriter(type: GraphQLLeafType): WriteLeaf {
   return type instanceof GraphQLEnumType ? enumWriter(type) : (value) => writeJson(value ?? null, type);
 }
 
-/** What JSON escapes, and lone surrogates among it. */
+/** Characters that JSON escapes; surrogates, since a lone one is escaped. */
 // oxlint-disable-next-line no-control-regex -- JSON escapes control characters.
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 

@@ -15,18 +15,15 @@ import {
 const MAX_FIELDS = 250;
 const MAX_DEPTH = 8;
 const MAX_MUTATION_ROOTS = 1;
-/**
- * Fields of one response name in one place of the answer: to find out whether they differ, each is compared with
- * each.
- */
+/** Fields per response name at one place: the overlapping-fields rule compares all pairs. */
 const MAX_SAME = 15;
 /**
- * Fields, spreads and inline fragments, introspection included (the usual query has 240). What walks over a document
- * after this may follow each of its spreads.
+ * Fields, spreads and inline fragments, introspection included (the usual query has 240). Later visitors may follow
+ * each of the document's spreads.
  */
 const MAX_SELECTIONS = 500;
 
-/** An error in a document says its line, for which the text is read from its beginning. */
+/** Locating an error is linear in the text before it. */
 const MAX_LINES = 2_000;
 
 /**
@@ -37,16 +34,15 @@ const MAX_NAME = 64;
 type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** What a document has too much of, and where. */
+/** The limit that a document exceeds, and where. */
 export interface DocumentFault {
   node: ASTNode;
   what: string;
 }
 
 /**
- * Finds what makes a document larger than a request may have, its fragments spread wherever they are named. It takes
- * time by the document's own length: a fragment is measured once, and those that double each other, or spread
- * themselves, are never followed.
+ * Finds the limit that a document exceeds once all its fragments are spread. Linear in the length of the document: each
+ * fragment is measured once, and fragments that double each other, or spread themselves, are never followed.
  */
 export function findFault(document: DocumentNode): DocumentFault | null {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
@@ -74,7 +70,7 @@ export function findFault(document: DocumentNode): DocumentFault | null {
     if (fault) return fault;
   }
   for (const one of definitions) {
-    // Of no operation: the rules look at it all the same.
+    // An unused fragment: validated as well.
     if (one.kind !== Kind.FRAGMENT_DEFINITION || sizes.has(one)) continue;
     const fault = measure(one);
     if (fault) return fault;
@@ -101,7 +97,7 @@ function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definit
 
   const known = sizes.get(definition);
   if (known !== undefined) return known;
-  // What spreads itself meets this, and has no end.
+  // A fragment that spreads itself reaches this value.
   sizes.set(definition, Number.POSITIVE_INFINITY);
   const size = sizeOfSet(definition.selectionSet);
   sizes.set(definition, size);
@@ -144,8 +140,8 @@ function hasManyMutations(node: Definition, fragments: Fragments): boolean {
 }
 
 /**
- * The fields of some selections by their response names, those of fragments among them: each place of an answer may
- * be asked for several times.
+ * The fields of selection sets by their response names, fragments spread: a document may select one place of the answer
+ * several times.
  */
 function placesIn(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, FieldNode[]> {
   const places = new Map<string, FieldNode[]>();
@@ -169,7 +165,7 @@ function placesIn(sets: readonly SelectionSetNode[], fragments: Fragments): Map<
   return places;
 }
 
-/** `__typename`, and introspection with all below it. graphql-js has a rule of its own for its depth. */
+/** `__typename` and introspection, whose depth a rule of graphql-js limits. */
 function isMeta({ name }: FieldNode): boolean {
   return name.value.startsWith('__');
 }

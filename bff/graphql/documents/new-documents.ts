@@ -5,7 +5,7 @@ import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 
-/** Documents that are validated in one turn of the event loop. Each takes up to 5 ms. */
+/** How many documents are validated in one turn of the event loop. Each takes up to 5 ms. */
 const TURN = { concurrency: 8, maxWaiting: 200, maxWaitMs: 2_000, fairShare: true };
 /** Far more than the website has; any client may send its own. */
 const MAX_DOCUMENTS = 500;
@@ -15,8 +15,8 @@ const MAX_TEXT = 2_000_000;
 export type NewDocuments = ReturnType<typeof createNewDocuments>;
 
 /**
- * Keeps the documents that were validated, and divides validation among addresses: one that sends new texts slows down
- * itself alone.
+ * Caches validated documents, and divides validation among addresses: a client that sends new texts slows down only
+ * itself.
  */
 export function createNewDocuments() {
   const known = new LRUCache<string, DocumentNode>({
@@ -27,15 +27,15 @@ export function createNewDocuments() {
   const bulkhead = new Bulkhead(TURN);
   return {
     /**
-     * Apollo's keys end with the SHA-256 of the text. Not Apollo's own store, which counts what a document would be as
-     * JSON: a long comment is nothing there.
+     * Apollo's keys end with the SHA-256 of the text. Not Apollo's own store, which measures a document by its JSON,
+     * without comments.
      */
     store: {
       get: async (key: string): Promise<DocumentNode | undefined> => known.get(key.slice(-64)),
       set: async (key: string, document: DocumentNode): Promise<void> => void known.set(key.slice(-64), document),
       delete: async (key: string): Promise<boolean> => known.delete(key.slice(-64)),
     },
-    /** Waits until a text may be parsed and validated: at once where it was before. */
+    /** Waits until a text may be parsed and validated; a known text need not wait. */
     async admit(text: string, request: RequestInfo): Promise<Entry> {
       if (known.has(createHash('sha256').update(text).digest('hex'))) return 'entered';
       const client = addressKey(request.address);

@@ -6,14 +6,14 @@ export const MAX_TOKENS = 1_000;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 10;
 
-/** Part of the message of every limit: such an error stays HTTP 400 whatever the client accepts. */
+/** Part of every limit's message: such errors stay HTTP 400 whatever the client accepts. */
 export const OVER_LIMIT = 'over the limit';
 
+/** The validation rules of these limits. */
 export const requestLimits = [limitSize, limitAliases, limitDirectives, knownOperations];
 
 /**
- * Ends the validation of a document that is too large. The other rules look at nothing of it: that fields of one name
- * do not differ takes them time by the square of their number.
+ * Stops validation of a too large document before the quadratic rule OverlappingFieldsCanBeMerged.
  */
 function limitSize(context: ValidationContext): ASTVisitor {
   return {
@@ -21,7 +21,7 @@ function limitSize(context: ValidationContext): ASTVisitor {
       const fault = findFault(document);
       if (!fault) return;
       report(context, fault.node, fault.what);
-      // Leaves the document out of what is visited.
+      // Null ends the visit for all rules.
       return null;
     },
   };

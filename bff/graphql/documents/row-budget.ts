@@ -12,14 +12,14 @@ import type { GraphContext } from '#bff/graphql/context.ts';
 import { isStored, type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/field-decorators.ts';
 import { OVER_LIMIT } from './request-budget.ts';
 
-/** The most rows that one request gets, of all lists together (contract, limits): an order of 1,000 files. */
+/** The most rows of all lists of one request together (contract, limits): an order of 1,000 files. */
 const MAX_ROWS = 1_000;
 
 /**
- * Has each field that is a list of objects count its rows, and refuse them where they are more than the request has
- * left. Counted while executing, since a document does not tell how long its lists are: 15 orders of a dozen files
- * are as cheap as one (decision 060). Compiled queries use the same functions. To be called once all else has set the
- * resolvers of the schema.
+ * Makes each field that is a list of objects count its rows, and throw where they exceed what the request has left.
+ * Counted while executing, since a document does not say how long its lists are: 15 orders of a dozen files are as
+ * cheap as one (decision 060). Compiled queries use the same functions. To be called after all other changes of the
+ * schema's resolvers.
  */
 export function limitRows(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -3,10 +3,10 @@ import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type IdempotencyStore, LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
 
-/** Answers of a single process: about 16 MB. The oldest go first; the API has them, too. */
+/** All answers of a process together. The oldest are deleted first; the API stores them, too. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** Holds no claims: the runs of one process share their calls already. */
+/** Stores no claims: createIdempotency lets the runs of one process share a call. */
 export function createMemoryIdempotencyStore(clock: Clock, maxCharacters = MAX_CHARACTERS): IdempotencyStore {
   const answers = new Map<string, { answer: string; expiresAt: number }>();
   let characters = 0;
@@ -49,8 +49,8 @@ const RUN = 'run:';
 const ANSWER = 'answer:';
 
 /**
- * One key in Redis for each idempotency key: the claim, which expires unless it is renewed, then the answer. What
- * Redis does not take goes to `local`.
+ * One key in Redis for each idempotency key: the claim, which expires unless it is renewed, then the answer. While
+ * Redis fails, `local` stores the answers.
  */
 function createRedisIdempotencyStore(redis: Redis, local: IdempotencyStore): IdempotencyStore {
   const keyOf = (id: string): string => `idempotency:${id}`;
@@ -60,7 +60,7 @@ function createRedisIdempotencyStore(redis: Redis, local: IdempotencyStore): Ide
     async claim(id, run) {
       try {
         const isClaimed = (await redis.set(keyOf(id), RUN + run, 'PX', LEASE_MS, 'NX')) === 'OK';
-        // What was answered while Redis was away.
+        // Answers of the time when Redis failed.
         if (isClaimed) return await local.claim(id, run);
         const value = await redis.get(keyOf(id));
         return value?.startsWith(ANSWER) ? { answer: value.slice(ANSWER.length) } : 'running';

@@ -14,11 +14,11 @@ const WAIT_MS = 30_000;
 
 interface Options {
   store: IdempotencyStore;
-  /** Names the member whatever the token, so that a key stays with them. */
+  /** Names the member, the same after a refresh of the token. */
   ownerOf: (member: Member) => Promise<string>;
 }
 
-/** Mutations for everybody: the input is what a repetition proves itself with, with a token or without. */
+/** Public mutations: the input identifies the caller, with or without a token. */
 const BY_INPUT = new Set([
   'register',
   'requestPasswordReset',
@@ -51,7 +51,7 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
       .then(reviveDates);
   }
 
-  /** A token that was exchanged names its member no longer: it stands for itself (decision 065). */
+  /** `refreshToken` replaces the token, so its owner is the token itself (decision 065). */
   async #findOwner(caller: Caller, operation: string): Promise<string> {
     if (!(caller instanceof Member) || BY_INPUT.has(operation)) return '';
     return operation === 'refreshToken' ? caller.key : this.#ownerOf(caller);
@@ -59,8 +59,8 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
 }
 
 /**
- * The arguments; a file is compared by its content, which is known once it has been read, and unknown where its
- * reader gave up.
+ * The arguments. A file counts by the hash of its content, which is known once it has been read; null where its reader
+ * stopped before the end.
  */
 function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
   const input = (args['input'] ?? {}) as Record<string, unknown>;
@@ -76,8 +76,8 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
 }
 
 /**
- * The same file, hashed while it is read. `digest` reads a file that has no reader, and rejects for one whose reader
- * gave up.
+ * The same file, hashed while it is read. `digest` reads a file that has no reader, and rejects where the reader
+ * stopped before the end.
  */
 function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: () => Promise<string> } {
   const hash = createHash('sha256');
@@ -102,8 +102,8 @@ function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: 
 }
 
 /**
- * Refusals that the same call would meet again. A limit, a time-out or an ended session passes; a 409 may be the
- * API's word on another key.
+ * Refusals that a repeated call would meet again. A limit, a time-out or an ended session passes; a 409 may concern
+ * another key.
  */
 const FINAL_CODES = new Set<unknown>(['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND'] satisfies ErrorCode[]);
 
@@ -113,8 +113,8 @@ interface Failure {
 }
 
 /**
- * The API's alone: what is refused here no limit counts, so that stored it would fill the store, and the same call is
- * refused again by itself.
+ * Only the API's refusals are stored. Refusals of the BFF are cheap to repeat, and, uncounted by limits, could fill the
+ * store.
  */
 function describeFailure(error: unknown): Failure | null {
   if (!(error instanceof UpstreamError)) return null;
@@ -129,7 +129,7 @@ function toError(failure: unknown): AppError {
   return new AppError(extensions['code'] as ErrorCode, message, extensions);
 }
 
-/** The times of a session or a code, which were stored as texts. */
+/** Turns the times of a session or a code, which JSON stores as text, into dates again. */
 function reviveDates(answer: unknown): unknown {
   const text = JSON.stringify(answer);
   return text === undefined

@@ -21,7 +21,7 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response, document, operation, errors, schema }) {
-        // Apollo lets caches keep that an id is unknown.
+        // `private, no-cache` of PERSISTED_QUERY_NOT_FOUND would let a browser store it.
         response.http.headers.delete('cache-control');
         if (request.http?.method !== 'GET' || errors || !document) return;
         for (const [name, value] of cacheHeaders(cacheSecondsOf(schema, document, operation)))

@@ -16,7 +16,7 @@ import type { Manifest, TrustedDocuments, TrustedOperation } from './trusted-doc
 /** The manifests by the names of their clients: `ios` for `ios.json`. */
 export type ClientManifests = ReadonlyMap<string, Manifest>;
 
-/** What the manifests of all clients say together. */
+/** The documents of all manifests together. */
 export interface ClientDocuments {
   /** Every document. */
   all: TrustedDocuments;
@@ -78,8 +78,8 @@ export function readManifest(client: string, content: string): Manifest {
 }
 
 /**
- * Checks every operation: its id, its name and type, the schema, and the limits of a request. Clients could send no
- * other.
+ * Checks every operation: its id, name and type, the schema, and the limits of a request. With trusted documents only,
+ * clients can send no other.
  *
  * @throws ManifestError
  */

@@ -11,9 +11,9 @@ import { documentKey, type TrustedOperation } from './trusted-documents.ts';
 export type OnRetired = (operation: TrustedOperation, request: RequestInfo) => void;
 
 /**
- * Reports requests for operations that no newest release of a client sends. They are answered like all others; their
- * entry in the manifest is deleted once the figures show that no old release asks for them. They are never compiled,
- * so that each request passes here.
+ * Reports requests for operations that no client's newest release sends. They are answered like all others; the
+ * operator deletes them from the manifest once the metrics show no more requests. They are never compiled, so that
+ * each request passes here.
  */
 export function reportRetired(
   { current, retired }: ClientDocuments,
@@ -46,7 +46,7 @@ export function reportRetired(
           onRetired(operation, contextValue.request);
         },
         async willSendResponse({ contextValue }) {
-          // `answeredByApollo` comes before: it is not compiled, so that each request is seen.
+          // Undoes `answeredByApollo`, which runs before: a compiled query would not be reported.
           if (isRetired) contextValue.compiled.answered = null;
         },
       };
@@ -56,7 +56,7 @@ export function reportRetired(
 
 /** How long the same client, version and operation are not logged again. */
 const PAUSE_MS = 3_600_000;
-/** Clients choose their names and versions. */
+/** Clients choose their names and versions: the cache of logged ones is bounded. */
 const MAX_LINES = 1_000;
 const MAX_LENGTH = 64;
 

@@ -28,8 +28,8 @@ export interface Manifest {
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
 /**
- * What makes two texts the same document. Spaces, comments and the order of fragments do not change it, nor does
- * `__typename`, which Apollo Client adds.
+ * Equal for equal documents: spaces, comments and the order of fragments do not change it, nor does `__typename`,
+ * which Apollo Client adds.
  */
 export function documentKey(document: DocumentNode): string {
   const bare = visit(document, {
@@ -40,8 +40,8 @@ export function documentKey(document: DocumentNode): string {
 }
 
 /**
- * Lets Apollo Server look documents up by `extensions.persistedQuery`, as it does those that clients have registered.
- * Nothing can be registered: who sends an unknown id is told so (`PERSISTED_QUERY_NOT_FOUND`), and sends the text.
+ * A cache of persisted queries that holds the trusted documents. Clients cannot register others: an unknown id is
+ * answered with `PERSISTED_QUERY_NOT_FOUND`, and the client sends the text.
  */
 export function lookUpDocuments(documents: TrustedDocuments): NonNullable<PersistedQueryOptions['cache']> {
   return {
@@ -52,7 +52,7 @@ export function lookUpDocuments(documents: TrustedDocuments): NonNullable<Persis
 }
 
 /**
- * Takes an id that is no text for an unknown one: Apollo Server makes it part of a text, and some values throw there.
+ * Treats an id that is no string as an unknown one: some values throw where Apollo Server puts the id into a template.
  */
 export const textualIds: ApolloServerPlugin<GraphContext> = {
   async requestDidStart({ request }) {
@@ -61,13 +61,12 @@ export const textualIds: ApolloServerPlugin<GraphContext> = {
   },
 };
 
-/** Apollo Server puts it before each id. */
+/** Apollo Server's prefix of each key. */
 const APQ_PREFIX = 'apq:';
 
 /**
- * Refuses every operation that is not among the documents, whether it came as an id or as a text. Others pass the
- * rules of validation unseen, which would take longer than all else: the plugin refuses them before anything is
- * executed.
+ * Refuses every operation that is not among the documents, whether it came as an id or as a text. Skips the other
+ * rules for an untrusted document; the plugin then refuses it.
  */
 export function onlyTrusted(documents: TrustedDocuments): {
   rule: ValidationRule;
@@ -82,7 +81,7 @@ export function onlyTrusted(documents: TrustedDocuments): {
     return isListed;
   };
   return {
-    // Null leaves the document out of what is visited.
+    // Null ends the visit for all rules.
     rule: () => ({ Document: (document) => (isTrusted(document) ? undefined : null) }),
     plugin: {
       async requestDidStart() {

@@ -43,7 +43,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 export function createProfileService({ upstream, limits, identify }: Parts) {
   const fetchOnce = oncePerMember(upstream.get);
 
-  /** Whom limits count; without limits the profile is not fetched for it. */
+  /** The member's key in limits. While limits are off, the profile is not fetched for it. */
   const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
 
   const toChanged = async ({ data, message }: ProfileAnswer, member: Member): Promise<Changed> => ({
@@ -100,7 +100,7 @@ function toChanges(input: UpdateProfileInput): ProfileChanges {
   return { ...given, oldPassword };
 }
 
-/** Null clears these; of the others it is not given. */
+/** Null clears these fields; for the others null means "not given". */
 const CLEARABLE = new Set(['gender', 'birthDate']);
 
 /** A blank password is not given. */

@@ -24,7 +24,7 @@ const fieldNames = new Map([
   ['profile_picture', 'picture'],
 ]);
 
-/** What a change is answered with: the data is null where the API answers with a message alone. */
+/** The answer to a change: the data is null where the API answers with a message alone. */
 export type ProfileAnswer = Answered<User | null>;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
