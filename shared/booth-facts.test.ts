@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBoothFacts } from './booth-facts.ts';
+import { listCities, readBoothFacts } from './booth-facts.ts';
 
 test('the cities in the order of the list, as a phrase too, and the lowest price as its text', () => {
   const booths = [
@@ -9,7 +9,7 @@ test('the cities in the order of the list, as a phrase too, and the lowest price
   ];
   expect(readBoothFacts(booths)).toEqual({
     cities: ['Solo', 'Jakarta'],
-    cityList: 'Solo dan Jakarta',
     priceFrom: 'mulai Rp 43.000',
   });
+  expect(listCities(['Solo', 'Jakarta', 'Malang'])).toBe('Solo, Jakarta, dan Malang');
 });

@@ -2,8 +2,6 @@
 export interface BoothFacts {
   /** In the order of the list. */
   cities: string[];
-  /** The cities as a phrase of an Indonesian sentence: `Surabaya, Malang, dan Jakarta`. */
-  cityList: string;
   /** The price of the cheapest booth, as its text: `35k`. */
   priceFrom: string;
 }
@@ -11,9 +9,11 @@ export interface BoothFacts {
 export function readBoothFacts(booths: readonly { city: string; price: string }[]): BoothFacts {
   const amount = ({ price }: { price: string }) => readRupiah(price) ?? Number.MAX_VALUE;
   const [cheapest] = booths.toSorted((one, other) => amount(one) - amount(other));
-  const cities = [...new Set(booths.map(({ city }) => city))];
-  return { cities, cityList: new Intl.ListFormat('id').format(cities), priceFrom: cheapest?.price ?? '' };
+  return { cities: [...new Set(booths.map(({ city }) => city))], priceFrom: cheapest?.price ?? '' };
 }
+
+/** A phrase of an Indonesian sentence: `Surabaya, Malang, dan Jakarta`. */
+export const listCities = (cities: readonly string[]): string => new Intl.ListFormat('id').format(cities);
 
 /** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah. */
 export function readRupiah(price: string): number | null {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { documents, pages } from '#web/lib/pages.ts';
+import { documents } from '#web/lib/page-documents.ts';
+import { pages } from '#web/lib/pages.ts';
 import { documentFile, isIndexed, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,9 +1,10 @@
-import { cityList } from '#web/lib/booth-facts.ts';
+import { listCities } from '#shared/booth-facts.ts';
+import { cities } from '#web/lib/booth-facts.ts';
 import { TextLink } from '#web/ui/button.tsx';
 
 /** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to `photosPath`. */
 export function BrandText({ text, photosPath }: { text: string; photosPath: string }) {
-  const parts = text.replaceAll('{cities}', cityList).split(/(\*[^*]+\*|\[[^\]]+\])/);
+  const parts = text.replaceAll('{cities}', listCities(cities)).split(/(\*[^*]+\*|\[[^\]]+\])/);
   return parts.map((part) => {
     if (part.startsWith('*'))
       return (

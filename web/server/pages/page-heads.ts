@@ -1,6 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import { withBrand } from '#web/lib/brand.ts';
-import { boothTitle, documents, type Page, type PageDocument, type PageId, pages } from '#web/lib/pages.ts';
+import { documents, type PageDocument } from '#web/lib/page-documents.ts';
+import { boothTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 import type { Config } from '#web/server/config.ts';

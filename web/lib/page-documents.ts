@@ -1,0 +1,66 @@
+import { brand, site } from '#brand/brand.ts';
+import { listCities } from '#shared/booth-facts.ts';
+import { cities } from './booth-facts.ts';
+import type { PageId } from './pages.ts';
+
+/** How the build and the web service make the document of a page. */
+export interface PageDocument {
+  description: string;
+  /**
+   * `page`: the build renders the page. `skeleton`: the build renders its loading state. Otherwise the document is an
+   * empty shell.
+   */
+  prerender?: 'page' | 'skeleton';
+  /** Personal: never indexed, never stored (`no-store`), no link preview of its content (contract, decision 19). */
+  isPrivate?: true;
+  /** `brand`: describes the brand to search engines as JSON-LD. */
+  structuredData?: 'brand';
+  /** Drawing that fills the first view, by its name: preloaded because only the styles name it. */
+  picture?: string;
+}
+
+/** The document of each page. Only the build and the web service read it. */
+export const documents: Readonly<Record<PageId, PageDocument>> = {
+  home: {
+    description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
+    prerender: 'page',
+    structuredData: 'brand',
+    picture: 'series-flipbook.svg',
+  },
+  about: {
+    description: `Apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`,
+    prerender: 'page',
+  },
+  terms: {
+    description:
+      'Syarat dan ketentuan serta kebijakan privasi: pembayaran QRIS di booth, transaksi final, pengembalian dana, dan datamu.',
+    prerender: 'page',
+  },
+  contact: { description: 'Chat WhatsApp dengan customer service, atau ajak kami berkolaborasi.', prerender: 'page' },
+  location: {
+    description: `Cari ${brand.makes} terdekat di ${listCities(cities)}: alamat, jam buka, harga, dan rute.`,
+    prerender: 'page',
+    picture: 'islands.svg',
+  },
+  booth: { description: 'Alamat, jam buka, harga, dan rute ke booth ini.' },
+  findOrder: { description: 'Cari foto dan videomu dengan nomor HP atau nomor invoice.', prerender: 'page' },
+  photos: {
+    description: 'Buka, unduh, dan bagikan hasil foto dari booth.',
+    isPrivate: true,
+    prerender: 'skeleton',
+  },
+  login: { description: 'Masuk ke akunmu dengan nomor HP atau email.', prerender: 'page' },
+  register: { description: `Daftar jadi anggota dan dapatkan voucher diskon ${brand.voucher}.`, prerender: 'page' },
+  resetPassword: { description: 'Lupa password? Kami kirim kodenya lewat WhatsApp.', isPrivate: true },
+  otp: { description: 'Verifikasi nomor HP anggota dengan kode.', isPrivate: true },
+  googleCallback: { description: 'Menyelesaikan proses masuk dengan Google.', isPrivate: true },
+  verifyEmail: { description: 'Memastikan alamat email dari link yang kami kirim.', isPrivate: true },
+  unsubscribe: { description: 'Berhenti menerima newsletter kami.', isPrivate: true },
+  dashboard: { description: 'Halaman anggota: poin, verifikasi, dan foto profil.', isPrivate: true },
+  profile: { description: 'Nama, email, tanggal lahir, dan password anggota.', isPrivate: true },
+  membership: { description: `Keanggotaan ${brand.clubName}, segera hadir.`, isPrivate: true },
+  customFrame: { description: 'Bingkai foto dengan namamu, segera hadir.', isPrivate: true },
+  myOrders: { description: 'Semua pesanan anggota dan fotonya.', isPrivate: true },
+  myPhotos: { description: 'Foto dan video dari satu pesanan.', isPrivate: true },
+  notFound: { description: 'Halaman ini tidak ada.', prerender: 'page' },
+};
