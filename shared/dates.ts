@@ -10,7 +10,10 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY_LENGTH = 10;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** When something was: a date without a time is 00:00 WIB, a time without a zone is WIB, what can't be read is null. */
+/**
+ * When something was: a date without a time is 00:00 WIB, a time without a zone is WIB, what can't be read is null.
+ * The forms that are read: docs/api.md.
+ */
 export function parseTimestamp(value: unknown): Date | null {
   return read(value, 0);
 }
@@ -33,13 +36,28 @@ export function readDay(value: unknown): string | null {
 
 /** @param timeOfBareDate in milliseconds from midnight */
 function read(value: unknown, timeOfBareDate: number): Date | null {
+  if (typeof value === 'number') return dateOf(fromEpoch(value));
   if (typeof value !== 'string') return null;
-  const text = value.trim();
+  const text = yearFirst(value.trim());
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return dateOf(fromEpoch(Number(text)));
   if (text.length === DAY_LENGTH) return dateOf(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate);
   const utc = readUtc(text);
   if (utc !== null) return dateOf(utc);
   const [, day, time, zone] = MOMENT.exec(text) ?? [];
   return day && time && isDay(day) ? dateOf(Date.parse(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
+}
+
+/** Seconds or milliseconds since 1970. A number that could be both, or neither, is none: all begin in 1973. */
+function fromEpoch(number: number): number {
+  if (number >= 1e8 && number < 1e10) return number * 1000;
+  return number >= 1e11 ? number : Number.NaN;
+}
+
+/** `2/11/2026` and `02/11/2026 05:30` as `2026-11-02`…: the day is first, always. */
+function yearFirst(text: string): string {
+  if (text[1] !== '/' && text[2] !== '/') return text;
+  const [, day = '', month = '', year = '', rest = ''] = /^(\d\d?)\/(\d\d?)\/(\d{4})($|[T ].*)/.exec(text) ?? [];
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
 }
 
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import { RawAnswer } from './response-envelope.ts';
@@ -7,7 +8,7 @@ import { RawAnswer } from './response-envelope.ts';
  * Why one try of a call brought no answer:
  * - `connection`: it could not be made, or it broke; `truncated`: it ended in the middle of the answer; `timeout`: the
  *   total time was up;
- * - `garbage`: the answer is not HTTP, is compressed or too large; `aborted`: the caller went away.
+ * - `garbage`: the answer is not HTTP, is too large or has an unknown encoding; `aborted`: the caller went away.
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
 
@@ -32,6 +33,13 @@ export interface ExchangeRequest {
   timeoutMs: number;
   signal: CancelSignal | undefined;
 }
+
+export const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+
+type Decode = (bytes: InputType, limits: ZlibOptions, done: (error: Error | null, decoded: Buffer) => void) => void;
+
+/** What is asked for, and the old name of gzip. */
+const DECODERS: Readonly<Record<string, Decode>> = { gzip: gunzip, 'x-gzip': gunzip, br: brotliDecompress };
 
 /** Codes of undici; a parser error has a name and no code. */
 const GARBAGE_CODES = new Set([
@@ -75,6 +83,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** 0 until the head of the answer has come. */
   #status = 0;
   #contentType: string | undefined = undefined;
+  #encoding: string | undefined = undefined;
   #retryAfter: number | undefined = undefined;
   #chunks: Buffer[] = [];
 
@@ -106,10 +115,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   onHeaders(status: number, headers: Buffer[]): boolean {
     // 1xx announce the answer that follows.
     if (status < 200) return true;
-    const encoding = headerOf(headers, 'content-encoding');
-    if (encoding !== undefined && encoding !== 'identity') {
-      this.#fail(new ExchangeError('garbage', new Error('a content encoding that was not requested')));
-      return true;
+    const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase();
+    if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {
+      if (!Object.hasOwn(DECODERS, encoding)) {
+        this.#fail(new ExchangeError('garbage', new Error('a content encoding that was not requested')));
+        return true;
+      }
+      this.#encoding = encoding;
     }
     this.#status = status;
     this.#contentType = headerOf(headers, 'content-type');
@@ -124,12 +136,20 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onComplete(): void {
-    const chunks = this.#chunks;
+    const [first] = this.#chunks;
+    const bytes = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    const decode = this.#encoding === undefined ? undefined : DECODERS[this.#encoding];
+    if (decode === undefined || bytes.length === 0) return this.#answer(bytes);
+    // A few bytes may become any number: beyond the limit zlib gives up.
+    decode(bytes, { maxOutputLength: MAX_ANSWER_BYTES }, (error, decoded) =>
+      error === null ? this.#answer(decoded) : this.#fail(new ExchangeError('garbage', error)),
+    );
+  }
+
+  #answer(bytes: Buffer): void {
     if (!this.#settle()) return;
-    const [first] = chunks;
-    const bytes = first && chunks.length === 1 ? first : Buffer.concat(chunks);
-    // Not a decoder: that would drop a byte order mark, which JSON does not allow.
-    this.#resolve(new RawAnswer(this.#status, this.#contentType, this.#retryAfter, bytes.toString('utf8')));
+    const text = bytes.toString('utf8');
+    this.#resolve(new RawAnswer(this.#status, this.#contentType, this.#retryAfter, text));
   }
 
   onError(error: Error): void {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
+import { accountCalls } from '#shared/rest-api/account.ts';
+import { orderCalls } from '#shared/rest-api/orders.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
 function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): RawAnswer {
@@ -12,9 +14,12 @@ function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): R
   };
 }
 
+const CALL = orderCalls.getOrder.endpoint;
+const open = (raw: RawAnswer, call = CALL as { method: 'GET' | 'POST'; route: string }) => openEnvelope(raw, call);
+
 function failure(raw: RawAnswer): UpstreamError {
   try {
-    openEnvelope(raw);
+    open(raw);
   } catch (error) {
     return error as UpstreamError;
   }
@@ -22,10 +27,10 @@ function failure(raw: RawAnswer): UpstreamError {
 }
 
 test('HTTP 2xx with 200 in the body is success', () => {
-  expect(openEnvelope(answer(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
-  expect(openEnvelope(answer(201, { status: 200, data: null })).data).toBeNull();
-  expect(openEnvelope(answer(200, { status: 200, data: 1 }, { contentType: undefined })).data).toBe(1);
-  expect(openEnvelope(answer(200, { status: 200, data: 1 }, { contentType: 'application/problem+json' })).data).toBe(1);
+  expect(open(answer(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
+  expect(open(answer(201, { status: 200, data: null })).data).toBeNull();
+  expect(open(answer(200, { status: 200, data: 1 }, { contentType: undefined })).data).toBe(1);
+  expect(open(answer(200, { status: 200, data: 1 }, { contentType: 'application/problem+json' })).data).toBe(1);
 });
 
 describe('otherwise the HTTP status counts where it is 300 or more, else the body’s', () => {
@@ -73,7 +78,9 @@ describe('the message', () => {
 describe('a body without a readable status', () => {
   test.each([
     ['{"message":"hi"}'],
-    ['{"status":"200"}'],
+    ['{"status":"200 OK"}'],
+    ['{"status":""}'],
+    ['\ufeff'],
     ['{"status":1e999}'],
     ['{"status":200.5}'],
     ['null'],
@@ -99,6 +106,29 @@ describe('a body without a readable status', () => {
   });
 });
 
+describe('what is taken besides', () => {
+  test('a status that is text, and a byte order mark', () => {
+    expect(open(answer(200, { status: '200', data: 1 })).data).toBe(1);
+    expect(open(answer(200, null, { text: '\ufeff{"status":200,"data":1}' })).data).toBe(1);
+    expect(failure(answer(200, { status: '404', message: 'No' }))).toMatchObject({ status: 404, message: 'No' });
+  });
+
+  test('204 where no data is needed', () => {
+    const none = answer(204, null, { text: '', contentType: undefined });
+    for (const { endpoint } of [accountCalls.logout, accountCalls.sendOtp, accountCalls.updateProfile])
+      expect(openEnvelope(none, endpoint)).toEqual({ data: undefined, message: undefined });
+    for (const { endpoint } of [accountCalls.login, accountCalls.getProfile, orderCalls.listOrders])
+      expect(() => openEnvelope(none, endpoint)).toThrow('Invalid response from server');
+    expect(failure(none)).toMatchObject({ failure: 'invalid' });
+  });
+
+  test('a list alone where the data is a list', () => {
+    expect(openEnvelope(answer(200, [{ inv: 'A' }]), orderCalls.listOrders.endpoint).data).toEqual([{ inv: 'A' }]);
+    expect(failure(answer(200, [{ inv: 'A' }]))).toMatchObject({ failure: 'invalid' });
+    expect(() => openEnvelope(answer(500, []), orderCalls.listOrders.endpoint)).toThrow('HTTP error! status: 500');
+  });
+});
+
 test('field errors are read with care: odd ones fall out, at most 20 stay', () => {
   const errors = [
     { path: ['phone'], message: 'Bad phone', code: 'invalid_format' },
@@ -116,7 +146,7 @@ test('field errors are read with care: odd ones fall out, at most 20 stay', () =
 });
 
 test('a key named __proto__ pollutes nothing', () => {
-  openEnvelope(
+  open(
     answer(200, null, { text: '{"status":200,"data":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}' }),
   );
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { restApiCall } from '#shared/rest-api/calls.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import type { FieldNames } from './rest-call.ts';
+import type { FieldNames, MessageCall } from './rest-call.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** An HTTP answer, read to its end. A class, not a literal: decision 069. */
@@ -54,26 +55,45 @@ export interface Opened {
 
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
- * otherwise the HTTP status counts where it is 300 or more, else the body's.
+ * otherwise the HTTP status counts where it is 300 or more, else the body's. What else is taken: docs/api.md.
  *
  * @throws UpstreamError
  */
-export function openEnvelope(answer: RawAnswer, names?: FieldNames): Opened {
-  const opened = readEnvelope(answer);
+export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Opened {
+  const names = call.fieldNames;
+  const opened = readEnvelope(answer, call);
   if (answer.status >= 300) throw refusal(answer.status, opened, answer, names);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
   if (opened.status !== 200) throw refusal(opened.status, opened, answer, names);
   return { data: opened.data, message: opened.message };
 }
 
-function readEnvelope(answer: RawAnswer): Envelope | null {
-  if (!isJson(answer.contentType)) return null;
+type AnsweredCall = Pick<MessageCall, 'method' | 'route' | 'fieldNames'>;
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+function readEnvelope({ status, contentType, text }: RawAnswer, call: AnsweredCall): Envelope | null {
+  if (status === 204) return accepts(call, undefined) ? { status: 200 } : null;
+  if (!isJson(contentType)) return null;
   try {
-    const body: unknown = JSON.parse(answer.text);
-    return isEnvelope(body) ? body : null;
+    const body: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
+    return isEnvelope(body) ? body : toEnvelope(body, call);
   } catch {
     return null;
   }
+}
+
+/** Takes a status that is text, and a list alone where the data is a list. */
+function toEnvelope(body: unknown, call: AnsweredCall): Envelope | null {
+  if (Array.isArray(body)) return accepts(call, []) ? { status: 200, data: body } : null;
+  const { status } = (body ?? {}) as { status?: unknown };
+  return typeof status === 'string' && /^\d{3}$/.test(status) ? { ...(body as object), status: Number(status) } : null;
+}
+
+/** Whether a call's data may be so, by the contract. */
+function accepts({ method, route }: AnsweredCall, data: unknown): boolean {
+  const schema = restApiCall(method, route)?.data;
+  return schema === undefined ? data === undefined : schema.safeParse(data).success;
 }
 
 /** An answer without a content type is tried as JSON. */

@@ -4,13 +4,12 @@ import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { type Caller, createGuardedCalls, type GroupState, type GuardedCalls } from './guarded-call.ts';
 import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
-import { exchange, type ExchangeRequest } from './http-exchange.ts';
+import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES } from './http-exchange.ts';
 import type { MessageCall, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
 import { type Attempts, createRetries, type Retries, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
-const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
  * How long an idle connection is kept where the API does not name a time. Many servers close it after 5 s, and undici's
@@ -92,7 +91,7 @@ export function createRestClient(
       const { guarded, retries } = groups[call.group];
       const caller = callerOf(call, request.path);
       retries.earn();
-      const readAnswer = (answer: RawAnswer): T => read(openEnvelope(answer, call.fieldNames), call);
+      const readAnswer = (answer: RawAnswer): T => read(openEnvelope(answer, call), call);
       while (true) {
         attempts.tries += 1;
         try {

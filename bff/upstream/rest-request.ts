@@ -5,12 +5,11 @@ import type { FormFile, MessageCall } from './rest-call.ts';
 
 /** What is sent for a call. @param prefix the path of the base URL */
 export function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
-  // A compressed answer could have any size once unpacked.
   const headers = [
     'accept',
     'application/json',
     'accept-encoding',
-    'identity',
+    'gzip, br',
     'x-request-id',
     call.requestId,
     'x-forwarded-for',

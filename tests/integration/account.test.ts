@@ -359,7 +359,7 @@ describe('me', () => {
     [
       {
         ...SARI,
-        birthdate: '31/12/1999',
+        birthdate: '12/31/1999',
         gender: 'x',
         profile_picture: 'javascript:alert(1)',
         points: undefined,

@@ -322,7 +322,7 @@ test('every call has content-type, accept and request id', async () => {
   expect(headers).toMatchObject({
     'content-type': 'application/json',
     accept: 'application/json',
-    'accept-encoding': 'identity',
+    'accept-encoding': 'gzip, br',
     'x-request-id': 'request-0001',
   });
   expect(headers.cookie).toBeUndefined();

@@ -65,11 +65,11 @@ test('the list comes without files, ids fall back to the invoice, and what has n
 });
 
 test('an expiry that cannot be read counts as passed in the list and in one order', async () => {
-  expect(await upstreamAnswering([{ inv: 'A', expiry: '31/12/2999' }]).upstream.list(member)).toMatchObject([
+  expect(await upstreamAnswering([{ inv: 'A', expiry: '12/31/2999' }]).upstream.list(member)).toMatchObject([
     { invoice: 'A', expiry: null, expired: true },
   ]);
   expect(
-    await upstreamAnswering({ inv: 'A/B', expiry: '31/12/2999', files: [] }).upstream.get(bare, member),
+    await upstreamAnswering({ inv: 'A/B', expiry: '12/31/2999', files: [] }).upstream.get(bare, member),
   ).toMatchObject({ expiry: null, expired: true });
 });
 

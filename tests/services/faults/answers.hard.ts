@@ -42,9 +42,9 @@ const ALIKE: [id: string, fault: string, act: Act, expected: Expected][] = [
     'F23',
     body,
     says(body),
-    invalid,
+    // A list alone is a list of orders.
+    (name) => (body === '[]' && name === 'orders' ? { code: null } : invalid(name)),
   ]),
-  ['F24', 'a byte order mark', says(`\ufeff${JSON.stringify(envelope(null))}`), invalid],
   ['F25', 'UTF-16', saysBytes(Buffer.from(JSON.stringify(envelope(null)), 'utf16le')), invalid],
   [
     'F26',
@@ -53,7 +53,6 @@ const ALIKE: [id: string, fault: string, act: Act, expected: Expected][] = [
     refused(500, 'UPSTREAM_ERROR', 'Sedang ada gangguan'),
   ],
   ['F27', 'HTTP 500, 200 in the body', says(envelope(null), { status: '500 Oh' }), refused(500, 'UPSTREAM_ERROR')],
-  ['F28', 'a status that is a text', says({ status: '200', data: null }), invalid],
   ['F28', 'no status', says({ data: null }), invalid],
   ...LEAKS.map((message, index): [string, string, Act, Expected] => [
     'F30',
@@ -153,6 +152,15 @@ const urlsOf = (found: Record<string, unknown> | null): string[] =>
 const row = (more: object = {}) => ({ id: 1, inv: 'FLIP-1', files: [FILE], ...more });
 
 describe('what an order may hold', () => {
+  test('F24 F28 a byte order mark, and a status that is a text', async () => {
+    expect(urlsOf((await order(null, `\ufeff${JSON.stringify(envelope(row()))}`)).order)).toEqual([FILE.url]);
+    expect(urlsOf((await order(null, JSON.stringify({ status: '200', data: row() }))).order)).toEqual([FILE.url]);
+    expect(await order(null, '{"status":"500","message":"Sedang ada gangguan"}')).toMatchObject({
+      code: 'UPSTREAM_ERROR',
+      message: 'Sedang ada gangguan',
+    });
+  });
+
   test('F25 bytes that are no UTF-8 are replaced', async () => {
     const [front = '', back = ''] = JSON.stringify(envelope(row({ booth: 'X' }))).split('X');
     rig.upstream.act(
@@ -232,7 +240,7 @@ describe('what an order may hold', () => {
     ).toBe('Order:FLIP-1');
   });
 
-  test.each(['', '0000-00-00', 'NaN', '1735689600000', '+275760-09-14T00:00:00Z', '31/12/2025', 'soon'])(
+  test.each(['', '0000-00-00', 'NaN', '20000000000', '+275760-09-14T00:00:00Z', '12/31/2025', 'soon'])(
     'F37 the date %j is null, and so is the expiry',
     async (text) => {
       expect((await order(row({ date: text, expiry: text }))).order).toMatchObject({
