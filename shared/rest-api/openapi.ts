@@ -3,9 +3,13 @@ import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { refusal, type RestApiCall, success } from './call.ts';
 import { REST_API_CALLS } from './calls.ts';
 
-interface JsonSchema {
+export interface JsonSchema {
   [key: string]: unknown;
   $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  required?: string[];
   anyOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
@@ -14,12 +18,32 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
+interface Body {
+  required?: boolean;
+  description?: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: Body;
+  responses: Record<string, Body>;
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
 const DESCRIPTION = `The calls that the BFF makes. Answers are JSON in UTF-8 and at most 5 MB; requests have at most 100 kB, \
 or one picture. A call is answered within 10 s, downloadAll within an hour. Reads may come up to three times. \
 Redirects are never followed. A refusal has the same status in HTTP and in the body.`;
 
 /** The OpenAPI document of the contract. */
-export function createOpenApi(): object {
+export function createOpenApi(): OpenApi {
   /** The schemas that have a name. */
   const schemas: Record<string, JsonSchema> = {};
 
@@ -55,7 +79,7 @@ export function createOpenApi(): object {
     return { 'application/json': { schema: json, example: exampleOf(json) } };
   };
   const parameters = ({ endpoint: { method, route }, query = z.object({}) }: RestApiCall) => {
-    const { properties = {}, required = [] } = toJson(query) as { required?: string[] } & JsonSchema;
+    const { properties = {}, required = [] } = toJson(query);
     const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -74,7 +98,7 @@ export function createOpenApi(): object {
     },
   });
 
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: OpenApi['paths'] = {};
   const statuses = new Set([429, 503]);
   for (const [operationId, call] of Object.entries(REST_API_CALLS)) {
     const { endpoint, summary, refusals, access, body, file, data = z.unknown().optional() } = call;
@@ -102,7 +126,7 @@ export function createOpenApi(): object {
       content: { 'application/json': { schema: refused, example: { ...Object(exampleOf(refused)), status } } },
     },
   ]);
-  return {
+  const document = {
     openapi: '3.1.0',
     info: { title: 'The REST API of the photo booth', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: '/' }],
@@ -113,6 +137,7 @@ export function createOpenApi(): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
+  return document;
 }
 
 /** What zod adds and says nothing: the bounds of JavaScript's numbers, and the pattern of a format. */

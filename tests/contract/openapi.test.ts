@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { createOpenApi } from '#shared/rest-api/openapi.ts';
-import { type OpenApi, openApiChanges } from '#tests/support/openapi-changes.ts';
+import { createOpenApi, type OpenApi } from '#shared/rest-api/openapi.ts';
+import { openApiChanges } from '#tests/support/openapi-changes.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const now = createOpenApi() as OpenApi;
+const now = createOpenApi();
 const baseline = JSON.parse(read('docs/openapi-baseline.json')) as OpenApi;
 const unreleased = read('CHANGELOG.md').split(/^(?=## \[)/m)[1] ?? '';
 

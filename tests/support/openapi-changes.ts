@@ -1,25 +1,7 @@
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  [limit: string]: unknown;
-}
-interface Media {
-  content?: Record<string, { schema: Schema }>;
-}
-interface Operation {
-  security: object[];
-  parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: Media;
-  responses: Record<string, Media & { $ref?: string }>;
-}
-export interface OpenApi {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
+import type { JsonSchema, OpenApi } from '#shared/rest-api/openapi.ts';
+
+type Schema = JsonSchema;
+type Operation = OpenApi['paths'][string][string];
 
 const LIMITS = ['const', 'enum', 'format', 'maxItems', 'maxLength', 'maximum', 'minLength', 'minimum', 'pattern'];
 
