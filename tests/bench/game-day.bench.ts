@@ -382,12 +382,14 @@ async function startPrometheus(copies: readonly Copy[]): Promise<Prometheus> {
       }[];
       const first = new Map<string, number>();
       for (const { name, duration, alerts } of rulesNow.flatMap((group) => group.rules))
-        for (const { activeAt } of alerts)
-          first.set(name, Math.min(Date.parse(activeAt) + duration * 1_000 - since, first.get(name) ?? Infinity));
-      // The rates of the rules look back over five minutes: an alert of an earlier fault may still be on.
+        for (const { activeAt } of alerts) {
+          const ms = Date.parse(activeAt) - since;
+          // The rates of the rules look back over five minutes: an alert of an earlier fault may still be on.
+          first.set(name, Math.min(ms < 0 ? -Infinity : ms + duration * 1_000, first.get(name) ?? Infinity));
+        }
       const times = [...first]
         .sort(([, a], [, b]) => a - b)
-        .map(([name, ms]) => `${name} ${ms > 0 ? `${Math.round(ms / 1_000)} s` : 'is on'}`);
+        .map(([name, ms]) => (ms < 0 ? `(${name} since before)` : `${name} ${Math.round(ms / 1_000)} s`));
       return times.join(', ') || 'none';
     },
     stop: () => {
