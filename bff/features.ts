@@ -117,15 +117,17 @@ export async function createFeatures({
 
   const memoryStore = createMemoryDownloadsStore();
   const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
+  const ordersUpstream = createOrdersUpstream(rest, orderReader);
   const downloads = createDownloadsService({
     upstream: createDownloadsUpstream(rest, readLink),
+    orders: ordersUpstream,
     store,
     limits,
     clock,
     logger,
   });
   const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
-  const orders = createOrdersService({ upstream: createOrdersUpstream(rest, orderReader), limits, present });
+  const orders = createOrdersService({ upstream: ordersUpstream, limits, present });
   const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), present });
 
   const profile = createProfileService({ upstream: profileUpstream, limits, identify });

@@ -206,7 +206,7 @@ describe('downloads of two replicas', () => {
     expect(await ask((client) => client.pttl(claim))).toBeLessThanOrEqual(10_000);
     await ask((client) => client.pexpire(claim, 1));
     await vi.waitFor(async () => expect(await otherStore.begin('ZIP-2', now)).toBeNull());
-    await otherStore.settle('ZIP-2', { status: 'READY', url: LINK, bytes: null, expiresAt: null });
+    await otherStore.settle('ZIP-2', { status: 'READY', url: LINK, bytes: null, expiresAt: null, readyAt: now });
     other.disconnect();
   });
 

@@ -5,12 +5,14 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore, type Zip } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
+import type { OrdersUpstream } from './orders.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
 const ZIP = { url: LINK, bytes: 9, expiresAt: null };
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
 const READY = { ...NOTHING, status: 'READY', url: LINK, bytes: 9 };
 const NOON = new Date('2025-03-01T12:00:00Z');
+const ACTIVE = { expired: false, expiry: null } as Awaited<ReturnType<OrdersUpstream['get']>>;
 const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
@@ -24,15 +26,17 @@ function setUp(store = createMemoryDownloadsStore()) {
     pending.push(zip);
     return zip.promise;
   });
+  const order = vi.fn<OrdersUpstream['get']>();
   const service = createDownloadsService({
     upstream: { downloadAll },
+    orders: { get: order },
     store,
     limits: createBffLimits(false),
     clock: { now: () => Date.now() },
     logger: createSilentLogger(),
   });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
-  return { ask, downloadAll, pending, service };
+  return { ask, downloadAll, order, pending, service };
 }
 
 interface PromiseWithResolvers<T> {
@@ -76,7 +80,8 @@ test('parallel requests share one upstream call for each invoice', async () => {
 });
 
 test('a link is stored for ten minutes; the request after that calls again', async () => {
-  const { ask, pending, downloadAll } = setUp();
+  const { ask, pending, downloadAll, order } = setUp();
+  order.mockResolvedValue(ACTIVE);
   const asked = ask();
   await vi.advanceTimersByTimeAsync(0);
   pending[0]?.resolve(ZIP);
@@ -88,6 +93,30 @@ test('a link is stored for ten minutes; the request after that calls again', asy
   void ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(downloadAll).toHaveBeenCalledTimes(2);
+});
+
+test.each<[string, () => ReturnType<OrdersUpstream['get']>, object]>([
+  [
+    'is deleted',
+    () => Promise.reject(new UpstreamError('refused', 'It is gone', { status: 404 })),
+    { code: 'NOT_FOUND' },
+  ],
+  ['has expired', async () => ({ ...ACTIVE, expired: true }) as typeof ACTIVE, { status: 'FAILED', reason: 'EXPIRED' }],
+  ['is there', async () => ACTIVE, READY],
+  ['is not known to the API for now', () => Promise.reject(new UpstreamError('unreachable', 'Away')), READY],
+])('after 30 s a link is answered as its order: one that %s', async (_what, order, expected) => {
+  const page = setUp();
+  page.order.mockImplementation(order);
+  const asked = page.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  page.pending[0]?.resolve(ZIP);
+  await asked;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await page.ask()).toEqual(READY);
+  expect(page.order).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  const again = page.ask().catch((error: { extensions: object }) => error.extensions);
+  expect(await again).toMatchObject(expected);
 });
 
 test('a failure is FAILED with its message for every waiting request, and the next one calls again', async () => {

@@ -7,9 +7,10 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { type Download, DownloadFailure, DownloadStatus } from './download.type.ts';
-import type { DownloadOutcome, DownloadsStore, FailedDownload } from './downloads.store.ts';
+import type { DownloadOutcome, DownloadsStore, FailedDownload, ReadyDownload } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { readInvoice } from './invoice.ts';
+import type { OrdersUpstream } from './orders.upstream.ts';
 
 /**
  * The longest wait of a request. A small zip is ready by then, which saves the visitor a second request; for a large
@@ -17,8 +18,12 @@ import { readInvoice } from './invoice.ts';
  */
 const WAIT_MS = 4_000;
 
+/** Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged. */
+const TRUSTED_MS = 30_000;
+
 interface Dependencies {
   upstream: DownloadsUpstream;
+  orders: Pick<OrdersUpstream, 'get'>;
   store: DownloadsStore;
   limits: Pick<UsageLimits, 'byInvoice'>;
   clock: Clock;
@@ -53,7 +58,14 @@ export interface DownloadsService {
  * The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn
  * how far it is.
  */
-export function createDownloadsService({ upstream, store, limits, clock, logger }: Dependencies): DownloadsService {
+export function createDownloadsService({
+  upstream,
+  orders,
+  store,
+  limits,
+  clock,
+  logger,
+}: Dependencies): DownloadsService {
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
@@ -69,13 +81,39 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
   const begin = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome | null> => {
     const state = await store.begin(invoice, preparation.startedAt);
     if (state === null) return call(preparation, invoice, visit);
+    if (state.status === 'READY' && clock.now() - state.readyAt > TRUSTED_MS) return recheck(state, invoice, visit);
     if (state.status !== 'PREPARING') return state;
     preparation.startedAt = state.startedAt;
     return null;
   };
 
+  const recheck = async (link: ReadyDownload, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
+    const outcome = await outcomeOf(
+      async () => {
+        const order = await orders.get(invoice, visit);
+        if (order === null) return failed(orderMessages.orderNotFound, 'NOT_FOUND');
+        const { expired, expiry } = order;
+        const isOver = expired || (expiry !== null && expiry.getTime() < clock.now());
+        return isOver ? failed(orderMessages.expired, DownloadFailure.EXPIRED) : link;
+      },
+      logger,
+      visit,
+    );
+    // Without an answer the link stays.
+    if (outcome.status === 'READY' || outcome.reason === DownloadFailure.OTHER) return link;
+    await store.settle(invoice, null);
+    return outcome;
+  };
+
   const call = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
-    const outcome = await fetchLink(upstream, invoice, visit, logger);
+    const outcome = await outcomeOf(
+      async () => {
+        const zip = await upstream.downloadAll(invoice, visit);
+        return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
+      },
+      logger,
+      visit,
+    );
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await store.settle(invoice, isAnswered ? null : outcome);
@@ -98,15 +136,9 @@ export function createDownloadsService({ upstream, store, limits, clock, logger 
   };
 }
 
-async function fetchLink(
-  upstream: DownloadsUpstream,
-  invoice: string,
-  visit: Visit,
-  logger: Logger,
-): Promise<DownloadOutcome> {
+async function outcomeOf(ask: () => Promise<DownloadOutcome>, logger: Logger, visit: Visit): Promise<DownloadOutcome> {
   try {
-    const zip = await upstream.downloadAll(invoice, visit);
-    return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip };
+    return await ask();
   } catch (error) {
     if (error instanceof UpstreamError) {
       const status = error.failure === 'refused' ? error.status : undefined;

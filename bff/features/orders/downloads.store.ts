@@ -10,6 +10,12 @@ export interface Zip {
   expiresAt: number | null;
 }
 
+export interface ReadyDownload extends Zip {
+  status: 'READY';
+  /** In milliseconds since 1970. */
+  readyAt: number;
+}
+
 export interface FailedDownload {
   status: 'FAILED';
   message: string;
@@ -18,7 +24,7 @@ export interface FailedDownload {
 }
 
 /** How the call for a zip ended. */
-export type DownloadOutcome = ({ status: 'READY' } & Zip) | FailedDownload;
+export type DownloadOutcome = ReadyDownload | FailedDownload;
 
 /** A running call and its start in milliseconds, or the outcome of the last call. */
 export type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;

@@ -43,6 +43,7 @@ function setUp() {
   const downloads = createDownloadsService({
     ...parts,
     upstream,
+    orders: upstream,
     store: createMemoryDownloadsStore(),
     logger: createSilentLogger(),
   });

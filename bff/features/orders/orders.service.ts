@@ -24,7 +24,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
  * of `prepareDownload`.
  */
 export function createOrdersService({ upstream, limits, present }: Parts) {
-  const fetchOrder = oncePerKey(upstream.get);
+  const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
   function order(invoice: string, request: RequestInfo): Promise<Order> {
     return limits.byInvoice({ invoice, address: request.address }, async () => {
       const record = await fetchOrder(readInvoice(invoice), request);

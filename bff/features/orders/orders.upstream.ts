@@ -13,7 +13,10 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toRecord }: O
   const answer = orderRow.nullish();
   return {
     /** The order, or null for a successful answer without one. */
-    async get(invoice: string, { requestId, address }: RequestInfo): Promise<OrderRecord | null> {
+    async get(
+      invoice: string,
+      { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
+    ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'orders',
         ...orderCalls.getOrder.endpoint,
