@@ -23,6 +23,7 @@ export const orderMessages = inLanguages({
   id: {
     accountAndOrder: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN',
     orderOnly: 'PESANAN ATAS NOMOR TELAH DITEMUKAN',
+    orderDeleted: 'Pesanan ini sudah dihapus.',
     noOrder: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN',
     downloadSoon: 'SOFT FILE AKAN SEGERA TERUNDUH….',
     share: 'SHARE HASIL FOTOMU!',

@@ -219,6 +219,16 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   expect(typed.graph.calls).toHaveLength(1);
 });
 
+test('an order that was deleted is not waited for', async () => {
+  const { graph, call } = open();
+  await (await call()).refuse('Pesanan ini sudah dihapus.', { code: 'NOT_FOUND' });
+  expect(headings()).toEqual(['Bangkunya kosong.']);
+  expect(screen.getByText('Pesanan ini sudah dihapus.')).toBeTruthy();
+  expect(screen.queryByText(/booth/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(graph.calls).toHaveLength(1);
+});
+
 test('an answer without an order is Order not found', async () => {
   await (await open().call()).answer({ order: null });
   expect(screen.getByText('Order not found')).toBeTruthy();

@@ -53,7 +53,8 @@ function Gallery({ invoice }: { invoice: string }) {
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
-  if (failure.code === 'NOT_FOUND') return <OrderNotFound invoice={invoice} />;
+  if (failure.code === 'NOT_FOUND')
+    return <OrderNotFound invoice={invoice} isDeleted={failure.message === orderMessages.orderDeleted} />;
   const message = failureText(failure, {
     failed: orderMessages.orderFailed,
     unanswered: orderMessages.orderUnanswered,
@@ -67,19 +68,23 @@ function Gallery({ invoice }: { invoice: string }) {
 }
 
 /** A link is opened at the booth, before anything is uploaded; a number that was typed is more likely wrong. */
-function OrderNotFound({ invoice }: { invoice: string }) {
+function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDeleted?: boolean }) {
   const { state } = useLocation() as { state: InvoiceState | null };
-  const isLink = state?.isTyped !== true;
+  const isLink = state?.isTyped !== true && !isDeleted;
   const arrival = useArrival(invoice, isLink);
   if (arrival.order) return <LoadedOrder order={arrival.order} />;
   return (
     <OrderNotice
       series="stool"
       title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'}
-      sentence={orderMessages.orderNotFound}
+      sentence={isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound}
       hasSearchLink
     >
-      {isLink ? <ArrivalNote arrival={arrival} unknown={invoice} /> : <p>Cek lagi nomornya: {invoice}.</p>}
+      {isDeleted ? null : isLink ? (
+        <ArrivalNote arrival={arrival} unknown={invoice} />
+      ) : (
+        <p>Cek lagi nomornya: {invoice}.</p>
+      )}
     </OrderNotice>
   );
 }
