@@ -70,6 +70,7 @@ export class JobQueue {
       send: (data, options) => this.#send(name, data, options),
       wait: (id, options) => this.#wait(id, options),
       remove: (id) => this.#store.remove(id),
+      removeWhere: async (isMeant) => (await this.#store.removeWhere(name, (data) => isMeant(data as Data))) as Data[],
     };
   }
 

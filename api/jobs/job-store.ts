@@ -94,6 +94,20 @@ export function createJobStore(db: Database) {
           .returning({ id }),
       ),
 
+    /** An attempt under way loses its job. @returns the data of each */
+    async removeWhere(name: string, isMeant: (data: object) => boolean): Promise<object[]> {
+      const rows = (await db.select().from(jobs).where(eq(queue, name))).filter(({ data }) => {
+        try {
+          return isMeant(data);
+        } catch {
+          // It was encrypted with a secret that is no longer valid, and can't be sent either.
+          return false;
+        }
+      });
+      for (const row of rows) await db.delete(jobs).where(eq(id, row.id));
+      return rows.map(({ data }) => data);
+    },
+
     /** Whether a job of these queues waits for its first attempt, or is in it. */
     hasUntried(queues: string[]): Promise<boolean> {
       const isUntried = or(eq(attempts, 0), and(eq(attempts, 1), isNotNull(lockedUntil)));

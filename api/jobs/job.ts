@@ -59,6 +59,8 @@ export interface Queue<Data> {
   wait: (id: string, options: WaitOptions) => Promise<JobState>;
   /** Takes a job back, dead ones too. @returns false where it runs, or has succeeded */
   remove: (id: string) => Promise<boolean>;
+  /** Deletes jobs, those that run and dead ones too. @returns the data of each */
+  removeWhere: (isMeant: (data: Data) => boolean) => Promise<Data[]>;
 }
 
 /** No further attempt can help. The job becomes a dead letter at once. */

@@ -41,6 +41,7 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
         },
         wait: async (id) => (await ends.get(id)) ?? 'done',
         remove: async () => false,
+        removeWhere: async () => [],
       };
     },
 

@@ -5,8 +5,8 @@ import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
 
-/** Every picture has a new random name of 128 bits, and is public for everyone who knows it. */
-const CACHE_CONTROL = 'public, max-age=86400, immutable';
+/** Every picture has a new random name of 128 bits. No shared cache keeps it: it may be deleted on request. */
+const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
 const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_big');
 

@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { Database } from '#api/database/database.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -37,15 +39,33 @@ const MAX_PIXELS: PixelLimits = {
 /** One at a time, after everything else: pictures of members must not slow down the galleries. */
 const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320, niceness: 5 };
 
+/**
+ * A picture that was replaced is kept for as long as a backup may take: its dump of the database may name the old one,
+ * and its copy of the files is made later.
+ */
+const REPLACED = { name: 'replaced-pictures', concurrency: 1, retries: 3, retryDelayS: 60 };
+const REPLACED_KEPT_S = 24 * 60 * 60;
+
 const NAME = /^[\w-]{22}\.webp$/;
 
 export type Pictures = ReturnType<typeof createPictures>;
 
 const pathOf = (name: string) => `media/profile/${name}`;
 
+interface Options {
+  files: FileStore;
+  jobs: Pick<JobQueue, 'define'>;
+  log: Logger;
+}
+
 /** Members' own pictures: files with random names in one folder. */
-export function createPictures(files: FileStore, log: Logger) {
+export function createPictures({ files, jobs, log }: Options) {
   const decoder = createPictureDecoder({ name: 'members', ...LIMITS, log });
+  const replaced = jobs.define<{ name: string; memberId: string }>(REPLACED, ({ data }) => remove(data.name));
+
+  async function remove(name: string): Promise<void> {
+    if (NAME.test(name)) await files.remove([pathOf(name)]);
+  }
 
   return {
     /** @returns null where there is no such file, and for a name that is none of ours */
@@ -68,8 +88,16 @@ export function createPictures(files: FileStore, log: Logger) {
       return name;
     },
 
-    async remove(name: string): Promise<void> {
-      if (NAME.test(name)) await files.remove([pathOf(name)]);
+    remove,
+
+    /** Deletes a picture that the transaction replaces, a day later. */
+    removeLater: async (name: string, memberId: string, tx: Database): Promise<void> =>
+      void (await replaced.send({ name, memberId }, { delayS: REPLACED_KEPT_S, tx })),
+
+    /** Deletes a member's picture, and those that it has replaced, at once. */
+    async removeAllOf({ id, profilePicture }: { id: string; profilePicture: string | null }): Promise<void> {
+      const former = await replaced.removeWhere(({ memberId }) => memberId === id);
+      for (const name of [...former.map((data) => data.name), profilePicture ?? '']) await remove(name);
     },
 
     /** Ends the process that decodes. */

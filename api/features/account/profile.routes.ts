@@ -86,15 +86,14 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
   }): Promise<PictureAnswer> {
     const picture = await pictures.save(bytes, id);
     try {
-      const { answer, before } = await account.transaction(async (stores, tx) => {
+      return await account.transaction(async (stores, tx) => {
         const previous = await stores.members.setPicture(id, picture);
+        if (previous !== null) await pictures.removeLater(previous, id, tx);
         const member = await stores.members.findById(id);
         const changed = ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
         await record(changed, tx);
-        return { answer: changed, before: previous };
+        return changed;
       });
-      if (before !== null) await pictures.remove(before);
-      return answer;
     } catch (error) {
       await removeUnused(id, picture).catch((reason: unknown) =>
         log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'),
