@@ -7,7 +7,6 @@ import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts'
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { createUsageLimits, type UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
@@ -15,15 +14,13 @@ import { registerOutbox } from './delivery/outbox.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import type { PasswordCost } from './features/account/passwords.ts';
-import { NotSentError } from './features/account/send-code.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
-import { ApiError, isCallerFault, isMiss, ok } from './http/envelope.ts';
+import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
 import { createFeatures } from './create-features.ts';
-import { createDatabaseCounters } from './database/database-counters.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
 
@@ -79,19 +76,19 @@ type BuildOptions = ApiOptions & { logger: Logger; tracing: Tracing; store: Stor
 async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, logger, tracing, store, registry, clock = systemClock } = options;
   const { db } = store;
-  const limits = createLimits(config, store, registry);
   const { dataDir, siteUrl } = config;
   const files = await openFileStore(config, { registry, log: logger, tracing });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const features = await createFeatures({ ...options, files, clock, publicUrl });
-  const { jobs, account, orders, google } = features;
+  const features = await createFeatures({ ...options, files, clock, publicUrl, onLimit: createLimitCounter(registry) });
+  const { jobs, account, orders, google, limits, blocked } = features;
   jobs.metrics.register(registry);
   await features.prepareDemo();
 
   registerErrorHandlers(app);
   logSecurityEvents(app);
-  await registerAccount(app, { ...features, limits, siteUrl });
+  app.addHook('onRequest', blocked.check);
+  await registerAccount(app, { ...features, siteUrl });
   google.register(app, limits);
   orders.register(app, { authenticate: account.authenticate, limits });
   let openApi: object | undefined;
@@ -99,7 +96,7 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
   registerNewsletter(app, { db, clock, secret: features.secret, formerSecrets: config.formerSecrets, limits });
   if (!config.production) registerOutbox(app, features.outbox, features.untilMessagesTried);
   if (config.databaseUrl === undefined)
-    registerAdminSocket(app, { dataDir, admin: { ...orders.admin, ...jobs.admin }, log: logger });
+    registerAdminSocket(app, { dataDir, admin: features.admin, abort: orders.admin.close, log: logger });
   refuseOtherMethods();
 
   // After the first requests can be taken, which need no job.
@@ -137,19 +134,6 @@ function createServer(
   // Bodies are JSON; Fastify would also take text.
   app.removeContentTypeParser('text/plain');
   return { app, refuseOtherMethods: () => methods.refuseOthers(app) };
-}
-
-/** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
-function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store, registry: Registry): UsageLimits {
-  const store = databaseUrl === undefined ? undefined : createDatabaseCounters(db);
-  return createUsageLimits({
-    isOn,
-    store,
-    onRefusal: createLimitCounter(registry),
-    isRefused: isCallerFault,
-    isWithoutEffect: (error) => error instanceof NotSentError,
-    isMiss,
-  });
 }
 
 function portOf(app: FastifyInstance): number | null {

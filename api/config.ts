@@ -57,6 +57,17 @@ const jobs: Variable<'inline' | 'worker', 'inline'> = {
   fallback: 'inline',
 };
 
+/** How long the operator keeps backups: the desk says until when they hold what was deleted. */
+const backupsKept: Variable<number, number> = {
+  schema: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
+  fault: 'must be 0 to 9999 days',
+  example: '30',
+  fallback: 30,
+};
+
 /** The variables that the API and its worker read. */
 export const VARIABLES = {
   ...TRACING_VARIABLES,
@@ -65,6 +76,7 @@ export const VARIABLES = {
   LISTEN_HOST: listenHost,
   API_PORT: port(5000),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
+  BACKUPS_KEPT_DAYS: backupsKept,
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
   DATA_DIR: text(z.string(), 'must be the path of a folder', '.data', '.data'),
   JOBS: jobs,
@@ -157,6 +169,7 @@ function toConfig(values: Values) {
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     production: values.NODE_ENV === 'production',
     jobs: values.JOBS,
+    backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     rateLimit: values.RATE_LIMIT,
     /** Which peers may name the client's address: the BFF. */
     trustProxy: values.TRUST_PROXY,

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/node/clock.ts';
+import { createUsageLimits, type UsageLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { type Config, demoMediaDir } from './config.ts';
@@ -7,6 +8,7 @@ import type { Delivery } from './delivery/delivery.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createMessages } from './delivery/message-queue.ts';
 import { createOutbox } from './delivery/outbox.ts';
+import { createMemberDesk } from './features/account/account.desk.ts';
 import { removeDemoMembers, seedMembers } from './features/account/account.seed.ts';
 import { createAccount } from './features/account/account.service.ts';
 import { createGoogle } from './features/account/google/google.routes.ts';
@@ -14,13 +16,17 @@ import { createNotMe } from './features/account/not-me.routes.ts';
 import { createPasswordResets } from './features/account/password-reset.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/passwords.ts';
 import { createPictures } from './features/account/pictures.ts';
+import { NotSentError } from './features/account/send-code.ts';
 import { createOrders } from './features/orders/create-orders.ts';
 import { JobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
-import { deleteExpiredCounts } from './database/database-counters.ts';
+import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
 import { createDataDirSweep, needsDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
+import { isCallerFault, isMiss } from './http/envelope.ts';
+import { createAdmin } from './operator/admin.ts';
+import { createBlockedAddresses } from './operator/blocked-addresses.ts';
 
 export interface Dependencies {
   config: Config;
@@ -36,6 +42,8 @@ export interface Dependencies {
   tracing: Tracing;
   /** Base of media and zip links. */
   publicUrl: () => string;
+  /** Told the name of each limit that refuses. */
+  onLimit?: (limit: string) => void;
 }
 
 /** What the API and its worker have in common: the features without their routes, and the jobs. */
@@ -55,7 +63,9 @@ export async function createFeatures({
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const messengers = createDelivery({ config, outbox, log: logger });
   const passwords = await createPasswords(options.passwordCost);
-  const pictures = createPictures(files, logger);
+  const limits = createLimits(config, store, options.onLimit);
+  const blocked = createBlockedAddresses({ db, clock });
+  const pictures = createPictures({ files, jobs, log: logger });
   const secret = config.secret ?? (await storedSecret(dataDir));
   const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
   const messages = createMessages({
@@ -79,6 +89,8 @@ export async function createFeatures({
     log: logger,
   });
   const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
+
+  const members = createMemberDesk({ db, account, pictures, messages, passwordResets, limits });
 
   /** Inserts the demo data (contract, demo data). */
   async function seedDemo(): Promise<void> {
@@ -117,6 +129,9 @@ export async function createFeatures({
   }
 
   return {
+    admin: createAdmin({ db, files, clock, log: logger, jobs, orders, members, blocked, secret, siteUrl }),
+    limits,
+    blocked,
     jobs,
     outbox,
     messages,
@@ -150,4 +165,20 @@ export async function createFeatures({
       await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);
     },
   };
+}
+
+/** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
+function createLimits(
+  { rateLimit: isOn, databaseUrl }: Config,
+  { db }: Store,
+  onRefusal?: (limit: string) => void,
+): UsageLimits {
+  return createUsageLimits({
+    isOn,
+    store: databaseUrl === undefined ? undefined : createDatabaseCounters(db),
+    ...(onRefusal && { onRefusal }),
+    isRefused: isCallerFault,
+    isWithoutEffect: (error) => error instanceof NotSentError,
+    isMiss,
+  });
 }

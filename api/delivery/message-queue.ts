@@ -97,6 +97,12 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
     send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> =>
       void (await send(message, options)),
 
+    /** Deletes the messages to these addresses, dead letters too. @returns how many */
+    async removeTo(addresses: string[]): Promise<number> {
+      const recipientOf = (sealed: string) => (payload.unseal(sealed) as SealedMessage).message.to.toLowerCase();
+      return (await queue.removeWhere(({ sealed }) => addresses.includes(recipientOf(sealed)))).length;
+    },
+
     /**
      * Queues a message and waits for its end.
      *

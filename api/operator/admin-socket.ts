@@ -1,16 +1,11 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ImportInput } from '#api/features/orders/import-order.ts';
-import type { OrderAdmin } from '#api/features/orders/orders.admin.ts';
-import { ok } from '#api/http/envelope.ts';
+import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
-import type { JobsAdmin } from '#api/jobs/job-queue.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-
-/** What operators do. Errors have messages for them. */
-export type Admin = OrderAdmin & JobsAdmin;
+import type { Admin } from './admin.ts';
 
 /** The system limits the path of a socket to little more. */
 const MAX_PATH_BYTES = 100;
@@ -26,7 +21,9 @@ export function adminSocketPath(dataDir: string): string | null {
 
 interface Options {
   dataDir: string;
-  admin: Admin & { close: () => void };
+  admin: Admin;
+  /** Ends the commands under way that take long. */
+  abort: () => void;
   log: Logger;
 }
 
@@ -34,17 +31,18 @@ interface Options {
  * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to
  * one process. The permissions of the folder decide who may connect; the network cannot (decision 017).
  */
-export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log }: Options): void {
+export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, abort, log }: Options): void {
   const path = adminSocketPath(dataDir);
   if (path === null) return;
+  const commands = new Map(Object.entries(admin as unknown as Record<string, (...input: unknown[]) => unknown>));
   // Without a request time-out: an import takes as long as the copying of its files.
   const server = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
   registerErrorHandlers(server);
-  server.post('/orders/import', async ({ body }) => ok(await admin.importOrder(body as ImportInput)));
-  server.post('/orders/purge', async () => ok(await admin.purge()));
-  server.post('/jobs/dead', async () => ok(await admin.listDeadLetters()));
-  server.post('/jobs/clear', async ({ body }) => ok(await admin.clear((body as { queues: string[] | null }).queues)));
-  server.post('/jobs/retry', async ({ body }) => ok(await admin.retryDeadLetters((body as { id: string | null }).id)));
+  server.post<{ Params: { command: string }; Body: unknown[] }>('/:command', async ({ params, body }) => {
+    const command = commands.get(params.command);
+    if (!command) throw new ApiError(404, 'The service is of another version than the command');
+    return ok(await command(...body));
+  });
 
   app.addHook('onListen', async () => {
     // The folder is locked by this process: a socket in it was left by one that was killed.
@@ -56,7 +54,7 @@ export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, log 
     );
   });
   app.addHook('preClose', async () => {
-    admin.close();
+    abort();
     setTimeout(() => server.server.closeAllConnections(), DRAIN_MS).unref();
     await server.close();
   });

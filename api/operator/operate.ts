@@ -1,18 +1,19 @@
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
 import type { Config } from '#api/config.ts';
-import type { ImportedOrder } from '#api/features/orders/import-order.ts';
-import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
-import type { PurgeReport } from '#api/features/orders/purge.ts';
-import { openFileStore } from '#api/files/open-file-store.ts';
-import { JobQueue } from '#api/jobs/job-queue.ts';
-import type { DeadLetter } from '#api/jobs/job-store.ts';
-import { ApiError, type FieldError } from '#api/http/envelope.ts';
+import { createFeatures } from '#api/create-features.ts';
+import { StoreError } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
+import { openFileStore } from '#api/files/open-file-store.ts';
+import { ApiError, type FieldError } from '#api/http/envelope.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { type Admin, adminSocketPath } from './admin-socket.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
+import type { Admin } from './admin.ts';
+import { adminSocketPath } from './admin-socket.ts';
 
 interface Answer {
   status: number;
@@ -26,31 +27,43 @@ interface Answer {
  * open, the command runs in it, through its admin socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
- * @throws {import('#api/database/database.ts').StoreError} where the database cannot be opened
+ * @throws {StoreError} where the database cannot be opened, or no service has ever used the folder
  */
 export async function operate<Result>(config: Config, command: (admin: Admin) => Promise<Result>): Promise<Result> {
-  const { dataDir, siteUrl } = config;
-  const socketPath = config.databaseUrl === undefined ? adminSocketPath(dataDir) : null;
-  if (socketPath !== null && (await isListening(socketPath))) {
-    return command({
-      importOrder: async (input) => (await post(socketPath, '/orders/import', input)) as ImportedOrder,
-      purge: async () => (await post(socketPath, '/orders/purge', {})) as PurgeReport,
-      listDeadLetters: async () => (await post(socketPath, '/jobs/dead', {})) as DeadLetter[],
-      clear: async (queues) => (await post(socketPath, '/jobs/clear', { queues })) as string[],
-      retryDeadLetters: async (id) => (await post(socketPath, '/jobs/retry', { id })) as number,
-    });
-  }
-  const log = pino({ level: 'silent' });
-  const files = await openFileStore(config, { log });
-  const store = await openStore(config, log);
-  const jobs = new JobQueue({ store, log });
+  const { dataDir, databaseUrl } = config;
+  const socketPath = databaseUrl === undefined ? adminSocketPath(dataDir) : null;
+  if (socketPath !== null && (await isListening(socketPath))) return command(remoteAdmin(socketPath));
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
+    throw new StoreError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
+  const logger = createSilentLogger();
+  const files = await openFileStore(config, { log: logger });
+  const store = await openStore(config, logger);
+  const features = await createFeatures({
+    config,
+    logger,
+    clock: systemClock,
+    store,
+    files,
+    tracing: NO_TRACING,
+    publicUrl: () => config.publicUrl ?? '',
+  });
   try {
-    return await command({ ...createOrderAdmin({ db: store.db, files, clock: systemClock, siteUrl }), ...jobs.admin });
+    return await command(features.admin);
   } finally {
+    await features.stop();
     files.close();
-    await jobs.close();
     await store.close();
   }
+}
+
+/** Each command is a request with its arguments. */
+function remoteAdmin(socketPath: string): Admin {
+  return new Proxy({} as Admin, {
+    get:
+      (_target, name) =>
+      (...input: unknown[]) =>
+        post(socketPath, `/${String(name)}`, input),
+  });
 }
 
 /** The file of a socket remains when its process is killed; a connection shows whether the service runs. */

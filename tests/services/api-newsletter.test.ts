@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { unsubscribed } from '#api/database/schema.ts';
@@ -63,11 +64,10 @@ describeOnDatabases(
   "the operator's newsletter:link",
   (setUp) => {
     test('prints links that the running service accepts', async () => {
-      const api = await (await setUp()).start();
-      const env = { PATH: process.env.PATH, DATA_DIR: api.dataDir, SITE_URL: 'https://flip.example' };
+      const api = await (await setUp()).start({ env: { SITE_URL: 'https://flip.example' } });
+      const env = { PATH: process.env.PATH, DATA_DIR: api.dataDir };
       const args = ['--import', 'tsx', 'scripts/operator.ts', 'newsletter:link', 'Ayu@example.com', 'budi@example.com'];
-      const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-      expect(status).toBe(0);
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
       const links = stdout
         .trim()
         .split('\n')

@@ -347,7 +347,7 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect(media()).toEqual(others);
     expect(readdirSync(join(api.dataDir, 'archives'))).toEqual([]);
     expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
-    expect((await fetch(data.files[0].url)).status).toBe(410);
+    expect([(await fetch(data.files[0].url)).status, (await fetch(zip)).status]).toEqual([404, 404]);
     expect(await admin.purge()).toEqual({ orders: [], failed: [] });
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
@@ -441,8 +441,15 @@ describeOnDatabases('orders:purge', (setUp) => {
 describeOnDatabases(
   "the operator's commands",
   (setUp) => {
-    async function run(command: string, dataDir: string, ...args: string[]) {
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: 'https://flip.example', INIT_CWD: scratch };
+    const wasThere = existsSync(join(root, '.data'));
+
+    async function run(command: string, dataDir: string | undefined, ...args: string[]) {
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir ?? '',
+        SITE_URL: 'https://flip.example',
+        INIT_CWD: scratch,
+      };
       const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], {
         cwd: root,
         env,
@@ -450,6 +457,44 @@ describeOnDatabases(
       const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { out, err, status };
     }
+    test.each([
+      ['a store that nobody has named', undefined, 'today', [], /^Set DATA_DIR \(or DATABASE_URL/],
+      ['a folder that no service has used', 'nowhere', 'today', [], /^DATA_DIR: .+ has no database/],
+      ['a word too many', 'nowhere', 'today', ['now'], /^today {2}\[--json\]\n$/],
+      ['no word', 'nowhere', 'order:find', [], /^order:find 081234567803 \| FLIP-/],
+      ['an option of another command', 'nowhere', 'today', ['--days', '3'], /--days/],
+      ['a block without an end', '.', 'address:block', ['198.51.100.7'], /^address:block needs an end: --for 2h/],
+      ['a deletion that nobody confirms', '.', 'order:delete', ['FLIP-DEMO-GUEST'], /^--digits has to be given/],
+      [
+        'digits of another number',
+        '.',
+        'order:delete',
+        ['FLIP-DEMO-GUEST', '--digits', '0000'],
+        /^--digits: these are not/,
+      ],
+      ['an order that is not there', '.', 'order:find', ['FLIP-NEVER'], /^There is no order FLIP-NEVER\n$/],
+    ])('refuse %s, with status 1 and nothing written', async (_what, folder, command, args, message) => {
+      const api = folder === '.' ? await (await setUp()).start() : null;
+      const empty = mkdtempSync(join(scratch, 'empty-'));
+      const dataDir = api?.dataDir ?? (folder && join(empty, folder));
+      const refused = await run(command, dataDir, ...args);
+      expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringMatching(message) });
+      expect([readdirSync(empty), existsSync(join(root, '.data'))]).toEqual([[], wasThere]);
+    });
+
+    test('print what they have found a field a line, or as JSON', async () => {
+      const api = await (await setUp()).start({ env: { SITE_URL: 'https://flip.example' } });
+      const { out, err, status } = await run('order:find', api.dataDir, 'FLIP-DEMO-GUEST');
+      expect({ err, status }).toEqual({ err: '', status: 0 });
+      expect(out).toMatch(/^invoice +FLIP-DEMO-GUEST\nstate +active\nexpiry +\d.+ 23:59 WIB\nphone +081234567803\n/);
+      expect(out).toMatch(/^link +https:\/\/flip\.example\/photos\/FLIP-DEMO-GUEST$/m);
+      const json = await run('order:delete', api.dataDir, 'FLIP-DEMO-GUEST', '--digits', '7803', '--json');
+      expect(JSON.parse(json.out)).toMatchObject({ phone: '0812****7803', files: 2, zips: 0 });
+      const days = (Date.parse(JSON.parse(json.out).stillInBackupsUntil) - Date.now()) / DAY_MS;
+      expect(days).toBeGreaterThan(29.9);
+      expect((await run('today', api.dataDir)).out).toMatch(/^since +.+ 00:00 WIB\norders +\d+\n/);
+    });
+
     const said = ['--phone', who.phone, '--booth', who.booth, '--city', who.city];
 
     test('run beside a running service, and without one', async () => {

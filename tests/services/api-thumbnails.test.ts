@@ -200,7 +200,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect(sizesOf(await order(older))).toEqual(sizesOf(shown));
   });
 
-  test('thumbnails of an expired order answer 410 at their old address, and a purge deletes them', async () => {
+  test('thumbnails of an expired order answer 410 at their old address; a purge deletes them, and it is unknown', async () => {
     const { invoice: ended } = await importSession();
     const [first] = (await order(ended)).slice(1);
     const url = thumbnailOf(first, 480);
@@ -217,7 +217,7 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual(
       [false, false],
     );
-    expect((await ask(url)).status).toBe(410);
+    expect((await ask(url)).status).toBe(404);
   });
 
   test('a picture with too many pixels is refused before it is decoded', async () => {

@@ -3,9 +3,7 @@ import { createCodesStore } from '#api/features/account/codes.store.ts';
 import { createSessionsStore } from '#api/features/account/sessions.store.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
 import { createZipsStore } from '#api/features/orders/zips.store.ts';
-import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { addDays } from '#shared/dates.ts';
@@ -13,7 +11,7 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createCaller, type createMailbox, type Reply } from './api-client.ts';
 import { type DataSize, LARGE_DATA_PASSWORD, largeData, MANY_ORDERS, UNVERIFIED_EVERY } from './large-data.ts';
-import type { ProductApi } from './product-api.ts';
+import { createAdmin, type ProductApi } from './product-api.ts';
 
 /** A call of the API on a database of `fillDatabase`. */
 export interface ApiCall {
@@ -222,7 +220,6 @@ export function everyCall({ api, mailbox, size, secret }: Options): ApiCall[] {
 export function everySweep({ api, size }: Pick<Options, 'api' | 'size'>): Omit<ApiCall, 'prepare'>[] {
   const { db } = api.store;
   const clock = systemClock;
-  const files = createDiskFileStore(api.dataDir);
   const outbox = createOutbox({ db, clock, log: createSilentLogger(), keepsCodes: true });
   const now = () => new Date();
   const tokens = Array.from({ length: Math.min(1_000, Math.floor(size.orders / 1_000)) }, (_, index) =>
@@ -231,7 +228,7 @@ export function everySweep({ api, size }: Pick<Options, 'api' | 'size'>): Omit<A
   return [
     {
       name: 'purge of orders',
-      run: () => createOrderAdmin({ db, files, clock, siteUrl: 'http://localhost' }).purge(now()),
+      run: () => createAdmin(api).purge(now()),
     },
     {
       name: `${tokens.length} zips, of which the expired go`,

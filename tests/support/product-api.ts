@@ -18,11 +18,17 @@ import { afterAll, beforeEach, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig, migrationsDir } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/orders.data.ts';
-import type { Store } from '#api/database/database.ts';
+import type { Database, Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
+import { createImageProcessor } from '#api/features/orders/image-processor.ts';
+import type { ImportInput } from '#api/features/orders/import-order.ts';
 import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
+import { createOrdersStore } from '#api/features/orders/orders.store.ts';
+import { createFileRemoval } from '#api/features/orders/purge.ts';
+import { createThumbnails } from '#api/features/orders/thumbnails.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { systemClock } from '#shared/node/clock.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -127,18 +133,35 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
   return { start, end };
 }
 
-/** The operator's commands on the database and the files of an API. */
-export const createAdmin = (
-  { store: { db }, dataDir }: ProductApi,
-  overrides: Partial<Parameters<typeof createOrderAdmin>[0]> = {},
-) =>
-  createOrderAdmin({
+/** The operator's commands on the database and the files of an API. The first thumbnails are made at once. */
+export function createAdmin(
+  { store, dataDir }: ProductApi,
+  overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
+) {
+  const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
+  const images = createImageProcessor();
+  const thumbnails = createThumbnails({ files, images });
+  const rows = createOrdersStore(store.db);
+  const queued: string[] = [];
+  const admin = createOrderAdmin({
     db,
-    files: createDiskFileStore(dataDir),
-    clock: systemClock,
+    files,
+    clock,
     siteUrl: 'https://flip.example',
-    ...overrides,
+    images,
+    firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
+    removeFiles: createFileRemoval({ db, store: rows, files, thumbnails }),
   });
+  return {
+    ...admin,
+    importOrder: async (input: ImportInput) => {
+      const order = await admin.importOrder(input);
+      for (const id of queued.splice(0))
+        await thumbnails.createFirst(await rows.filesOf({ id }), new AbortController().signal);
+      return order;
+    },
+  };
+}
 
 /** Copies an empty database, which takes PGlite milliseconds; creating one takes seconds. */
 export async function copyEmptyDatabase(dataDir: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from '#api/database/database.ts';
 import type { Job } from '#api/jobs/job.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import type { Account } from './account.service.ts';
 import { claimableContact, recoveryContact } from './contacts.store.ts';
 import { findMember } from './sign-in.routes.ts';
@@ -72,6 +73,13 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
   const queue = jobs.define(QUEUE, sendCode);
   return {
     queueName: QUEUE.name,
+
+    /** Deletes the requests for these contacts. @returns how many */
+    async removeOf(contacts: string[]): Promise<number> {
+      const isTheirs = ({ email = '', phone = '' }: ResetIdentifier) =>
+        [email.toLowerCase(), normalisePhone(phone)].some((contact) => contact && contacts.includes(contact));
+      return (await queue.removeWhere(({ sealed }) => isTheirs(payload.unseal(sealed) as ResetIdentifier))).length;
+    },
 
     /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */
     request: async (identifier: ResetIdentifier, tx: Database): Promise<void> =>

@@ -14,9 +14,11 @@ import { createMediaMetadata } from './media-metadata.ts';
 import { registerFindOrder } from './find-order.routes.ts';
 import { registerMedia } from './media.routes.ts';
 import { createOrderAdmin, purgeAndLog } from './orders.admin.ts';
+import { createOrderDesk } from './orders.desk.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
 import { createDemoOrders } from './orders.seed.ts';
 import { createOrdersStore } from './orders.store.ts';
+import { createFileRemoval } from './purge.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 interface Options {
@@ -50,13 +52,15 @@ export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl
     // It ends early, without an error, where the process closes.
     signal.throwIfAborted();
   });
-  const admin = createOrderAdmin({ db, files, clock, siteUrl, shared: { images, thumbnails, firstThumbnails } });
+  const removeFiles = createFileRemoval({ db, store, files, thumbnails });
+  const admin = createOrderAdmin({ db, files, clock, siteUrl, images, firstThumbnails, removeFiles });
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
     purgeAndLog(admin, new Date(data.expiredBefore), log),
   );
   const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, metadata, thumbnails, log });
   return {
     admin,
+    desk: createOrderDesk({ db, store, zipRows, removeFiles, queues: [zips, firstThumbnails], clock, siteUrl }),
     demo: createDemoOrders({ db, files: demoFiles, clock }),
 
     register(

@@ -19,7 +19,6 @@ import { createInvoice } from './invoice.ts';
 import { measureFile, UNMEASURED } from './media-metadata.ts';
 import { fileName } from './orders.store.ts';
 import { mediaPath } from './paths.ts';
-import type { Thumbnails } from './thumbnails.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
@@ -43,6 +42,9 @@ const visit = z
   .refine((text) => parseTimestamp(text) !== null, DATE)
   .transform(parseTimestamp);
 
+/** From an import, or an extension. */
+export const keptDays = z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS);
+
 /** What an operator enters about an order, as text. */
 export const importInput = z.object({
   folder: z.string('must be a folder, for example ./session-12').min(1),
@@ -60,7 +62,7 @@ export const importInput = z.object({
     .string(INVOICE)
     .regex(new RegExp(`^${invoicePrefix}-[0-9A-Z]{13}$`), INVOICE)
     .optional(),
-  days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS).default(storageDays),
+  days: keptDays.default(storageDays),
 });
 
 export type ImportInput = z.input<typeof importInput>;
@@ -75,17 +77,13 @@ export interface ImportedOrder {
   resumed: number;
 }
 
-/** They make the first thumbnails of an order. */
-export type ThumbnailJobs = Pick<Queue<{ orderId: string }>, 'send'>;
-
 interface Options {
   db: Database;
   fileStore: FileStore;
   journal: ImportJournal;
   images: ImageProcessor;
-  thumbnails: Pick<Thumbnails, 'createFirst'>;
-  /** Default: they are made before the import resolves. */
-  firstThumbnails?: ThumbnailJobs | undefined;
+  /** They make the first thumbnails of an order. */
+  firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
   clock: Clock;
   siteUrl: string;
   /** Aborts an import between two files. */
@@ -104,7 +102,6 @@ export function createOrderImport({
   fileStore,
   journal,
   images,
-  thumbnails,
   firstThumbnails,
   clock,
   siteUrl,
@@ -171,11 +168,6 @@ export function createOrderImport({
     running.add(key);
     try {
       const { order, copied, resumed } = await write(input, key, found);
-      if (firstThumbnails === undefined)
-        await thumbnails.createFirst(
-          copied.map((file) => toRow(file, order.createdAt)),
-          signal,
-        );
       const { inv: invoice, phone, expiry } = order;
       const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
       return {
@@ -211,7 +203,7 @@ async function insertOrder(
     const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
     if (order === undefined) throw new ApiError(409, `There is an order ${row.inv} already`);
     await tx.insert(files).values(copied.map((file) => ({ ...toRow(file, createdAt), orderId: order.id })));
-    await firstThumbnails?.send({ orderId: order.id }, { tx });
+    await firstThumbnails.send({ orderId: order.id }, { tx });
   });
   return row;
 }

@@ -4,45 +4,25 @@ import { validate } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isDiskFull } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { createZipsStore } from './zips.store.ts';
-import { createImageProcessor, type ImageProcessor } from './image-processor.ts';
+import type { ImageProcessor } from './image-processor.ts';
 import { createImportJournal } from './import-journal.ts';
-import {
-  createOrderImport,
-  type ImportedOrder,
-  type ImportInput,
-  importInput,
-  type ThumbnailJobs,
-} from './import-order.ts';
-import { createOrdersStore } from './orders.store.ts';
-import { createPurge, type PurgeReport } from './purge.ts';
-import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+import { createOrderImport, type ImportInput, importInput } from './import-order.ts';
+import { createPurge, type RemoveFiles } from './purge.ts';
 
-/** What operators do with orders. Errors have messages for them. */
-export interface OrderAdmin {
-  /**
-   * @throws {import('#api/http/envelope.ts').ApiError} 422 for invalid input, 409 where a file changes while it is
-   * copied
-   */
-  importOrder: (input: ImportInput) => Promise<ImportedOrder>;
-  /** @param expiredBefore default: now */
-  purge: (expiredBefore?: Date) => Promise<PurgeReport>;
-}
+export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
 interface Options {
   db: Database;
   files: FileStore;
   clock: Clock;
   siteUrl: string;
-  /**
-   * Those of the running service. Default: new ones, for a command of its own, which makes the first thumbnails itself.
-   */
-  shared?: { images: ImageProcessor; thumbnails: Thumbnails; firstThumbnails: ThumbnailJobs };
+  images: ImageProcessor;
+  firstThumbnails: Parameters<typeof createOrderImport>[0]['firstThumbnails'];
+  removeFiles: RemoveFiles;
 }
 
-export function createOrderAdmin({ db, files, clock, siteUrl, shared }: Options) {
-  const images = shared?.images ?? createImageProcessor();
-  const thumbnails = shared?.thumbnails ?? createThumbnails({ files, images });
+/** Imports and purges. Errors have messages for operators. */
+export function createOrderAdmin({ db, files, clock, siteUrl, images, firstThumbnails, removeFiles }: Options) {
   const journal = createImportJournal({ files, db, clock });
   const closing = new AbortController();
   const importOrder = createOrderImport({
@@ -50,20 +30,12 @@ export function createOrderAdmin({ db, files, clock, siteUrl, shared }: Options)
     fileStore: files,
     journal,
     images,
-    thumbnails,
-    firstThumbnails: shared?.firstThumbnails,
+    firstThumbnails,
     clock,
     siteUrl,
     signal: closing.signal,
   });
-  const purge = createPurge({
-    db,
-    store: createOrdersStore(db),
-    zipRows: createZipsStore(db),
-    files,
-    thumbnails,
-    clock,
-  });
+  const purge = createPurge({ db, removeFiles, clock });
   return {
     importOrder: async (input: ImportInput) => {
       const order = validate(importInput, input);
@@ -85,7 +57,7 @@ export function createOrderAdmin({ db, files, clock, siteUrl, shared }: Options)
           'The service was stopped; nothing was imported. The same command goes on with what is copied',
         ),
       ),
-  } satisfies OrderAdmin & Record<'close', () => void>;
+  };
 }
 
 /** Purges as maintenance, and logs numbers without invoices. */

@@ -38,8 +38,9 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
   function requireOrder(invoice: string, address: string): Promise<OrderRow> {
     return limits.byInvoice({ invoice, address }, async () => {
       const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
-      if (order === null) throw new ApiError(404, orderMessages.orderNotFound);
-      return order;
+      if (order !== null) return order;
+      const isDeleted = isInvoice(invoice) && (await store.wasDeleted(invoice));
+      throw new ApiError(404, isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound);
     });
   }
 

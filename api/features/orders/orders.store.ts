@@ -1,7 +1,9 @@
 import { extname } from 'node:path';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
-import { files, members, orders } from '#api/database/schema.ts';
+import { files, members, orders, spentTokens } from '#api/database/schema.ts';
+import { hashToken } from '#api/lib/tokens.ts';
+import { addDays } from '#shared/dates.ts';
 import { toAddressName } from './invoice.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -51,6 +53,21 @@ export function createOrdersStore(db: Database) {
       return order ?? null;
     },
 
+    /** Whether an operator has deleted the order of this invoice. */
+    async wasDeleted(invoice: string): Promise<boolean> {
+      const rows = await db
+        .select()
+        .from(spentTokens)
+        .where(eq(spentTokens.tokenHash, deletionMark(invoice)));
+      return rows.length > 0;
+    },
+
+    /** Has the page of the invoice say for a year that the order was deleted, instead of waiting for its photos. */
+    async markDeleted(invoice: string, now: Date, tx: Database): Promise<void> {
+      const mark = { tokenHash: deletionMark(invoice), expiresAt: addDays(now, 365) };
+      await tx.insert(spentTokens).values(mark).onConflictDoUpdate({ target: spentTokens.tokenHash, set: mark });
+    },
+
     async findById(id: string): Promise<OrderRow | null> {
       const [order] = await db.select().from(orders).where(eq(orders.id, id));
       return order ?? null;
@@ -79,6 +96,8 @@ export function createOrdersStore(db: Database) {
     },
   };
 }
+
+const deletionMark = (invoice: string): string => hashToken(`deleted order ${invoice}`);
 
 /** requirements §4: files are available until expiry. */
 export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): boolean {

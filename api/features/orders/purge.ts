@@ -1,19 +1,22 @@
-import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Database } from '#api/database/database.ts';
-import { zips, orders } from '#api/database/schema.ts';
-import type { ZipsStore } from './zips.store.ts';
+import { files as fileRows, members, orders, zips } from '#api/database/schema.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { mediaPath, zipPath } from './paths.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-export interface PurgedOrder {
-  invoice: string;
-  expiry: string;
+/** What was deleted of an order. */
+export interface RemovedFiles {
   files: number;
   zips: number;
   bytes: number;
+}
+
+export interface PurgedOrder extends RemovedFiles {
+  invoice: string;
+  expiry: string;
 }
 
 export interface PurgeReport {
@@ -23,20 +26,50 @@ export interface PurgeReport {
   failed: { invoice: string; reason: string }[];
 }
 
-interface Options {
+export type RemoveFiles = ReturnType<typeof createFileRemoval>;
+
+interface RemovalOptions {
   db: Database;
-  store: OrdersStore;
-  zipRows: ZipsStore;
+  store: Pick<OrdersStore, 'filesOf'>;
   files: FileStore;
   thumbnails: Pick<Thumbnails, 'remove'>;
+}
+
+/** Deletes the files, thumbnails and zip of an order, then their rows, with what `finish` changes. */
+export function createFileRemoval({ db, store, files, thumbnails }: RemovalOptions) {
+  return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
+    const rows = await store.filesOf(order);
+    const media = rows.map(({ path }) => mediaPath(path));
+    const posters = rows.flatMap(({ posterPath }) => (posterPath === null ? [] : [mediaPath(posterPath)]));
+    const removed = await files.remove([...media, ...posters]);
+    // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
+    await thumbnails.remove(rows.map(({ path }) => path));
+    // Rows last, so that a removal that is killed before can be repeated.
+    const offered = await db.transaction(async (tx) => {
+      const tokens = await tx.delete(zips).where(eq(zips.orderId, order.id)).returning({ token: zips.token });
+      await tx.delete(fileRows).where(eq(fileRows.orderId, order.id));
+      await finish(tx);
+      return tokens;
+    });
+    const removedZips = await files.remove(offered.map(({ token }) => zipPath(token)));
+    // A photo may be the still of a video as well.
+    const counted = removed.filter(({ path }) => media.includes(path));
+    const bytes = [...counted, ...removedZips].reduce((sum, file) => sum + file.bytes, 0);
+    return { files: counted.length, zips: removedZips.length, bytes };
+  };
+}
+
+interface Options {
+  db: Database;
+  removeFiles: RemoveFiles;
   clock: Clock;
 }
 
 /**
- * Deletes the files, thumbnails and zips of expired orders. The rows stay, so that the page of the order can say that
- * it has expired, and the addresses of its files answer 410. By default that is what has expired by now.
+ * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
+ * so that its page can say that it has expired. By default that is what has expired by now.
  */
-export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Options) {
+export function createPurge({ db, removeFiles, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
   async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | null> {
     const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
@@ -50,28 +83,14 @@ export function createPurge({ db, store, zipRows, files, thumbnails, clock }: Op
   }
 
   async function purgeOne(order: OrderRow, now: Date): Promise<PurgedOrder> {
-    const rows = await store.filesOf(order);
-    const media = rows.map(({ path }) => mediaPath(path));
-    const posters = rows.flatMap(({ posterPath }) => (posterPath === null ? [] : [mediaPath(posterPath)]));
-    const zip = await zipRows.findByOrder(order.id);
-    const removed = await files.remove([...media, ...posters, ...(zip ? [zipPath(zip.token)] : [])]);
-    // Thumbnails last: one that is being created checks afterwards whether its source still exists.
-    await thumbnails.remove(rows.map(({ path }) => path));
-    // A photo may be the still of a video as well.
-    const counted = removed.filter(({ path }) => media.includes(path) || path === (zip && zipPath(zip.token)));
-    const hasZip = zip !== null && counted.some(({ path }) => path === zipPath(zip.token));
-    await db.delete(zips).where(eq(zips.orderId, order.id));
-    // Last, so that a purge that is killed before is repeated. Never before the expiry, which a clock that is behind
-    // would make due again at once.
+    // Never before the expiry, which a clock that is behind would make due again at once.
     const purgedAt = order.expiry !== null && order.expiry > now ? order.expiry : now;
-    await db.update(orders).set({ purgedAt }).where(eq(orders.id, order.id));
-    return {
-      invoice: order.inv,
-      expiry: order.expiry?.toISOString() ?? '',
-      files: counted.length - Number(hasZip),
-      zips: Number(hasZip),
-      bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0),
-    };
+    const isMembers = db.select({ id: members.id }).from(members).where(eq(members.phone, order.phone));
+    const phone = sql`case when exists ${isMembers} then ${order.phone} else '' end`;
+    const removed = await removeFiles(order, (tx) =>
+      tx.update(orders).set({ purgedAt, phone }).where(eq(orders.id, order.id)),
+    );
+    return { invoice: order.inv, expiry: order.expiry?.toISOString() ?? '', ...removed };
   }
 
   return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {

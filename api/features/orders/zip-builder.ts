@@ -73,10 +73,13 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
       const stored = await fileStore.stat(path);
       if (stored === null) throw new Error('the zip is gone');
       if (
-        await store.save(
-          { orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) },
-          replaced,
-        )
+        await store
+          .save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) }, replaced)
+          .catch(async (error: unknown) => {
+            // The order may have been deleted meanwhile.
+            await fileStore.remove([path]);
+            throw error;
+          })
       )
         return;
       // Another process has taken the job over and was faster. The address of its zip may be in use.

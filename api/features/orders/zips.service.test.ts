@@ -90,3 +90,19 @@ test('after a build that fails, the next call builds again', async () => {
   writeFileSync(join(scratch, 'media/b.jpg'), 'picture');
   expect(await zips.prepare(order, after)).toMatchObject({ token: expect.stringMatching(/^[\w-]{32}$/) });
 });
+
+test('a zip whose order is deleted while it is built leaves no file, and the call is told', async () => {
+  const jobs = createMemoryJobs();
+  const store = {
+    findByOrder: async () => null,
+    save: () => Promise.reject(new Error('there is no such order')),
+  } as Partial<ZipsStore> as ZipsStore;
+  let isThere = true;
+  const orders = { findById: async () => (isThere ? order : null), filesOf: async () => current };
+  const files = createDiskFileStore(scratch);
+  const zips = createZips({ files, store, orders, jobs, clock: systemClock });
+  await expect(zips.prepare(order, before)).rejects.toThrow('the zip could not be built');
+  expect(readdirSync(folder)).toEqual([]);
+  isThere = false;
+  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,6 +1,7 @@
 import { removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
 import { zipPath, zipTokenOf } from './paths.ts';
@@ -56,12 +57,14 @@ export function createZips({ jobs, ...options }: Options) {
       }
     }
     const zip = await find(orderId, fingerprint);
-    if (zip === null) throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
-    return zip;
+    if (zip !== null) return zip;
+    if ((await options.orders.findById(orderId)) === null) throw new ApiError(404, orderMessages.orderDeleted);
+    throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
   }
 
   return {
     prepare,
+    removeWhere: queue.removeWhere,
 
     /** Deletes the zips of expired orders and what killed processes have left. */
     async sweep(): Promise<void> {

@@ -204,6 +204,10 @@ export class LastValues {
     return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
   }
 
+  async forget(text: string): Promise<void> {
+    await this.#counters.delete(keyFor(this.#counters, text));
+  }
+
   async set(text: string, value: string): Promise<void> {
     await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
   }

@@ -73,6 +73,7 @@ export function createUsageLimits(options: Options) {
   return {
     /** Whether limits are counted: callers need not look up whom to count. */
     isOn: options.isOn,
+    unlock: createUnlock(parts),
     ...createSignInLimits(parts),
     ...createCodeLimits(parts),
     ...createProfileLimits(parts),
@@ -117,6 +118,26 @@ function createParts({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMis
       const known = contacts.filter((contact) => contact !== null).map(contactKey);
       if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
     },
+  };
+}
+
+/**
+ * Gives back all that is counted against a member who signs in or asks for codes.
+ *
+ * @param members the names that limits count this member under
+ */
+function createUnlock({ limits, lastAddress }: Parts) {
+  return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
+    for (const contact of contacts.map(contactKey)) {
+      // Its failures at the address of its last login no longer count, since that is not known any more.
+      await lastAddress.forget(contact);
+      for (const limit of [limits.loginIdentifierFailures, limits.passwordResetIdentifier]) await limit.clear(contact);
+      for (const limit of [limits.sendOtpPause, limits.sendOtpDestination]) await limit.clear(`to:${contact}`);
+    }
+    for (const member of members) {
+      for (const limit of [limits.oldPasswordFailures, limits.verifyOtpMemberFailures]) await limit.clear(member);
+      for (const limit of [limits.sendOtpPause, limits.sendOtpMember]) await limit.clear(`member:${member}`);
+    }
   };
 }
 

@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Messages } from '#api/delivery/message-queue.ts';
+import type { Database } from '#api/database/database.ts';
+import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
+import { ApiError, fieldFault } from '#api/http/envelope.ts';
+import { isId } from '#api/lib/tokens.ts';
+import { contactKey } from '#shared/node/protection/limit-keys.ts';
+import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { Account } from './account.service.ts';
+import { maskAccount } from './masks.ts';
+import type { MemberRow } from './members.store.ts';
+import type { PasswordResets } from './password-reset.service.ts';
+import type { Pictures } from './pictures.ts';
+import { findMember } from './sign-in.routes.ts';
+
+interface Options {
+  db: Database;
+  account: Account;
+  pictures: Pictures;
+  messages: Messages;
+  passwordResets: PasswordResets;
+  limits: Pick<UsageLimits, 'unlock'>;
+}
+
+/** What operators do with one member, named by phone number, e-mail address or id. */
+export function createMemberDesk({ db, account, pictures, messages, passwordResets, limits }: Options) {
+  async function requireMember(named: string): Promise<MemberRow> {
+    const member = isId(named)
+      ? await account.members.findById(named)
+      : await findMember(account, named.includes('@') ? { email: named } : { phone: named });
+    if (member === null) throw new ApiError(404, `There is no member ${named}`);
+    return member;
+  }
+
+  const contactsOf = ({ phone, email }: MemberRow) => [phone, email].filter((contact) => contact !== null);
+
+  /** The names that limits count a member under, here and in the BFF. */
+  function locksOf(member: MemberRow) {
+    const contacts = contactsOf(member);
+    return { members: [member.id, ...contacts.slice(0, 1).map(contactKey)], contacts };
+  }
+
+  return {
+    async findMember(named: string) {
+      const { id, name, phone, phoneVerified, email, emailVerified, ...member } = await requireMember(named);
+      return {
+        name,
+        phone,
+        phoneVerified,
+        email,
+        emailVerified,
+        google: member.googleId !== null,
+        points: member.points ?? 0,
+        since: member.createdAt,
+        sessions: await db.$count(sessions, eq(sessions.memberId, id)),
+        orders: await db.$count(orders, eq(orders.phone, phone ?? '-')),
+        id,
+      };
+    },
+
+    /** Lifts the limits that keep a member out. @returns also what the BFF counts the member under */
+    async unlockMember(named: string) {
+      const member = await requireMember(named);
+      const locks = locksOf(member);
+      await limits.unlock(locks);
+      return { unlocked: member.id, account: maskAccount(member), locks };
+    },
+
+    /**
+     * Deletes a member with sessions, codes, pictures and messages that wait. Orders stay, those whose files are gone
+     * without the phone number.
+     *
+     * @param digits the last four of the phone number, or of the e-mail address where there is none
+     */
+    async deleteMember(named: string, digits: string) {
+      const member = await requireMember(named);
+      const contacts = contactsOf(member).map((contact) => contact.toLowerCase());
+      if (contacts[0]?.slice(-4) !== digits.toLowerCase())
+        throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
+      const isTheirs = eq(orders.phone, member.phone ?? '-');
+      const ordersLeft = await db.transaction(async (tx) => {
+        await tx.delete(members).where(eq(members.id, member.id));
+        await tx.delete(outboxMessages).where(inArray(outboxMessages.to, contacts));
+        await tx
+          .update(orders)
+          .set({ phone: '' })
+          .where(and(isTheirs, isNotNull(orders.purgedAt)));
+        return tx.select({ invoice: orders.inv }).from(orders).where(isTheirs);
+      });
+      await pictures.removeAllOf(member);
+      const unsent = (await messages.removeTo(contacts)) + (await passwordResets.removeOf(contacts));
+      await limits.unlock(locksOf(member));
+      return {
+        deleted: member.id,
+        account: maskAccount(member),
+        unsent,
+        ordersLeft: ordersLeft.map(({ invoice }) => invoice),
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '#api/database/database.ts';
+import { orders } from '#api/database/schema.ts';
+import { ApiError, fieldFault } from '#api/http/envelope.ts';
+import { validate } from '#api/http/request-validation.ts';
+import type { Queue } from '#api/jobs/job.ts';
+import { isId } from '#api/lib/tokens.ts';
+import { addDays, endOfDay } from '#shared/dates.ts';
+import { maskPhone } from '#shared/masks.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { keptDays } from './import-order.ts';
+import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import type { RemoveFiles } from './purge.ts';
+import type { ZipsStore } from './zips.store.ts';
+
+interface Options {
+  db: Database;
+  store: OrdersStore;
+  zipRows: ZipsStore;
+  removeFiles: RemoveFiles;
+  /** Of the queues whose jobs are about one order. */
+  queues: Pick<Queue<{ orderId: string }>, 'removeWhere'>[];
+  clock: Clock;
+  siteUrl: string;
+}
+
+/** What operators do with one order, named by its invoice or its id. */
+export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock, siteUrl }: Options) {
+  async function requireOrder(named: string): Promise<OrderRow> {
+    const order = isId(named) ? await store.findById(named) : await store.findByInvoice(named);
+    if (order === null) throw new ApiError(404, `There is no order ${named}`);
+    return order;
+  }
+
+  async function report(order: OrderRow) {
+    const { id, inv: invoice, phone, booth, city, createdAt: imported, expiry, purgedAt } = order;
+    const files = await store.filesOf(order);
+    const count = (type: number) => files.filter((file) => file.type === type).length;
+    const state = isExpired(order, clock.now()) ? 'expired' : 'active';
+    return {
+      invoice,
+      state: state === 'expired' && purgedAt !== null ? 'expired, files deleted' : state,
+      expiry,
+      phone,
+      booth,
+      city,
+      imported,
+      results: count(2),
+      photos: count(1),
+      videos: count(3),
+      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      zipBytes: (await zipRows.findByOrder(id))?.bytes ?? null,
+      link: `${siteUrl}/photos/${invoice}`,
+      id,
+    };
+  }
+
+  return {
+    /** @param named also a phone number */
+    async findOrders(named: string) {
+      const phone = normalisePhone(named);
+      const found = phone === null ? [await requireOrder(named)] : await store.listByPhone(phone);
+      if (found.length === 0) throw new ApiError(404, `There is no order of ${named}`);
+      return Promise.all(found.map(report));
+    },
+
+    /** Has the files kept for so many days from now, to the end of the day. */
+    async extendOrder(named: string, typed: unknown) {
+      const { days } = validate(z.object({ days: keptDays }), { days: typed });
+      const order = await requireOrder(named);
+      const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
+      const [extended] = await db
+        .update(orders)
+        .set({ expiry: endOfDay(addDays(new Date(clock.now()), days)) })
+        .where(and(eq(orders.id, order.id), hasFiles))
+        .returning();
+      if (!extended) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
+      return report(extended);
+    },
+
+    /**
+     * Deletes an order with its files. Its page says so from then on; every other address of it is unknown.
+     *
+     * @param digits the last four of its phone number, or of the invoice where that is forgotten
+     */
+    async deleteOrder(named: string, digits: string) {
+      const { id, phone, ...order } = await requireOrder(named);
+      if ((phone || order.inv).slice(-4) !== digits)
+        throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
+      const removed = await removeFiles({ id }, async (tx) => {
+        await tx.delete(orders).where(eq(orders.id, id));
+        await store.markDeleted(order.inv, new Date(clock.now()), tx);
+      });
+      for (const queue of queues) await queue.removeWhere(({ orderId }) => orderId === id);
+      return { deleted: id, phone: maskPhone(phone), ...removed };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import { like } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#api/database/database.ts';
+import { rateLimits } from '#api/database/schema.ts';
+import { fieldFault } from '#api/http/envelope.ts';
+import { hashToken } from '#api/lib/tokens.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import { isPrivateHost } from '#shared/node/private-hosts.ts';
+import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+
+/** How long a process goes by what it has read. */
+const REFRESH_MS = 10_000;
+
+/** An address is a crowd. */
+const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+const keyOf = (address: string) => `block:${hashToken(addressKey(address))}`;
+
+/** Addresses that operators have blocked for a time. All processes on the database refuse them. */
+export function createBlockedAddresses({ db, clock }: { db: Database; clock: Clock }) {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let blocks = new Map<string, number>();
+
+  async function refresh(): Promise<void> {
+    readAt = clock.now();
+    const rows = await db.select().from(rateLimits).where(like(rateLimits.key, 'block:%'));
+    blocks = new Map(rows.map(({ key, expire }) => [key, expire?.getTime() ?? 0]));
+  }
+
+  return {
+    /** @throws {RateLimitError} for a request of a blocked address */
+    async check({ ip }: Pick<FastifyRequest, 'ip'>): Promise<void> {
+      // Without the database the former ones count.
+      if (clock.now() - readAt > REFRESH_MS) await refresh().catch(() => undefined);
+      const left = blocks.size === 0 ? 0 : (blocks.get(keyOf(ip)) ?? 0) - clock.now();
+      if (left > 0) throw new RateLimitError(Math.ceil(left / 1000), { limit: 'blockedAddress', key: addressKey(ip) });
+    },
+
+    /** @param until in milliseconds; a time that has passed ends a block */
+    async blockAddress(address: string, until: number) {
+      if (isIP(address) === 0 || isPrivateHost(address))
+        throw fieldFault('address', 'must be a public IP address', 'invalid');
+      if (until - clock.now() > LONGEST_MS) throw fieldFault('until', 'must be within 7 days', 'too_big');
+      const row = { key: keyOf(address), points: 1, expire: new Date(until) };
+      await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
+      await refresh();
+      return { blocked: addressKey(address), until: row.expire };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { count, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '#api/database/database.ts';
+import { files, jobs, orders, zips } from '#api/database/schema.ts';
+import { addDays, endOfDay } from '#shared/dates.ts';
+import type { Clock } from '#shared/node/clock.ts';
+
+/** Counts what has come in since midnight in Jakarta, and what has failed for good. */
+export async function readToday(db: Database, clock: Clock) {
+  const since = new Date(addDays(endOfDay(new Date(clock.now())), -1).getTime() + 1000);
+  const isToday = gte(orders.createdAt, since);
+  const isVideo = sql<boolean>`${files.type} = 3`;
+  const media = await db
+    .select({ isVideo, count: count() })
+    .from(files)
+    .innerJoin(orders, eq(orders.id, files.orderId))
+    .where(isToday)
+    .groupBy(isVideo);
+  const failures = await db
+    .select({ queue: jobs.queue, count: count() })
+    .from(jobs)
+    .where(gte(jobs.failedAt, since))
+    .groupBy(jobs.queue);
+  return {
+    since,
+    orders: await db.$count(orders, isToday),
+    photos: media.find((group) => !group.isVideo)?.count ?? 0,
+    videos: media.find((group) => group.isVideo)?.count ?? 0,
+    downloads: await db.$count(zips, gte(zips.createdAt, since)),
+    failures: failures.map((group) => `${group.count} ${group.queue}`),
+  };
+}

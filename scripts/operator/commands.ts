@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { brand } from '#brand/brand.ts';
+import type { Admin } from '#api/operator/admin.ts';
+import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
+import { parseExpiry } from '#shared/dates.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createUsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { inWib, megabytes, some } from './describe.ts';
+
+/** The arguments of a command are wrong; `message` says what they should be. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** What a command was given. */
+export interface Call {
+  words: string[];
+  options: Partial<Record<string, string>>;
+  isAll: boolean;
+  /** How long the operator keeps backups. */
+  backupsKeptDays: number;
+}
+
+export interface Command<Result = unknown> {
+  /** What follows the name. */
+  usage: string;
+  /** The fewest and the most words besides the options. */
+  words: [number, number];
+  options?: string[];
+  /** What is shown before the operator confirms by four digits. */
+  confirms?: (admin: Admin, call: Call) => Promise<unknown>;
+  run: (admin: Admin, call: Call) => Promise<Result>;
+  /** Default: a line for each field. */
+  describe?: (result: Result) => string;
+  hasFailed?: (result: Result) => boolean;
+}
+
+const command = <Result>(one: Command<Result>): Command => one as Command;
+const first = ({ words: [word = ''] }: Call): string => word;
+
+/** Types of files as the REST API numbers them, in the order they are printed. */
+const FILE_TYPES = [
+  [2, 'result'],
+  [1, 'photo'],
+  [3, 'video'],
+] as const;
+
+/** Until when backups hold what was deleted just now. */
+const stillInBackupsUntil = ({ backupsKeptDays }: Call): string =>
+  new Date(Date.now() + backupsKeptDays * 86_400_000).toISOString();
+
+/** Lifts the limits of the BFF as well, where its copies count in Redis. */
+async function unlockMember(admin: Admin, call: Call) {
+  const { locks, ...member } = await admin.unlockMember(first(call));
+  const url = process.env.REDIS_URL;
+  if (!url) return { ...member, bff: 'without REDIS_URL it forgets within 15 minutes, or when it is restarted' };
+  const redis = await connectRedis(url, 1_000, createSilentLogger());
+  const outcomes = { isRefused: () => false, isWithoutEffect: () => false, isMiss: () => false };
+  const limits = createUsageLimits({ isOn: true, store: createRedisCounters(redis), ...outcomes });
+  await limits.unlock(locks).finally(() => redis.disconnect());
+  return { ...member, bff: 'unlocked' };
+}
+
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `--for 2h` or `--until 2026-11-20T18:00+07:00`, in milliseconds. */
+function readEnd({ for: span = '', until }: Call['options']): number {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
+  const end = count ? Date.now() + Number(count) * (UNITS[unit] ?? 0) : parseExpiry(until)?.getTime();
+  if (end === undefined)
+    throw new UsageError('address:block needs an end: --for 2h, or --until 2026-11-20T18:00+07:00');
+  return end;
+}
+
+/** Encrypted, or the queue's own. */
+const HIDDEN_DATA = new Set(['sealed', 'begun']);
+
+function describeDeadLetter({ id, queue, data, reason, failedOn, attempts }: DeadLetter): string {
+  const facts = Object.entries(data).flatMap(([name, value]) =>
+    HIDDEN_DATA.has(name) ? [] : [`${name} ${String(value)}`],
+  );
+  return `${id}  ${queue}  ${inWib(failedOn)}  ${some(attempts, 'attempt')}  ${facts.join(', ')}: ${reason}`;
+}
+type DeadLetter = Awaited<ReturnType<Admin['listDeadLetters']>>[number];
+
+function requireSome({ words, isAll }: Call, what: string): string[] | null {
+  if ((words.length === 0) === !isAll) throw new UsageError(`It takes ${what}, or --all`);
+  return isAll ? null : words;
+}
+
+const PERSON = '081234567803 | sari@example.com';
+const INVOICE = `${brand.invoicePrefix}-0123456789ABC`;
+
+export const COMMANDS: Record<string, Command> = {
+  /**
+   * Makes an order of a folder: pictures whose name starts with "result" or "strip" are results, other pictures are
+   * photos, videos are videos. The last line is the link of the order.
+   */
+  'order:import': command({
+    usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
+    words: [1, 1],
+    options: ['phone', 'booth', 'city', 'date', 'days', 'invoice'],
+    run: (admin, call) => {
+      const folder = path.resolve(process.env.INIT_CWD ?? '.', first(call));
+      return admin.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
+    },
+    describe({ invoice, phone, expiry, files, resumed, link }) {
+      const counts = FILE_TYPES.map(
+        ([type, word]) => [files.filter((file) => file.type === type).length, word] as const,
+      );
+      const what = counts.filter(([count]) => count > 0).map(([count, word]) => some(count, word));
+      const bytes = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
+      const again = `Resumed: ${resumed} of ${files.length} files were stored by an earlier run.\n`;
+      return `${resumed > 0 ? again : ''}${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
+    },
+  }),
+  'order:find': command({
+    usage: `081234567803 | ${INVOICE}`,
+    words: [1, 1],
+    run: (admin, call) => admin.findOrders(first(call)),
+  }),
+  'order:extend': command({
+    usage: `${INVOICE} --days 30`,
+    words: [1, 1],
+    options: ['days'],
+    run: (admin, call) => admin.extendOrder(first(call), call.options.days),
+  }),
+  'order:delete': command({
+    usage: `${INVOICE} [--digits 7803]`,
+    words: [1, 1],
+    options: ['digits'],
+    confirms: (admin, call) => admin.findOrders(first(call)),
+    run: async (admin, call) => ({
+      ...(await admin.deleteOrder(first(call), call.options.digits ?? '')),
+      stillInBackupsUntil: stillInBackupsUntil(call),
+    }),
+  }),
+  /** The running service does the same every quarter of an hour. */
+  'orders:purge': command({
+    usage: '',
+    words: [0, 0],
+    run: (admin) => admin.purge(),
+    describe({ orders, failed }) {
+      const lines = orders.map(
+        ({ invoice, expiry, files, zips, bytes }) =>
+          `${invoice}: ${files} files${zips > 0 ? ' and the zip' : ''} deleted (${megabytes(bytes)}), expired ${inWib(expiry)}`,
+      );
+      const sum = (of: 'files' | 'bytes') => orders.reduce((total, order) => total + order[of], 0);
+      const total = `${sum('files')} files of ${orders.length} expired orders deleted (${megabytes(sum('bytes'))})`;
+      const faults = failed.map(({ invoice, reason }) => `${invoice}: its files could not be deleted (${reason})`);
+      return [...lines, orders.length > 0 ? total : 'Nothing to delete: no expired order has files.', ...faults].join(
+        '\n',
+      );
+    },
+    hasFailed: ({ failed }) => failed.length > 0,
+  }),
+  'member:find': command({ usage: PERSON, words: [1, 1], run: (admin, call) => admin.findMember(first(call)) }),
+  'member:unlock': command({ usage: PERSON, words: [1, 1], run: unlockMember }),
+  'member:delete': command({
+    usage: `${PERSON} [--digits 7803]`,
+    words: [1, 1],
+    options: ['digits'],
+    confirms: (admin, call) => admin.findMember(first(call)),
+    run: async (admin, call) => ({
+      ...(await admin.deleteMember(first(call), call.options.digits ?? '')),
+      stillInBackupsUntil: stillInBackupsUntil(call),
+    }),
+  }),
+  'address:block': command({
+    usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
+    words: [1, 1],
+    options: ['for', 'until'],
+    run: (admin, call) => admin.blockAddress(first(call), readEnd(call.options)),
+  }),
+  today: command({ usage: '', words: [0, 0], run: (admin) => admin.today() }),
+  'newsletter:link': command({
+    usage: 'sari@example.com …',
+    words: [1, Infinity],
+    run: (admin, { words }) => admin.unsubscribeLinks(words),
+    describe: (links) => links.join('\n'),
+  }),
+  'jobs:dead': command({
+    usage: '',
+    words: [0, 0],
+    run: (admin) => admin.listDeadLetters(),
+    describe: (letters) =>
+      [
+        ...letters.map(describeDeadLetter),
+        letters.length > 0 ? 'jobs:retry tries them again' : 'No job has failed for good.',
+      ].join('\n'),
+  }),
+  'jobs:retry': command({
+    usage: 'ID … | --all',
+    words: [0, Infinity],
+    run: async (admin, call) => {
+      let retried = 0;
+      for (const id of requireSome(call, 'ids of jobs:dead') ?? [null]) retried += await admin.retryDeadLetters(id);
+      return { retried };
+    },
+    describe: ({ retried }) => `${some(retried, 'job')} will be tried again.`,
+  }),
+  /** What waits or runs: the jobs of a backup that was restored (decision 086). */
+  'jobs:clear': command({
+    usage: 'messages password-resets | --all',
+    words: [0, Infinity],
+    run: (admin, call) => admin.clear(requireSome(call, 'names of queues')),
+    describe: (cleared) =>
+      [...new Set(cleared)]
+        .map((queue) => `${queue}: ${cleared.filter((one) => one === queue).length} deleted`)
+        .join('\n') || 'No job waits.',
+  }),
+};

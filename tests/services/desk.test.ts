@@ -1,0 +1,286 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { demoMediaDir, loadConfig } from '#api/config.ts';
+import { DeliveryError } from '#api/delivery/delivery.ts';
+import type { Admin } from '#api/operator/admin.ts';
+import { operate } from '#api/operator/operate.ts';
+import { createCaller } from '#tests/support/api-client.ts';
+import { startBff } from '#tests/support/bff.ts';
+import { execute, untilJobsEnd } from '#tests/support/jobs.ts';
+import { type ProductApi, starter } from '#tests/support/product-api.ts';
+
+// The desk's commands in a running service, by its admin socket.
+
+const scratch = mkdtempSync(join(tmpdir(), 'desk-'));
+const session = join(scratch, 'session');
+const PHONE = '081234567890';
+const { start, end } = starter();
+let api: ProductApi;
+/** The clients' address: each test has its own, since limits count by it. */
+let address = '203.0.113.1';
+let deliveries = () => Promise.resolve();
+const {
+  join: register,
+  login,
+  get,
+  send,
+} = createCaller(
+  () => api,
+  () => address,
+);
+
+beforeAll(async () => {
+  mkdirSync(session);
+  for (const name of ['photo-1.jpg', 'result-1.jpg', 'video-1.mp4', 'video-1.poster.jpg'])
+    copyFileSync(join(demoMediaDir, name), join(session, name));
+  await startApi();
+});
+afterAll(async () => {
+  await end();
+  rmSync(scratch, { recursive: true });
+});
+
+/** The socket is there a moment after the API listens. */
+async function startApi(dataDir?: string): Promise<void> {
+  const delivery = { send: () => deliveries() };
+  api = await start({ env: { RATE_LIMIT: 'on' }, delivery, ...(dataDir && { dataDir }) });
+  await vi.waitFor(() => expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(true));
+}
+
+const desk = <Result>(command: (admin: Admin) => Promise<Result>): Promise<Result> =>
+  operate(loadConfig({ DATA_DIR: api.dataDir }), command);
+const importOrder = async (phone = PHONE): Promise<string> => {
+  const order = { folder: session, phone, booth: 'Flipbook', city: 'Solo' };
+  return (await desk((admin) => admin.importOrder(order))).invoice;
+};
+const expire = (invoice: string) =>
+  execute(api.store, `update orders set expiry = now() - interval '1 day' where inv = '${invoice}'`);
+const stored = (folder: string) => readdirSync(join(api.dataDir, folder), { recursive: true, encoding: 'utf8' });
+const audit = () => stored('audit').map((name) => JSON.parse(readFileSync(join(api.dataDir, 'audit', name), 'utf8')));
+
+/** Every row of the database that has one of these texts. */
+async function rowsWith(...texts: string[]): Promise<string[]> {
+  const tables = await execute(
+    api.store,
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await execute(api.store, `select t::text as row from "${String(name)}" t`);
+      return rows.map(({ row }) => `${String(name)} ${String(row)}`);
+    }),
+  );
+  return found.flat().filter((row) => texts.some((text) => row.includes(text)));
+}
+
+describe('an order', () => {
+  test('is found by phone number, invoice and id, with what there is of it', async () => {
+    const invoice = await importOrder('081234567891');
+    const [found] = await desk((admin) => admin.findOrders('+62 812-3456-7891'));
+    expect(found).toMatchObject({ invoice, state: 'active', results: 1, photos: 1, videos: 1, zipBytes: null });
+    expect(await desk((admin) => admin.findOrders(invoice))).toEqual([found]);
+    expect(await desk((admin) => admin.findOrders(found?.id ?? ''))).toEqual([found]);
+    await expect(desk((admin) => admin.findOrders('081200000000'))).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is kept longer, until its files are deleted', async () => {
+    const invoice = await importOrder();
+    await expire(invoice);
+    const { state, expiry } = await desk((admin) => admin.extendOrder(invoice, '7'));
+    expect(state).toBe('active');
+    expect(String(expiry)).toMatch(/T16:59:59\.000Z$/);
+    expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expiry, expired: false });
+    await expect(desk((admin) => admin.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
+    await expire(invoice);
+    await desk((admin) => admin.purge());
+    await expect(desk((admin) => admin.extendOrder(invoice, '7'))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('that is purged has no file row, and no phone number unless a member has it', async () => {
+    const invoices = [await importOrder('081234567892'), await importOrder((await register()).phone)];
+    for (const invoice of invoices) await expire(invoice);
+    await desk((admin) => admin.purge());
+    const reports = await Promise.all(invoices.map((invoice) => desk((admin) => admin.findOrders(invoice))));
+    expect(reports.flat()).toMatchObject([
+      { state: 'expired, files deleted', phone: '', photos: 0, results: 0, videos: 0 },
+      { state: 'expired, files deleted', phone: expect.stringMatching(/^0857/) },
+    ]);
+    expect(await rowsWith('081234567892')).toEqual([]);
+  });
+
+  test('is deleted with all that there is of it, and each of its addresses answers as an unknown one', async () => {
+    address = '203.0.113.2';
+    await untilJobsEnd(api);
+    const others = [stored('media'), stored('thumbnails')];
+    const invoice = await importOrder();
+    await untilJobsEnd(api);
+    const zip = (await get(`/orders/${invoice}/downloadAll`)).data.url;
+    const { id, files } = (await get(`/orders/${invoice}`)).data;
+    const links: string[] = files.flatMap((file: { url: string; thumbnails: { url: string }[] }) => [
+      file.url,
+      ...file.thumbnails.map(({ url }) => url),
+    ]);
+    const old = [zip, ...links].map((url: string) => new URL(url).pathname);
+    for (const path of old) expect([path, (await api.get(path)).status]).toEqual([path, 200]);
+
+    await expect(desk((admin) => admin.deleteOrder(invoice, '0000'))).rejects.toMatchObject({ status: 422 });
+    expect((await get(`/orders/${invoice}`)).http).toBe(200);
+    const deleted = await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    expect(deleted).toMatchObject({ deleted: id, phone: '0812****7890', files: 3, zips: 1 });
+
+    const unknown = await (await api.get('/media/none')).json();
+    for (const path of old) {
+      const response = await api.get(path);
+      expect([path, response.status, await response.json()]).toEqual([path, 404, unknown]);
+    }
+    const gone = { http: 404, data: null, message: 'Pesanan ini sudah dihapus.' };
+    expect(await get(`/orders/${invoice}`)).toMatchObject(gone);
+    expect(await get(`/orders/${invoice}/downloadAll`)).toMatchObject(gone);
+    expect(await get('/orders/FLIP-NEVER')).toMatchObject({ http: 404, message: 'Order not found' });
+    expect([stored('media'), stored('thumbnails'), stored('archives')]).toEqual([...others, []]);
+    expect(await rowsWith(id, invoice)).toEqual([]);
+    expect(audit().at(-1)).toMatchObject({ command: 'deleteOrder', deleted: id });
+    expect(JSON.stringify(audit())).not.toContain(invoice);
+  });
+
+  test('that is deleted is NOT_FOUND in the graph, also where its link was READY before', async () => {
+    let ahead = 0;
+    const bff = await startBff(api.url, { clock: { now: () => Date.now() + ahead } });
+    const invoice = await importOrder();
+    const prepare = () =>
+      bff.ask(
+        'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status } userErrors { code field message } } }',
+        { invoice },
+      );
+    await expect.poll(async () => (await prepare()).body).toContain('READY');
+    await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    ahead = 31_000;
+    const deleted = { code: 'NOT_FOUND', field: null, message: 'Pesanan ini sudah dihapus.' };
+    expect((await prepare()).userErrors).toEqual([deleted]);
+    const { errors } = await bff.ask('query ($invoice: ID!) { order(invoice: $invoice) { id } }', { invoice });
+    expect(errors).toMatchObject([{ message: deleted.message, extensions: { code: 'NOT_FOUND', status: 404 } }]);
+    await bff.close();
+  });
+
+  test('that is imported again after its deletion is there', async () => {
+    const invoice = 'FLIP-0123456789ABC';
+    const order = { folder: session, phone: PHONE, booth: 'Flipbook', city: 'Solo', invoice };
+    for (let round = 0; round < 2; round += 1) {
+      await desk((admin) => admin.importOrder(order));
+      expect((await get(`/orders/${invoice}`)).http).toBe(200);
+      await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    }
+    expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
+  });
+});
+
+describe('a member', () => {
+  test('is found by phone number and e-mail address', async () => {
+    const { phone, email, name } = await register();
+    const found = await desk((admin) => admin.findMember(phone));
+    expect(found).toMatchObject({ name, phone, phoneVerified: false, email, sessions: 1, orders: 0, google: false });
+    expect(await desk((admin) => admin.findMember(email.toUpperCase()))).toEqual(found);
+    await expect(desk((admin) => admin.findMember('081200000000'))).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['where the last login was', '203.0.113.3', '203.0.113.3'],
+    ['elsewhere', '203.0.113.4', '203.0.113.5'],
+  ])('who is locked out %s can log in again', async (_where, home, other) => {
+    address = home;
+    const { phone, password } = await register();
+    address = other;
+    for (let wrong = 0; wrong < 5; wrong += 1) await login({ phone, password: 'wrong' });
+    expect((await login({ phone, password })).http).toBe(429);
+    expect(await desk((admin) => admin.unlockMember(phone))).toMatchObject({
+      account: expect.stringMatching(/^T\*\*\*/),
+    });
+    expect((await login({ phone, password })).http).toBe(200);
+  });
+
+  test('is deleted with sessions, pictures and messages; the database has no word of them', async () => {
+    address = '203.0.113.6';
+    const { phone, email, password, token } = await register();
+    const picture = () => {
+      const form = new FormData();
+      form.append('profile_picture', new Blob([readFileSync(join(session, 'photo-1.jpg'))]), 'me.jpg');
+      return send('PATCH', '/auth/profile', { body: form, token });
+    };
+    const pictures = [await picture(), await picture()].map(({ data }) => new URL(data.profile_picture).pathname);
+    const [expired, active] = [await importOrder(phone), await importOrder(phone)];
+    await expire(expired);
+    await desk((admin) => admin.purge());
+    // The sender is away: the message waits for its next attempt.
+    deliveries = () => Promise.reject(new DeliveryError('away', true));
+    await send('POST', '/verify/password-reset', { body: { email } });
+    await expect.poll(() => execute(api.store, "select id from jobs where queue = 'messages'")).toHaveLength(1);
+
+    await expect(desk((admin) => admin.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });
+    const deleted = await desk((admin) => admin.deleteMember(email, phone.slice(-4)));
+    expect(deleted).toMatchObject({ account: expect.stringContaining('****'), unsent: 1, ordersLeft: [active] });
+    deliveries = () => Promise.resolve();
+    expect(await execute(api.store, "select queue from jobs where queue <> 'thumbnails'")).toEqual([]);
+    expect((await get('/auth/profile', token)).http).toBe(401);
+    expect((await login({ phone, password })).http).toBe(401);
+    for (const path of pictures) expect((await api.get(path)).status).toBe(404);
+    expect((await desk((admin) => admin.findOrders(expired)))[0]?.phone).toBe('');
+    await desk((admin) => admin.deleteOrder(active, phone.slice(-4)));
+    expect(await rowsWith(phone, email)).toEqual([]);
+    expect(JSON.stringify(audit())).not.toContain(phone);
+  });
+});
+
+describe('an address', () => {
+  const status = async (from: string) => {
+    address = from;
+    return (await get('/orders/FLIP-DEMO-GUEST')).http;
+  };
+  const hour = () => Date.now() + 60 * 60 * 1000;
+
+  test('is refused until the end of its block, also after a restart, and its neighbours are not', async () => {
+    expect(await status('198.51.100.7')).toBe(200);
+    await desk((admin) => admin.blockAddress('198.51.100.7', hour()));
+    expect([await status('198.51.100.7'), await status('198.51.100.8')]).toEqual([429, 200]);
+    address = '198.51.100.7';
+    expect((await get('/orders/FLIP-DEMO-GUEST')).retryAfter).toBeGreaterThan(3_500);
+    expect(await rowsWith('198.51.100.7')).toEqual([]);
+    const { dataDir } = api;
+    await api.app.close();
+    await startApi(dataDir);
+    expect(await status('198.51.100.7')).toBe(429);
+    await desk((admin) => admin.blockAddress('198.51.100.7', Date.now()));
+    expect(await status('198.51.100.7')).toBe(200);
+  });
+
+  test.each([
+    ['of our own network', '10.0.0.7', 1],
+    ['that is none', 'example', 1],
+    ['for longer than a week', '198.51.100.9', 8 * 24],
+  ])('one %s is not blocked', async (_what, refused, hours) => {
+    const blocking = desk((admin) => admin.blockAddress(refused, Date.now() + hours * 60 * 60 * 1000));
+    await expect(blocking).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+test('today counts orders, photos, zips and failures since midnight', async () => {
+  await execute(api.store, 'delete from jobs');
+  const before = await desk((admin) => admin.today());
+  const invoice = await importOrder();
+  await untilJobsEnd(api);
+  address = '203.0.113.9';
+  await get(`/orders/${invoice}/downloadAll`);
+  await execute(
+    api.store,
+    "insert into jobs (id, queue, data, failed_at) values (gen_random_uuid(), 'messages', '{}', now())",
+  );
+  expect(await desk((admin) => admin.today())).toEqual({
+    ...before,
+    orders: before.orders + 1,
+    photos: before.photos + 2,
+    videos: before.videos + 1,
+    downloads: before.downloads + 1,
+    failures: ['1 messages'],
+  });
+});
