@@ -1,5 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withPersistedQuery } from '#bff/graphql/compiled/graphql-body.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { BadRequest } from './error-handlers.ts';
@@ -43,7 +44,7 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
     return readObject(name, part.value);
   };
 
-  const operation = await nextField('operations');
+  const operation = withPersistedQuery(await nextField('operations')) as object;
   const entry = readMap(await nextField('map'));
   if (entry === null) return operation;
   const file = await nextPart(parts);

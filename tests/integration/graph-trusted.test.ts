@@ -130,6 +130,25 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     expect(errors.map(({ extensions }) => extensions['code'])).not.toContain('PERSISTED_QUERY_NOT_FOUND');
   });
 
+  test.each([
+    ['documentId', { documentId: `sha256:${ids.UpdateProfilePictureId}` }],
+    ['persistedQuery', { extensions: { persistedQuery: { version: 1, sha256Hash: ids.UpdateProfilePictureId } } }],
+  ])('a form names its document by %s as JSON does', async (_name, id) => {
+    const form = new FormData();
+    form.append('operations', JSON.stringify({ ...id, variables: { input: { picture: null } } }));
+    form.append('map', JSON.stringify({ 0: ['variables.input.picture'] }));
+    form.append('0', new Blob(['x']), 'me.png');
+    const body = new Response(form);
+    const { statusCode, json } = await graph.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': body.headers.get('content-type') ?? '', 'apollo-require-preflight': '1' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    // Without a token: the document was found.
+    expect([statusCode, json().errors[0].extensions.code]).toEqual([200, 'UNAUTHENTICATED']);
+  });
+
   test('an unknown id is not found, and its text is refused', async () => {
     const query = '{ booths { id } }';
     const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
