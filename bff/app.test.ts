@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { getIntrospectionQuery } from 'graphql';
@@ -340,6 +343,22 @@ describe('Sandbox and introspection', () => {
     expect((await ask(app, { query: '{ boths { id } }' })).body).toContain('booths');
     expect((await app.inject('/graphql/graphiql')).statusCode).toBe(404);
   });
+});
+
+test('production with a brand that is invented says so in one warning', async () => {
+  const env = { NODE_ENV: 'production', SITE_URL: 'https://www.example.com' };
+  const warnings = () => log.filter((line) => line.includes('the brand is invented'));
+  await start(env);
+  expect(warnings()).toEqual([
+    expect.stringContaining('name Flipbooth, WhatsApp 6281234567000 and 6281234567001, 19 booths'),
+  ]);
+
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'booths-')), 'booths.json');
+  writeFileSync(file, '[]');
+  await start({ ...env, BOOTHS_FILE: file });
+  expect(warnings()).toEqual([expect.not.stringContaining('19 booths')]);
+  await start();
+  expect(warnings()).toEqual([]);
 });
 
 test('the call of the API is aborted when the client disconnects', async () => {

@@ -1,3 +1,5 @@
+import brandBooths from '#brand/booths.json' with { type: 'json' };
+import { describeDemoBrand } from '#bff/lib/demo-brand.ts';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
@@ -81,6 +83,8 @@ export async function createApp({
     clock,
     logger,
   });
+  const demo = config.isProduction ? describeDemoBrand(config.boothsFile !== null, brandBooths.length) : null;
+  if (demo !== null) logger.warn(demo);
   const schema = await buildSchema(features.resolvers);
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);
   const documents = combineManifests(manifests);

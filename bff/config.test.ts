@@ -33,6 +33,7 @@ test('an empty environment gives the defaults of the contract', () => {
     shutdownDelayMs: 3000,
     tracing: null,
     boothsFile: null,
+    isProduction: false,
   });
 });
 
@@ -90,6 +91,7 @@ test('every variable is read', () => {
     shutdownDelayMs: 0,
     tracing: null,
     boothsFile: './booths.json',
+    isProduction: true,
   });
 });
 

@@ -94,5 +94,6 @@ export function loadConfig(env: Environment) {
     tracing: toTracing(values, 'bff'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     boothsFile: values.BOOTHS_FILE ?? null,
+    isProduction: values.NODE_ENV === 'production',
   };
 }

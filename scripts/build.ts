@@ -4,7 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { brandFolder } from './brand/brand-folder.ts';
+import { loadDotEnv } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist', '.stamp');
@@ -86,4 +88,16 @@ async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-if (process.argv[1] === import.meta.filename) await buildAll();
+/** The lines of a fault that a person can mend, else where it happened. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  loadDotEnv(root);
+  await buildAll().catch((error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  });
+}

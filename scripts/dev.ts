@@ -1,11 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { brandFolder } from './brand/brand-folder.ts';
 import { codegen } from './codegen.ts';
 import { isApiEmbedded, loadDotEnv, readPorts } from './services.ts';
 import { type Service, superviseServices } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 loadDotEnv(root);
+
+// The services run from their sources: another brand is found by a path of TypeScript's.
+if (process.env.BRAND_DIR) {
+  const tsconfig = path.join(root, 'node_modules/.cache/tsconfig.brand.json');
+  const paths = { '#brand/*': [`${brandFolder(process.env)}/*`] };
+  mkdirSync(path.dirname(tsconfig), { recursive: true });
+  writeFileSync(tsconfig, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions: { paths } }));
+  process.env.TSX_TSCONFIG_PATH = tsconfig;
+}
 
 await codegen();
 const vite = await createServer({ configFile: path.join(root, 'web/vite.config.ts') });

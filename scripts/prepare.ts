@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildAll, isBuilt } from './build.ts';
+import { buildAll, describeFailure, isBuilt } from './build.ts';
 import { findConfigFaults } from './config-faults.ts';
 import { chooseServices, findPortFaults, loadDotEnv, portNames, readPorts, type ServiceName } from './services.ts';
 
@@ -17,7 +17,7 @@ if (faults.length > 0) {
 if (!(await isBuilt())) {
   process.stdout.write('building (once; the next start takes a few seconds) …\n');
   await buildAll().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\nstart: the build failed\n`);
+    process.stderr.write(`${describeFailure(error)}\nstart: the build failed\n`);
     process.exit(1);
   });
 }

@@ -27,7 +27,7 @@ function coloursOf(folder: string): Map<string, string> {
 }
 
 /** A square of 64 with the logo in its middle, `share` (0 to 1) of it high or wide; on paper, or on nothing. */
-function drawIcon(folder: string, share: number, hasGround = false): string {
+export function drawIcon(folder: string, share: number, hasGround = false): string {
   const colours = coloursOf(folder);
   const logo = colourDrawing(read(folder, 'logo.svg'), colours).replaceAll('currentColor', colours.get('accent') ?? '');
   const ground = hasGround ? `<rect width="64" height="64" fill="${colours.get('paper')}"/>` : '';
@@ -43,7 +43,7 @@ function place(svg: string, box: Record<'x' | 'y' | 'width' | 'height', number>)
   });
 }
 
-function toPng(svg: string, size: number): Promise<Buffer> {
+export function toPng(svg: string, size: number): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size);
   return picture.png({ palette: true, effort: 10 }).toBuffer();
 }
@@ -60,7 +60,7 @@ function toIco(png: Buffer, size: number): Buffer {
 }
 
 /** A text as outlines, since the machine of the build need not have the font, and its width for a size of 1 px. */
-function outline(folder: string, font: 'display' | 'text', text: string): { path: string; width: number } {
+export function outline(folder: string, font: 'display' | 'text', text: string): { path: string; width: number } {
   const face = openSync(path.join(folder, 'fonts', `${font}.woff2`));
   if (!('layout' in face)) throw new Error(`fonts/${font}.woff2: is a collection of fonts`);
   const run = face.layout(text);

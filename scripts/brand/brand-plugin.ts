@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AliasOptions, type Plugin } from 'vite';
 import { readBoothFacts } from '#shared/booth-facts.ts';
 import { brandFolder } from './brand-folder.ts';
-import { ICONS } from './brand-icons.ts';
+import { ICONS, outline } from './brand-icons.ts';
 import { readBrand } from './read-brand.ts';
 import { colourDrawing, readColours, resolveMixes } from './theme.ts';
 
@@ -49,7 +49,7 @@ export function brandPlugin(): Plugin {
 
     transform: {
       filter: { id: /\.css$|web\/lib\/booth-facts\.ts$/ },
-      handler(code, id) {
+      async handler(code, id) {
         if (id.endsWith('booth-facts.ts')) {
           const file = path.join(folder, 'booths.json');
           this.addWatchFile(file);
@@ -57,6 +57,13 @@ export function brandPlugin(): Plugin {
           return Object.entries(facts)
             .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
             .join('\n');
+        }
+        if (id === theme) {
+          const { brand } = await readBrand(folder);
+          return resolveMixes(
+            `${code}:root{--name-width:${outline(folder, 'display', brand.name).width.toFixed(2)}}`,
+            colours(),
+          );
         }
         this.addWatchFile(theme);
         const withDrawings = code.replaceAll(/url\('([^']+\.svg)'\)/g, (_url, address: string) => {

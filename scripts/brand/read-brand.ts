@@ -3,10 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { checkBooths } from '#bff/features/booths/booths-file.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { readColours } from './theme.ts';
 
 /** Thrown with one line per fault, ready to be printed: file, field, what it must be, an example. */
-class BrandError extends Error {
+export class BrandError extends StartupError {
   override name = 'BrandError';
 }
 
@@ -49,7 +50,7 @@ const site = z.strictObject({
   invented: z.array(z.enum(['name', 'numbers', 'booths'], 'must be "name", "numbers" or "booths"')),
 });
 
-const list = (what: string, one: z.ZodType) => z.array(one).min(1, `must have ${what}`);
+const list = <One extends z.ZodType>(what: string, one: One) => z.array(one).min(1, `must have ${what}`);
 const facts = z.strictObject({ facts: sentence, words: sentence });
 const chat = z.strictObject({ words: sentence, message: sentence });
 const texts = {

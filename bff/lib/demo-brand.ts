@@ -1,0 +1,16 @@
+import { brand, site } from '#brand/brand.ts';
+
+/**
+ * Says what of the brand is still that of the demo, as the brand's folder itself says; null where nothing is.
+ *
+ * @param hasBoothsFile the booths are those of `BOOTHS_FILE`
+ */
+export function describeDemoBrand(hasBoothsFile: boolean, booths: number): string | null {
+  const texts: Record<string, string | false> = {
+    name: `name ${brand.name}`,
+    numbers: `WhatsApp ${Object.values(brand.whatsapp).join(' and ')}`,
+    booths: !hasBoothsFile && `${booths} booths`,
+  };
+  const invented = site.invented.map((part) => texts[part]).filter(Boolean);
+  return invented.length > 0 ? `the brand is invented: ${invented.join(', ')} (docs/brand.md)` : null;
+}

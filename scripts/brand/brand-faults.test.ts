@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'brand-'));
+  cpSync(path.join(root, 'brand'), folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function edit(file: string, ...changes: [from: string, to: string][]) {
+  const name = path.join(folder, file);
+  const before = readFileSync(name, 'utf8');
+  const after = changes.reduce((text, [from, to]) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
+  }, before);
+  writeFileSync(name, after);
+}
+
+function check() {
+  const env = { ...process.env, BRAND_DIR: folder };
+  const args = ['--import', 'tsx', 'scripts/brand-check.ts'];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  return { status, lines: stdout.trim().split('\n') };
+}
+
+test('the brand that the product is shipped with is complete, in any folder', () => {
+  expect(check()).toEqual({ status: 0, lines: [`${folder} is complete.`] });
+});
+
+test('what cannot be read is one line with its file, field and an example', () => {
+  rmSync(path.join(folder, 'pictures/series-duo.svg'));
+  edit('brand.ts', ["support: '6281234567000'", "support: '0812 3456'"]);
+  edit('texts.ts', ["shout: 'flip!'", "shout: ''"], ['frame: {', 'frames: 1, frame: {']);
+  edit('booths.json', ['"id": "surabaya-pojok-buku-flipbook"', '"id": "surabaya-pojok-buku-library"']);
+  const { status, lines } = check();
+  expect(status).toBe(1);
+  expect(lines).toEqual([
+    'pictures/series-duo.svg: is missing, for example a copy of brand/pictures/series-duo.svg',
+    'brand.ts: brand.whatsapp.support: must be a number in international form, digits only, for example 6281234567890',
+    'texts.ts: home.hero.shout: must be a text, for example "Satu, dua, tiga"',
+    'texts.ts: home: Unrecognized key: "frames"',
+    'booths.json: 1.id: is taken: surabaya-pojok-buku-library',
+  ]);
+
+  edit('brand.ts', ["'0812 3456'", "'62812345678'"], ["ink: '#241019'", "ink: '#000000'"]);
+  expect(check().lines).toContain('brand.ts: site.colours.ink: must be --ink of theme.css, which is #241019');
+});
+
+test('colours, logo, booths, texts and pictures that do not do their work are a line each', () => {
+  edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --sea-name: #2b5f66;\n', '']);
+  edit('logo.svg', ['<g ', '<g id="logo" ']);
+  edit(
+    'booths.json',
+    ['"lat": -7.2611', '"lat": 7.2611'],
+    ['"hours": "10.00-22.00 WIB"', '"hours": "setiap hari"'],
+    ['"price": "43k"', '"price": "murah"'],
+    ['/art/booths/library-1.svg', '/art/booths/gone.svg'],
+  );
+  edit('texts.ts', ["'Ngobrol, yuk.'", "'Pertanggungjawaban'"]);
+  edit('pictures/hand.svg', ['<path', '<path stroke="var(--gone)"']);
+  const { status, lines } = check();
+  const id = 'surabaya-pojok-buku-library';
+  expect(status).toBe(1);
+  expect(lines).toEqual([
+    'theme.css: --sea-name: is missing, for example --sea-name: #112233',
+    ...['paper', 'paper-2', 'print', 'sand'].map((ground) =>
+      expect.stringMatching(
+        new RegExp(`^theme.css: --ink-2: has a contrast of \\d\\.\\d on --${ground}, must be 4.5 or more$`),
+      ),
+    ),
+    'theme.css: --sea-name: must be six hex digits, for example --sea-name: #112233',
+    'logo.svg: must be shapes alone, without ids, styles and texts, for example <path d="…"/>',
+    `booths.json: ${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`,
+    `booths.json: ${id}: hours: has no pair of times, for example 10.00-22.00 WIB`,
+    `booths.json: ${id}: price: has no number, for example 35k`,
+    `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
+    expect.stringMatching(
+      /^texts.ts: contact.title: is \d+\.\d em wide in the display font, at most 4\.8 fit a phone$/,
+    ),
+    'pictures/hand.svg: cannot be drawn: Error: theme.css: has no var(--gone), which a drawing uses',
+  ]);
+});

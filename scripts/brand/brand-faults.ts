@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { readHours } from '#bff/features/booths/opening-hours.ts';
+import { readRupiah } from '#shared/booth-facts.ts';
+import { drawIcon, outline, toPng } from './brand-icons.ts';
+import { type Brand, BrandError, readBrand } from './read-brand.ts';
+import { colourDrawing, contrast } from './theme.ts';
+
+/** Colours that stand on one another, each with its grounds, and the least contrast: 4.5, for large text and edges 3. */
+const PAIRS: [colour: string, grounds: string, least: number][] = [
+  ['ink', 'paper paper-2 print butter sand sand-light slot', 4.5],
+  ['ink-2', 'paper paper-2 print sand', 4.5],
+  ['placeholder', 'print', 4.5],
+  ['accent', 'paper print', 4.5],
+  ['accent-deep', 'paper print', 4.5],
+  ['flash', 'accent accent-deep accent-hover curtain-fold curtain-fold-soft', 4.5],
+  ['paper', 'accent ink ink-hover ink-raised ink-deep', 4.5],
+  ['on-ink-quiet', 'ink', 4.5],
+  ['on-ink-head', 'ink', 4.5],
+  ['on-ink-fine', 'ink', 4.5],
+  ['done', 'done-ground', 4.5],
+  ['not-done', 'not-done-ground', 4.5],
+  ['error', 'error-ground', 4.5],
+  ['sea-name', 'sea', 4.5],
+  ['done-stamp', 'print', 3],
+  ['accent', 'ink', 3],
+  ['line-soft', 'print', 3],
+  ['line-disabled', 'paper print', 3],
+];
+
+/** The narrowest screen: 320 px, less its margins. */
+const ROOM = 280;
+
+/** All faults of a brand's folder, a line each: file, field, fault, and an example or a limit. */
+export async function findFaults(folder: string): Promise<string[]> {
+  try {
+    const brand = await readBrand(folder);
+    const logo = await findLogoFaults(folder);
+    return [
+      ...findColourFaults(brand),
+      ...logo,
+      ...findBoothFaults(brand, folder),
+      ...findTextFaults(brand, folder),
+      ...(await findPictureFaults(brand, folder)),
+    ];
+  } catch (error) {
+    if (error instanceof BrandError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+function findColourFaults({ css, colours }: Brand): string[] {
+  const web = path.resolve(import.meta.dirname, '../../web');
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|tsx|svg)$/.test(name));
+  const pages = files.map((name) => readFileSync(path.join(web, name), 'utf8')).join('\n');
+  const set = new Set([...`${pages}\n${css}`.matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
+  const used = new Set([...`${pages}\n${css}`.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+  const missing = [...used].filter((name) => !set.has(name));
+  const pairs = PAIRS.flatMap(([colour, grounds, least]) =>
+    grounds.split(' ').map((ground) => ({ colour, ground, least })),
+  );
+  return [
+    ...missing.map((name) => `theme.css: ${name}: is missing, for example ${name}: #112233`),
+    ...pairs.flatMap(({ colour, ground, least }) => {
+      const [one, other] = [colours.get(colour), colours.get(ground)];
+      if (!one || !other) {
+        const name = one ? ground : colour;
+        return [`theme.css: --${name}: must be six hex digits, for example --${name}: #112233`];
+      }
+      const found = contrast(one, other);
+      return found < least
+        ? [`theme.css: --${colour}: has a contrast of ${found.toFixed(1)} on --${ground}, must be ${least} or more`]
+        : [];
+    }),
+  ];
+}
+
+async function findLogoFaults(folder: string): Promise<string[]> {
+  const svg = readFileSync(path.join(folder, 'logo.svg'), 'utf8');
+  const faults = [
+    !/^<svg [^>]*width="[\d.]+" height="[\d.]+" viewBox="[^"]+"/.test(svg) &&
+      'must begin with <svg, its width, height and viewBox, for example width="27" height="40" viewBox="0 0 27 40"',
+    /<(?:script|style|image|text|foreignObject|filter)\b|\bid=|\bon\w+=/.test(svg) &&
+      'must be shapes alone, without ids, styles and texts, for example <path d="…"/>',
+    svg.replace('http://www.w3.org/2000/svg', '').includes('http') && 'must need nothing from outside',
+    Buffer.byteLength(svg) > 2_000 && 'must be at most 2000 bytes, since each page contains it',
+  ].filter((fault) => fault !== false);
+  for (const size of faults.length > 0 ? [] : [16, 32, 180, 512]) {
+    const { channels } = await sharp(await toPng(drawIcon(folder, 0.95), size))
+      .ensureAlpha()
+      .stats();
+    const share = (channels[3]?.mean ?? 0) / 255;
+    if (share < 0.05 || share > 0.98)
+      faults.push(`covers ${Math.round(share * 100)} % of a square of ${size} px, must be 5 to 98`);
+  }
+  return faults.map((fault) => `logo.svg: ${fault}`);
+}
+
+function findBoothFaults({ booths }: Brand, folder: string): string[] {
+  const isIndonesian = ({ lat, lng }: { lat: number; lng: number }) =>
+    lat > -11.1 && lat < 6.1 && lng > 94.9 && lng < 141.1;
+  const isMissing = (image: string) =>
+    image.startsWith('/') && !existsSync(path.join(folder, image.replace(/^\/art\//, 'pictures/')));
+  return [
+    ...(booths.length === 0 ? ['the list: has no booth'] : []),
+    ...booths.flatMap(({ id, coords, hours, price, images }) => [
+      ...(isIndonesian(coords)
+        ? []
+        : [`${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`]),
+      ...(readHours(hours).opens === null ? [`${id}: hours: has no pair of times, for example 10.00-22.00 WIB`] : []),
+      ...(readRupiah(price) === null ? [`${id}: price: has no number, for example 35k`] : []),
+      ...images.filter(isMissing).map((image) => `${id}: images: ${image} is not in pictures/booths`),
+    ]),
+  ].map((fault) => `booths.json: ${fault}`);
+}
+
+/** Words that are too wide for the narrowest screen, in the sizes of theme.css there. */
+function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand, folder: string): string[] {
+  const widest = (text: string) =>
+    Math.max(...text.split(/[\s-]+/).map((word) => outline(folder, 'display', word).width));
+  const check = (field: string, width: number, most: number) =>
+    width > most
+      ? [`${field}: is ${width.toFixed(1)} em wide in the display font, at most ${most.toFixed(1)} fit a phone`]
+      : [];
+  const word = (field: string, text: string, size: number) => check(field, widest(text), ROOM / size);
+  return [
+    // Beside the logo and the button of the menu, and between the staples of the book.
+    ...check('brand.ts: brand.name', outline(folder, 'display', brand.name).width, 7),
+    ...word('brand.ts: brand.clubName', brand.clubName, 50),
+    ...home.hero.count.flatMap((text, index) => word(`texts.ts: home.hero.count.${index}`, text, 54)),
+    ...word('texts.ts: home.hero.shout', home.hero.shout, 54 * 1.9),
+    ...word('texts.ts: home.services.title', home.services.title, 40),
+    ...word('texts.ts: home.frame.title', home.frame.title, 40),
+    ...word('texts.ts: about.title', about.title, 58),
+    ...word('texts.ts: about.saying', about.saying, 36),
+    ...about.sections.flatMap(({ title }, index) => word(`texts.ts: about.sections.${index}.title`, title, 36)),
+    ...word('texts.ts: contact.title', contact.title, 58),
+    ...word('terms.ts: termsHead.title', terms.termsHead.title, 58),
+    ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => word(`terms.ts: ${id}`, title, 28)),
+  ];
+}
+
+async function findPictureFaults({ colours }: Brand, folder: string): Promise<string[]> {
+  const pictures = path.join(folder, 'pictures');
+  const names = readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg'));
+  const faults = names.map(async (name) => {
+    try {
+      const svg = colourDrawing(readFileSync(path.join(pictures, name), 'utf8'), colours);
+      await sharp(Buffer.from(svg)).stats();
+      return [];
+    } catch (error) {
+      return [`pictures/${name}: cannot be drawn: ${String(error).split('\n')[0]}`];
+    }
+  });
+  return (await Promise.all(faults)).flat();
+}
