@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/node/clock.ts';
-import { createUsageLimits, type UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { type Config, demoMediaDir } from './config.ts';
@@ -172,8 +172,8 @@ function createLimits(
   { rateLimit: isOn, databaseUrl }: Config,
   { db }: Store,
   onRefusal?: (limit: string) => void,
-): UsageLimits {
-  return createUsageLimits({
+): RateLimits {
+  return createRateLimits({
     isOn,
     store: databaseUrl === undefined ? undefined : createDatabaseCounters(db),
     ...(onRefusal && { onRefusal }),

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { createUsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
 import { createUserReader } from './features/account/user.reader.ts';
 import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
@@ -86,7 +86,7 @@ export async function createFeatures({
   logger,
 }: Options): Promise<Features> {
   const counters = redis ? createRedisCounters(redis) : undefined;
-  const limits = createUsageLimits({
+  const limits = createRateLimits({
     isOn: rateLimit,
     store: counters,
     onRefusal: onLimit,

@@ -4,7 +4,7 @@ import type { Admin } from '#api/operator/admin.ts';
 import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createUsageLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
 import { inWib, megabytes, some } from './describe.ts';
 
 /** The arguments of a command are wrong; `message` says what they should be. */
@@ -56,7 +56,7 @@ async function unlockMember(admin: Admin, call: Call) {
   if (!url) return { ...member, bff: 'without REDIS_URL it forgets within 15 minutes, or when it is restarted' };
   const redis = await connectRedis(url, 1_000, createSilentLogger());
   const outcomes = { isRefused: () => false, isWithoutEffect: () => false, isMiss: () => false };
-  const limits = createUsageLimits({ isOn: true, store: createRedisCounters(redis), ...outcomes });
+  const limits = createRateLimits({ isOn: true, store: createRedisCounters(redis), ...outcomes });
   await limits.unlock(locks).finally(() => redis.disconnect());
   return { ...member, bff: 'unlocked' };
 }

@@ -5,7 +5,7 @@ import { members, orders, outboxMessages, sessions } from '#api/database/schema.
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/lib/tokens.ts';
 import { contactKey } from '#shared/node/protection/limit-keys.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount } from './masks.ts';
 import type { MemberRow } from './members.store.ts';
@@ -19,7 +19,7 @@ interface Options {
   pictures: Pictures;
   messages: Messages;
   passwordResets: PasswordResets;
-  limits: Pick<UsageLimits, 'unlock'>;
+  limits: Pick<RateLimits, 'unlock'>;
 }
 
 /** What operators do with one member, named by phone number, e-mail address or id. */

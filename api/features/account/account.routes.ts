@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Messages } from '#api/delivery/message-queue.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Account } from './account.service.ts';
 import { registerPasswordReset } from './password-reset.routes.ts';
 import { type NotMe, registerNotMe } from './not-me.routes.ts';
@@ -17,7 +17,7 @@ interface Options {
   messages: Messages;
   passwordResets: PasswordResets;
   pictures: Pictures;
-  limits: UsageLimits;
+  limits: RateLimits;
   notMe: NotMe;
   siteUrl: string;
 }

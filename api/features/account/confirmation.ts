@@ -2,7 +2,7 @@ import type { Messages } from '#api/delivery/message-queue.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
 import type { Account } from './account.service.ts';
 import { confirmationContact } from './contacts.store.ts';
@@ -23,7 +23,7 @@ const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirma
 interface Options {
   account: Account;
   messages: Messages;
-  limits: Pick<UsageLimits, 'oldPassword' | 'sendCode'>;
+  limits: Pick<RateLimits, 'oldPassword' | 'sendOtp'>;
   /** The client's. */
   address: string;
   log: Logger;
@@ -78,7 +78,7 @@ async function requireCode(
   if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await limits.sendCode({ member: member.id, destination: to, address }, () =>
+  await limits.sendOtp({ member: member.id, destination: to, address }, () =>
     sendCode({ codes: account.codes, messages, log }, recipient, { channel }),
   );
   throw CODE_SENT;

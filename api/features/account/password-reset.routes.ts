@@ -7,7 +7,7 @@ import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import { confirmBody } from './account.input.ts';
 import type { Account, Stores } from './account.service.ts';
@@ -17,7 +17,7 @@ import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE, type ResetIdentifier
 interface Options {
   account: Account;
   passwordResets: PasswordResets;
-  limits: UsageLimits;
+  limits: RateLimits;
 }
 
 type Answer = Envelope<{ identifiers: string[] }>;
@@ -39,7 +39,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
       const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
       const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
       const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
-        limits.requestReset(who, () => queueReset(identifier, record)),
+        limits.requestPasswordReset(who, () => queueReset(identifier, record)),
       );
       // The same time for every identifier, so that the answer does not reveal who is a member.
       const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
@@ -64,7 +64,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
       const input = validate(confirmBody, request.body);
       const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
       const confirm = (record: RecordAnswer<Answer>) =>
-        limits.confirmReset(
+        limits.confirmPasswordReset(
           request.ip,
           () => reset(request, input, record),
           ({ data }) => data.identifiers,

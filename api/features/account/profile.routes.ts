@@ -10,7 +10,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from './account.input.ts';
 import type { Account } from './account.service.ts';
@@ -23,7 +23,7 @@ interface Options {
   account: Account;
   pictures: Pictures;
   messages: Messages;
-  limits: UsageLimits;
+  limits: RateLimits;
 }
 
 /** What a change of the profile needs besides its input. */
@@ -54,7 +54,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
     const input = validate(profileBody, request.body);
     const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
     return idempotent.run(request, write, (record) =>
-      limits.changeProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
+      limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
     );
   };
   registerCall(app, accountCalls.updateProfile, change, 'profile_change');
@@ -153,10 +153,10 @@ async function changeProfile(
 }
 
 /** An address that was never proved may be a stranger's: it is told so often and not more. */
-async function mayTellFormer(limits: UsageLimits, to: string, isProved: boolean): Promise<boolean> {
+async function mayTellFormer(limits: RateLimits, to: string, isProved: boolean): Promise<boolean> {
   if (isProved) return true;
   return limits
-    .tellUnprovedAddress(to, async () => true)
+    .emailChangeNotice(to, async () => true)
     .catch((error: unknown) => {
       if (error instanceof RateLimitError) return false;
       throw error;

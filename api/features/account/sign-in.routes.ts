@@ -7,7 +7,7 @@ import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type AuthResponse, accountCalls } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
@@ -22,7 +22,7 @@ const WRONG = 'Nomor HP, email, atau password salah.';
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
 export function registerSignIn(
   app: FastifyInstance,
-  { account, limits }: { account: Account; limits: UsageLimits },
+  { account, limits }: { account: Account; limits: RateLimits },
 ): void {
   const { members, sessions, passwords, authenticate } = account;
 

@@ -8,7 +8,7 @@ import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import type { Account } from './account.service.ts';
@@ -19,7 +19,7 @@ import { sendCode } from './send-code.ts';
 interface Options {
   account: Account;
   messages: Messages;
-  limits: UsageLimits;
+  limits: RateLimits;
   notMe: NotMe;
   siteUrl: string;
 }
@@ -79,7 +79,7 @@ export function registerVerification(
         notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
       }),
     };
-    return limits.sendCode({ member: member.id, destination: to, address: request.ip }, async () => {
+    return limits.sendOtp({ member: member.id, destination: to, address: request.ip }, async () => {
       // The pause has begun: the limit has just been taken.
       const resendAt = new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
       const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };

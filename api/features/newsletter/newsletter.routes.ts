@@ -6,7 +6,7 @@ import type { Database } from '#api/database/database.ts';
 import { unsubscribed } from '#api/database/schema.ts';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { newsletterCalls } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
@@ -15,7 +15,7 @@ interface Options {
   clock: Clock;
   secret: string;
   formerSecrets: readonly string[];
-  limits: UsageLimits;
+  limits: RateLimits;
 }
 
 const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');

@@ -4,7 +4,7 @@ import type { Authenticate } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createZips } from './zips.service.ts';
 import { createZipsStore } from './zips.store.ts';
@@ -63,10 +63,7 @@ export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl
     desk: createOrderDesk({ db, store, zipRows, removeFiles, queues: [zips, firstThumbnails], clock, siteUrl }),
     demo: createDemoOrders({ db, files: demoFiles, clock }),
 
-    register(
-      app: FastifyInstance,
-      { authenticate, limits }: { authenticate: Authenticate; limits: UsageLimits },
-    ): void {
+    register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits }): void {
       registerFindOrder(app, { store, limits });
       registerOrderRoutes(app, { store, metadata, zips, authenticate, limits, clock, publicUrl });
       registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
 import type { OrdersStore } from './orders.store.ts';
@@ -10,7 +10,7 @@ import type { OrdersStore } from './orders.store.ts';
 /** Registers the look-up by phone number (requirements §7). Text that is no phone number has no order. */
 export function registerFindOrder(
   app: FastifyInstance,
-  { store, limits }: { store: OrdersStore; limits: UsageLimits },
+  { store, limits }: { store: OrdersStore; limits: RateLimits },
 ): void {
   registerCall(app, orderCalls.findOrder, async (request) => {
     const { phone: typed } = validate(orderCalls.findOrder.body, request.body);

@@ -6,7 +6,7 @@ import { registerCall } from '#api/http/routes.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { type File, type ListedOrder, type Order, orderCalls } from '#shared/rest-api/orders.ts';
 import type { Zips } from './zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
@@ -19,7 +19,7 @@ interface Options {
   metadata: MediaMetadata;
   zips: Zips;
   authenticate: Authenticate;
-  limits: UsageLimits;
+  limits: RateLimits;
   clock: Clock;
   publicUrl: () => string;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Caller } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Done } from '#bff/graphql/payload.type.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
@@ -13,7 +13,7 @@ const link = z.object({
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
-export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<UsageLimits, 'unsubscribe'>) {
+export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<RateLimits, 'unsubscribe'>) {
   return {
     async unsubscribe(given: z.input<typeof link>, caller: Caller): Promise<Done> {
       const input = readInput(link, given);

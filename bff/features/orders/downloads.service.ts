@@ -5,7 +5,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { type Download, DownloadFailure, DownloadStatus } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore, FailedDownload, ReadyDownload } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
   upstream: DownloadsUpstream;
   orders: Pick<OrdersUpstream, 'get'>;
   store: DownloadsStore;
-  limits: Pick<UsageLimits, 'byInvoice'>;
+  limits: Pick<RateLimits, 'byInvoice'>;
   clock: Clock;
   logger: Logger;
 }

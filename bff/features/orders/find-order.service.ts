@@ -1,14 +1,14 @@
 import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
 interface Parts {
   upstream: FindOrderUpstream;
-  limits: Pick<UsageLimits, 'findOrder'>;
+  limits: Pick<RateLimits, 'findOrder'>;
 }
 
 export type FindOrderService = ReturnType<typeof createFindOrderService>;

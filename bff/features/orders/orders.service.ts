@@ -2,7 +2,7 @@ import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { photosPath } from '#shared/paths.ts';
 import { isMiss, readInvoice } from './invoice.ts';
 import { orderIdOf, readNodeId } from './node-ids.ts';
@@ -13,7 +13,7 @@ import type { OrdersUpstream } from './orders.upstream.ts';
 
 interface Parts {
   upstream: OrdersUpstream;
-  limits: Pick<UsageLimits, 'byInvoice'>;
+  limits: Pick<RateLimits, 'byInvoice'>;
   present: PresentOrder;
 }
 

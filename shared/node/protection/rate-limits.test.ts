@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { RateLimitError } from './rate-limiter.ts';
-import { createUsageLimits, type UsageLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 /** The caller's fault, such as a wrong password; an invoice that does not exist; work that had no effect. */
 const [WRONG, MISS, UNSENT] = [new Error('wrong'), new Error('miss'), new Error('unsent')];
 
-let limits: UsageLimits;
+let limits: RateLimits;
 /** The names of the limits that have refused in one of the tests. */
 const refusing = new Set<string>();
-const create = (isOn: boolean): UsageLimits =>
-  createUsageLimits({
+const create = (isOn: boolean): RateLimits =>
+  createRateLimits({
     isOn,
     onRefusal: (limit) => refusing.add(limit),
     isRefused: (error) => error === WRONG,
@@ -63,9 +63,10 @@ const find = (phone: string, address: string, work: Work) =>
   limits.findOrder({ phone, address }, work, (result) => result !== 'none');
 const open = (invoice: string, address: string, work: Work) => limits.byInvoice({ invoice, address }, work);
 const code = (member: string, destination: string | null, address: string, work: Work) =>
-  limits.sendCode({ member, destination, address }, work);
-const reset = (identifier: string, address: string, work: Work) => limits.requestReset({ identifier, address }, work);
-const confirm = (address: string, work: Work, contacts = none) => limits.confirmReset(address, work, contacts);
+  limits.sendOtp({ member, destination, address }, work);
+const reset = (identifier: string, address: string, work: Work) =>
+  limits.requestPasswordReset({ identifier, address }, work);
+const confirm = (address: string, work: Work, contacts = none) => limits.confirmPasswordReset(address, work, contacts);
 const refresh = (session: string | null, address: string, work: Work) => limits.refresh({ session, address }, work);
 
 describe.each<[string, points: number, seconds: number, counts: Work, call: Call, everySeconds?: number]>([
@@ -128,7 +129,7 @@ describe.each<[string, points: number, seconds: number, counts: Work, call: Call
     30,
   ],
   ['sendOtp, one address', 30, HOUR, ok, (work, turn) => code(`member ${turn}`, null, HERE, work)],
-  ['updateProfile, changes of one member', 60, HOUR, failing(WRONG), (work) => limits.changeProfile('sari', work)],
+  ['updateProfile, changes of one member', 60, HOUR, failing(WRONG), (work) => limits.updateProfile('sari', work)],
   [
     'updateProfile, wrong old passwords of one member',
     5,
@@ -137,7 +138,7 @@ describe.each<[string, points: number, seconds: number, counts: Work, call: Call
     (work) => limits.oldPassword('sari', (error) => error === WRONG, work),
   ],
   ['updateProfile, new e-mail addresses of one member', 5, HOUR, ok, (work) => limits.changeEmail('sari', work)],
-  ['updateProfile, notices to one address', 5, HOUR, ok, (work) => limits.tellUnprovedAddress('a@b', work)],
+  ['updateProfile, notices to one address', 5, HOUR, ok, (work) => limits.emailChangeNotice('a@b', work)],
   ['updateProfilePicture, one member', 20, HOUR, ok, (work) => limits.picture('sari', work)],
   ['unsubscribe, one address', 300, HOUR, ok, (work) => limits.unsubscribe(HERE, work)],
   [

@@ -59,7 +59,7 @@ export const LONGEST_LIMIT_SECONDS = Math.max(
   ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds),
 );
 
-export type UsageLimits = ReturnType<typeof createUsageLimits>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
  * The limits of contract, limits, in the order in which they are checked. BFF and embedded API keep the same ones.
@@ -68,7 +68,7 @@ export type UsageLimits = ReturnType<typeof createUsageLimits>;
  *
  * @throws {RateLimitError} from every method
  */
-export function createUsageLimits(options: Options) {
+export function createRateLimits(options: Options) {
   const parts = createParts(options);
   return {
     /** Whether limits are counted: callers need not look up whom to count. */
@@ -207,7 +207,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
   return {
     codeUsed,
 
-    sendCode<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
+    sendOtp<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
       const who = `member:${member}`;
       const to = destination === null ? null : `to:${contactKey(destination)}`;
       const ofDestination: Step<T>[] =
@@ -233,7 +233,10 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
       return result;
     },
 
-    requestReset<T>({ identifier, address }: { identifier: string; address: string }, work: Work<T>): Promise<T> {
+    requestPasswordReset<T>(
+      { identifier, address }: { identifier: string; address: string },
+      work: Work<T>,
+    ): Promise<T> {
       const ofAddress: Step<T> = take(limits.passwordResetAddress, addressKey(address));
       return run([ofAddress, take(limits.passwordResetIdentifier, contactKey(identifier))], work);
     },
@@ -245,7 +248,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
      *
      * @param contactsOf the contacts by which the account can be named that has a new password
      */
-    async confirmReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
+    async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
       const inAll: Step<T> = guard(limits.passwordResetFailuresInAll, 'all');
       const result = await run([guard(limits.passwordResetFailures, from), inAll], work);
@@ -261,7 +264,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: P
 function createProfileLimits({ limits, take, guard, run }: Parts) {
   return {
     /** The answers to a member's changes are stored, each under a key that the caller chooses. */
-    changeProfile<T>(member: string, work: Work<T>): Promise<T> {
+    updateProfile<T>(member: string, work: Work<T>): Promise<T> {
       return run([take(limits.profileChanges, member)], work);
     },
 
@@ -281,7 +284,7 @@ function createProfileLimits({ limits, take, guard, run }: Parts) {
     /**
      * A former address that was never verified may be a stranger's, and one account after the other may have had it.
      */
-    tellUnprovedAddress<T>(address: string, work: Work<T>): Promise<T> {
+    emailChangeNotice<T>(address: string, work: Work<T>): Promise<T> {
       return run([take(limits.emailChangeNotices, contactKey(address))], work);
     },
 

@@ -9,7 +9,7 @@ import { registerCall } from '#api/http/routes.ts';
 import type { Database } from '#api/database/database.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls, type AuthResponse } from '#shared/rest-api/account.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
@@ -40,7 +40,7 @@ export function createGoogle({ settings, db, clock, secret, formerSecrets, siteU
   const spent = createSpentTokensStore(db);
   const members = createGoogleMembersStore(db);
   return {
-    register(app: FastifyInstance, limits: UsageLimits): void {
+    register(app: FastifyInstance, limits: RateLimits): void {
       if (settings === null) return registerGoogleOff(app);
       const provider = createGoogleProvider(settings, clock);
       registerGoogle(app, {
@@ -71,7 +71,7 @@ interface Dependencies {
   states: ReturnType<typeof createGoogleStates>;
   spent: SpentTokensStore;
   siteUrl: string;
-  limits: Pick<UsageLimits, 'signedIn'>;
+  limits: Pick<RateLimits, 'signedIn'>;
 }
 
 /** Registers sign-in by redirect and by One Tap (requirements §7). */

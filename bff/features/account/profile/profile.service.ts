@@ -10,7 +10,7 @@ import type { Done } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { isCallerFault, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.type.ts';
 import type { ProfileAnswer, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
@@ -34,7 +34,7 @@ const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender
 
 interface Parts {
   upstream: ProfileUpstream;
-  limits: Pick<UsageLimits, 'isOn' | 'changeProfile' | 'oldPassword' | 'picture'>;
+  limits: Pick<RateLimits, 'isOn' | 'updateProfile' | 'oldPassword' | 'picture'>;
   identify: IdentifyMember;
 }
 
@@ -69,7 +69,7 @@ export function createProfileService({ upstream, limits, identify }: Parts) {
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const key = await keyOf(member);
       const update = () => upstream.update(given, member);
-      const changed = await limits.changeProfile(key, () =>
+      const changed = await limits.updateProfile(key, () =>
         given.oldPassword === undefined ? update() : limits.oldPassword(key, isOldPasswordWrong, update),
       );
       return toChanged(changed, member);

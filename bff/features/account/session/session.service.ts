@@ -6,14 +6,14 @@ import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Done } from '#bff/graphql/payload.type.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { LoginInput, RegisterInput, SignInWithGoogleInput } from './session.type.ts';
 import type { Begun, GoogleQuery, SessionUpstream } from './session.upstream.ts';
 
 interface Parts {
   upstream: SessionUpstream;
   fetchUser: (member: Member) => Promise<User>;
-  limits: Pick<UsageLimits, 'login' | 'register' | 'refresh' | 'signedIn'>;
+  limits: Pick<RateLimits, 'login' | 'register' | 'refresh' | 'signedIn'>;
 }
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });

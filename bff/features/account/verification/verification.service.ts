@@ -9,7 +9,7 @@ import { RATE_LIMITS } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { CodeRequest, UsageLimits } from '#shared/node/protection/rate-limits.ts';
+import type { CodeRequest, RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import type { ConfirmPasswordResetInput, SentCode, VerifyOtpInput } from './verification.type.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
@@ -17,7 +17,7 @@ import type { VerificationUpstream } from './verification.upstream.ts';
 interface Parts {
   upstream: VerificationUpstream;
   fetchUser: (member: Member) => Promise<User>;
-  limits: UsageLimits;
+  limits: RateLimits;
   identify: IdentifyMember;
   clock: Clock;
 }
@@ -61,7 +61,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     async sendOtp(purpose: OtpPurpose, member: Member): Promise<Done<SentCode>> {
       const send = () => upstream.sendOtp(purpose, member);
       const { data, message } = await (limits.isOn
-        ? limits.sendCode(await toCodeRequest(purpose, member), send)
+        ? limits.sendOtp(await toCodeRequest(purpose, member), send)
         : send());
       const resendAt = data.resendAt ?? new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
       return { purpose, resendAt, expiresAt: data.expiresAt, message };
@@ -86,13 +86,19 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     async requestReset(text: string, caller: Caller): Promise<Done> {
       const identifier = readIdentifier(text);
       const request = () => upstream.requestReset(identifier, caller);
-      return { message: await limits.requestReset({ identifier: text, address: caller.request.address }, request) };
+      return {
+        message: await limits.requestPasswordReset({ identifier: text, address: caller.request.address }, request),
+      };
     },
 
     async confirmReset(input: ConfirmPasswordResetInput, caller: Caller): Promise<Done> {
       const { code, newPassword: password } = readInput(confirmation, input);
       const reset = () => upstream.confirmReset(code, password, caller);
-      const { message } = await limits.confirmReset(caller.request.address, reset, ({ data }) => data.identifiers);
+      const { message } = await limits.confirmPasswordReset(
+        caller.request.address,
+        reset,
+        ({ data }) => data.identifiers,
+      );
       return { message };
     },
   };
