@@ -19,18 +19,19 @@ export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 /** After a password reset the login page opens by itself (requirements §9). */
 export const RESET_REDIRECT_MS = 2000;
 
-/** How often something may be done: `points` in `seconds`. */
+/** At most `points` calls in `seconds`. */
 export interface RateLimit {
   points: number;
   seconds: number;
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+/** In seconds. */
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
 
 /**
- * The limits of contract, limits. A name that ends in `Failures` or `Misses` counts only what ended that way. Those
- * of an address have room for a crowd.
+ * The limits of contract, limits. A limit whose name ends in `Failures` or `Misses` counts only these outcomes. Limits of
+ * an address leave room for a crowd behind it.
  */
 export const RATE_LIMITS = {
   loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE },

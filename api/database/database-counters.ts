@@ -1,6 +1,6 @@
 import { gt, lt, or } from 'drizzle-orm';
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
-import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/rate-limits.ts';
+import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/limit-steps.ts';
 import type { CounterStore } from '#shared/node/protection/rate-limiter.ts';
 import type { Database } from './database.ts';
 import { rateLimits } from './schema.ts';

@@ -1,0 +1,189 @@
+import { HOUR } from '#shared/limits.ts';
+import { addressKey, contactKey } from './limit-keys.ts';
+import type { LimitSteps, MatchesError, Step, Work } from './limit-steps.ts';
+import { SeenKeys } from './rate-limiter.ts';
+
+/** A link that is opened again gives no second point back. */
+const USED_LINK_SECONDS = 24 * HOUR;
+
+/** A request for a code. `member` is a key that stays the same when a token is refreshed. */
+export interface CodeRequest {
+  member: string;
+  /** The phone number or e-mail address that the code goes to; null where the member has none. */
+  destination: string | null;
+  address: string;
+}
+
+/** The limits of sign-in, registration and sessions. */
+export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signedIn }: LimitSteps) {
+  return {
+    /** After a sign-in without a password, such as Google's. */
+    signedIn,
+
+    /**
+     * Wrong passwords from the address of the last successful sign-in have their own limit, so that strangers cannot
+     * lock a member out. A sign-in at another address, such as after a takeover, ends that limit.
+     *
+     * @param contactsOf the contacts that name the account of the session
+     */
+    async login<T>(
+      { identifier, address }: { identifier: string; address: string },
+      work: Work<T>,
+      contactsOf: (result: T) => (string | null)[],
+    ): Promise<T> {
+      if (!isOn) return work();
+      const [who, from] = [contactKey(identifier), addressKey(address)];
+      const isKnown = await lastAddress.is(who, from);
+      const steps: Step<T>[] = isKnown
+        ? [guard(limits.loginKnownAddressFailures, `${who} ${from}`)]
+        : [guard(limits.loginAddressFailures, from), guard(limits.loginIdentifierFailures, who)];
+      const result = await run(steps, work);
+      await signedIn([identifier, ...contactsOf(result)], address);
+      return result;
+    },
+
+    async register<T>({ contacts, address }: { contacts: string[]; address: string }, work: Work<T>): Promise<T> {
+      const from = addressKey(address);
+      const steps: Step<T>[] = [
+        guard(limits.registerAccounts, from, (error) => error === null),
+        take(limits.registerTries, from),
+        ...contacts.map((contact) => take<T>(limits.registerContact, contactKey(contact))),
+      ];
+      const result = await run(steps, work);
+      await signedIn(contacts, address);
+      return result;
+    },
+
+    /**
+     * @param session the id of the session, or the hash of its token; null for an invalid token
+     * @param nextOf the hash of the new token, where `session` is the hash of the old one
+     */
+    async refresh<T>(
+      { session, address }: { session: string | null; address: string },
+      work: Work<T>,
+      nextOf?: (result: T) => string,
+    ): Promise<T> {
+      const ofSession = session === null ? [] : [take<T>(limits.refreshSession, session)];
+      const result = await run([guard(limits.refreshFailures, addressKey(address)), ...ofSession], work);
+      if (isOn && session !== null && nextOf) await limits.refreshSession.move(session, nextOf(result));
+      return result;
+    },
+  };
+}
+
+/** The limits of one-time codes and links. */
+export function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: LimitSteps) {
+  const usedLinks = new SeenKeys('usedLink', USED_LINK_SECONDS, store);
+  /** Gives the point of a used code back to the address. */
+  const codeUsed = async (address: string): Promise<void> => {
+    if (isOn) await limits.sendOtpUnused.giveBack(addressKey(address));
+  };
+  return {
+    codeUsed,
+
+    sendOtp<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
+      const who = `member:${member}`;
+      const to = destination === null ? null : `to:${contactKey(destination)}`;
+      const ofDestination: Step<T>[] =
+        to === null ? [] : [take(limits.sendOtpPause, to), take(limits.sendOtpDestination, to)];
+      const unused: Step<T> = take(limits.sendOtpUnused, addressKey(address));
+      return run([take(limits.sendOtpPause, who), ...ofDestination, take(limits.sendOtpMember, who), unused], work);
+    },
+
+    async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
+      const ofAddress: Step<T> = guard(limits.verifyOtpAddressFailures, addressKey(address));
+      const result = await run([ofAddress, guard(limits.verifyOtpMemberFailures, member)], work);
+      await codeUsed(address);
+      return result;
+    },
+
+    /**
+     * @param link null where the caller itself calls `codeUsed`, at the first use of the mail's link or code
+     */
+    async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
+      const result = await run([guard(limits.verifyEmailFailures, addressKey(address))], work);
+      if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
+      return result;
+    },
+
+    requestPasswordReset<T>(
+      { identifier, address }: { identifier: string; address: string },
+      work: Work<T>,
+    ): Promise<T> {
+      const ofAddress: Step<T> = take(limits.passwordResetAddress, addressKey(address));
+      return run([ofAddress, take(limits.passwordResetIdentifier, contactKey(identifier))], work);
+    },
+
+    /**
+     * A code names no account, so that one guess tries all live codes: the failures of all addresses are counted
+     * together as well. After a reset the new password works at this address, however many wrong ones were entered here
+     * or elsewhere.
+     *
+     * @param contactsOf the contacts that name the account with the new password
+     */
+    async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
+      const from = addressKey(address);
+      const inAll: Step<T> = guard(limits.passwordResetFailuresInAll, 'all');
+      const result = await run([guard(limits.passwordResetFailures, from), inAll], work);
+      const contacts = contactsOf(result);
+      await signedIn(contacts, address);
+      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`);
+      if (isOn) await Promise.all(contacts.map(clear));
+      return result;
+    },
+  };
+}
+
+/** The limits of changes of a profile. */
+export function createProfileLimits({ limits, take, guard, run }: LimitSteps) {
+  return {
+    /** Each change with an `Idempotency-Key` stores its answer: without a limit a member could fill the store. */
+    updateProfile<T>(member: string, work: Work<T>): Promise<T> {
+      return run([take(limits.profileChanges, member)], work);
+    },
+
+    /**
+     * @param isWrong whether the old password is wrong: an error may also refuse another field beside a right password
+     */
+    oldPassword<T>(member: string, isWrong: MatchesError, work: Work<T>): Promise<T> {
+      return run([guard(limits.oldPasswordFailures, member, isWrong)], work);
+    },
+
+    /** Each change may mail a stranger, and each refusal tells that an address has an account. */
+    changeEmail<T>(member: string, work: Work<T>): Promise<T> {
+      return run([take(limits.emailChanges, member)], work);
+    },
+
+    /**
+     * Limits the notices to a former, never verified address: it may belong to a stranger, and several accounts may
+     * have had it.
+     */
+    emailChangeNotice<T>(address: string, work: Work<T>): Promise<T> {
+      return run([take(limits.emailChangeNotices, contactKey(address))], work);
+    },
+
+    picture<T>(member: string, work: Work<T>): Promise<T> {
+      return run([guard(limits.picturesAtOnce, member, () => false), take(limits.pictures, member)], work);
+    },
+  };
+}
+
+/**
+ * Gives back all points that are counted against a member who signs in or asks for codes.
+ *
+ * @param members the keys of this member in limits
+ */
+export function createUnlock({ limits, lastAddress }: LimitSteps) {
+  return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
+    for (const contact of contacts.map(contactKey)) {
+      // Without a known address, the failures at the address of the last login no longer count.
+      await lastAddress.forget(contact);
+      for (const limit of [limits.loginIdentifierFailures, limits.passwordResetIdentifier]) await limit.clear(contact);
+      for (const limit of [limits.sendOtpPause, limits.sendOtpDestination]) await limit.clear(`to:${contact}`);
+    }
+    for (const member of members) {
+      for (const limit of [limits.oldPasswordFailures, limits.verifyOtpMemberFailures]) await limit.clear(member);
+      for (const limit of [limits.sendOtpPause, limits.sendOtpMember]) await limit.clear(`member:${member}`);
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import { HOUR, RATE_LIMITS } from '#shared/limits.ts';
+import { addressKey, contactKey } from './limit-keys.ts';
+import { type CounterStore, LastValues, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+
+export type MatchesError = (error: unknown) => boolean;
+
+/** Classifies the errors of the limited work. */
+export interface Outcomes {
+  /** The caller's fault, such as a wrong password, code or link. The limits of guessing count nothing else. */
+  isRefused: MatchesError;
+  /** Nothing was done: the service behind has a limit of its own, or a message was not sent. No limit counts it. */
+  isWithoutEffect: MatchesError;
+  /** No order has this invoice. */
+  isMiss: MatchesError;
+}
+
+export interface RateLimitOptions extends Outcomes {
+  /** `RATE_LIMIT`: off for benchmarks and load tests. */
+  isOn: boolean;
+  /** Default: counts in this process. */
+  store?: CounterStore | undefined;
+  /** Called with the name of each limit that refuses. */
+  onRefusal?: (limit: string) => void;
+}
+
+export type Work<T> = () => Promise<T>;
+/** One limit around work. */
+export type Step<T> = (work: Work<T>) => Promise<T>;
+
+/** How long the address of the last successful login has its own limit. A timer of Node cannot run for 25 days. */
+const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR;
+
+/** The longest time that a count is kept. */
+export const LONGEST_LIMIT_SECONDS = Math.max(
+  KNOWN_ADDRESS_SECONDS,
+  ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds),
+);
+
+export type LimitSteps = ReturnType<typeof createLimitSteps>;
+
+/** Creates the limiters of {@link RATE_LIMITS}, and the steps that the limits of an operation are made of. */
+export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMiss }: RateLimitOptions) {
+  const limits = Object.fromEntries(
+    Object.entries(RATE_LIMITS).map(([name, limit]) => [name, new RateLimiter(name, limit, store, onRefusal)]),
+  ) as Record<keyof typeof RATE_LIMITS, RateLimiter>;
+  const lastAddress = new LastValues('address', KNOWN_ADDRESS_SECONDS, store);
+  const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
+  return {
+    isOn,
+    store,
+    isRefused,
+    isMiss,
+    lastAddress,
+    limits,
+
+    /** A limit that each attempt counts against. */
+    take:
+      <T>(limiter: RateLimiter, key: string): Step<T> =>
+      (work) =>
+        limiter.take(key, isAttempt, work),
+    /** A limit that only some outcomes count against. */
+    guard:
+      <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused): Step<T> =>
+      (work) =>
+        limiter.guard(key, shouldCount, work),
+    /** Runs the work inside all steps; the first is the outermost. */
+    run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
+      isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work(),
+
+    /** From now on this address, instead of the one before, has its own limit for the account of these contacts. */
+    async signedIn(contacts: (string | null)[], address: string): Promise<void> {
+      const known = contacts.filter((contact) => contact !== null).map(contactKey);
+      if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
+    },
+  };
+}

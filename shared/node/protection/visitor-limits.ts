@@ -1,0 +1,56 @@
+import { HOUR, MINUTE } from '#shared/limits.ts';
+import { addressKey, contactKey } from './limit-keys.ts';
+import type { LimitSteps, Step, Work } from './limit-steps.ts';
+import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
+
+/** An address without a miss for this long is a crowd: its look-ups in flight are not bounded. */
+const MISSED_LATELY_SECONDS = HOUR;
+/** The same invoice again is no new miss: a page is reloaded, or waits ten minutes for its photos. */
+const SAME_MISS_SECONDS = 15 * MINUTE;
+
+/** The limits of what visitors do without an account. */
+export function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused }: LimitSteps) {
+  const missedLately = new SeenKeys('missedLately', MISSED_LATELY_SECONDS, store);
+  const missedInvoices = new SeenKeys('missedInvoice', SAME_MISS_SECONDS, store);
+
+  return {
+    /** @param isFound whether the phone number has an order */
+    async findOrder<T>(
+      { phone, address }: { phone: string; address: string },
+      work: Work<T>,
+      isFound: (result: T) => boolean,
+    ): Promise<T> {
+      // While limits are off, no keys are computed.
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isBound = await missedLately.has(from);
+      const isNotFound: ShouldCount<T> = async (error, result) => {
+        const isMissed = error === null ? !isFound(result as T) : isRefused(error);
+        if (isMissed) await missedLately.add(from);
+        return isMissed;
+      };
+      const misses = [limits.findOrderHourMisses, limits.findOrderMinuteMisses].map(
+        (limiter): Step<T> =>
+          (inner) =>
+            limiter.guard(from, isNotFound, inner, isBound),
+      );
+      return run(
+        [...misses, take(limits.findOrderAddress, from), take(limits.findOrderPhone, contactKey(phone))],
+        work,
+      );
+    },
+
+    /** `order` and `prepareDownload` share this limit. Only misses count. */
+    async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isNewMiss: ShouldCount<T> = async (error) =>
+        isMiss(error) && (await missedInvoices.add(`${from} ${invoice}`)) && (await missedLately.add(from), true);
+      return limits.orderMisses.guard(from, isNewMiss, work, await missedLately.has(from));
+    },
+
+    unsubscribe<T>(address: string, work: Work<T>): Promise<T> {
+      return run([take(limits.unsubscribe, addressKey(address))], work);
+    },
+  };
+}
