@@ -7,7 +7,7 @@ import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { createDurations, createTally } from '#shared/node/telemetry/request-metrics.ts';
+import { createDurations, createCounter } from '#shared/node/telemetry/request-metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './request-info.ts';
 
@@ -35,7 +35,7 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_
 function createCounts(manifests: ClientManifests) {
   const registry = new Registry();
   const registers = [registry];
-  const operations = createTally({
+  const operations = createCounter({
     name: 'graphql_operations_total',
     help: 'GraphQL operations, by name, by the code of their first error and by client',
     labelNames: ['operation', 'code', 'client'],
@@ -55,25 +55,25 @@ function createCounts(manifests: ClientManifests) {
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const tries = createTally({
+  const tries = createCounter({
     name: 'upstream_tries_total',
     help: 'Single tries of those calls',
     labelNames: ['method', 'route'],
     registers,
   });
-  const compiled = createTally({
+  const compiled = createCounter({
     name: 'graphql_compiled_queries_total',
     help: 'Compiled queries: answered, or handed over to Apollo',
     labelNames: ['outcome'],
     registers,
   });
-  const direct = createTally({
+  const direct = createCounter({
     name: 'graphql_direct_answers_total',
     help: 'Answers of compiled queries that were sent before Fastify',
     labelNames: [],
     registers,
   });
-  const retired = createTally({
+  const retired = createCounter({
     name: 'graphql_retired_operations_total',
     help: 'Operations that only older releases of a client send',
     labelNames: ['operation', 'client', 'version'],

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createDurations, createTally } from './request-metrics.ts';
+import { createDurations, createCounter } from './request-metrics.ts';
 
 const configuration = {
   name: 'a_duration_seconds',
@@ -29,10 +29,10 @@ test('durations read as those of prom-client', async () => {
   expect(await ours.metrics()).toContain('a_duration_seconds_bucket{le="+Inf",method="GET",route="/a"} 4');
 });
 
-test('a tally reads as a counter of prom-client, each time it is read', async () => {
+test('a counter reads as one of prom-client, each time it is read', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
   const facts = { name: 'some_total', help: 'Some', labelNames: ['of', 'by'] as const };
-  const tally = createTally({ ...facts, registers: [ours] });
+  const own = createCounter({ ...facts, registers: [ours] });
   const counter = new Counter({ ...facts, registers: [theirs] });
   for (let turn = 0; turn < 2; turn += 1) {
     for (const [count, of, by] of [
@@ -41,7 +41,7 @@ test('a tally reads as a counter of prom-client, each time it is read', async ()
       [1, 'a', 'b'],
       [3, 'ab', ''],
     ] as const) {
-      tally.add(count, of, by);
+      own.add(count, of, by);
       counter.labels(of, by).inc(count);
     }
     expect(await ours.metrics()).toBe(await theirs.metrics());

@@ -29,7 +29,7 @@ class Branch<Value> {
 }
 
 /** A counter. Label values must be few. */
-export function createTally<Label extends string>(
+export function createCounter<Label extends string>(
   configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] },
 ) {
   const pending = new Series((values) => ({ values, count: 0 }));
