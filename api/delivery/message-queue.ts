@@ -17,12 +17,13 @@ export type Messages = ReturnType<typeof createMessages>;
 interface QueuedMessage {
   channel: DeliveryMessage['channel'];
   purpose: DeliveryPurpose;
+  /** An `EncryptedMessage`. */
   sealed: string;
 }
 
-interface SealedMessage {
+interface EncryptedMessage {
   message: DeliveryMessage;
-  /** When its code does, in milliseconds; absent where it has none. */
+  /** When the code of the message expires, in milliseconds; absent without a code. */
   expiresAt?: number | undefined;
 }
 
@@ -36,7 +37,7 @@ interface Options {
   jobs: Pick<JobQueue, 'define'>;
   delivery: Delivery;
   secret: string;
-  /** Of messages that were queued before it was changed. */
+  /** Decrypt messages that were queued before `secret` was changed. */
   formerSecrets?: readonly string[];
   clock: Clock;
   /** A message with a code will not arrive. */
@@ -53,7 +54,7 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
   const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
 
   async function deliver(job: Job<QueuedMessage>): Promise<void> {
-    const { message, expiresAt } = payload.unseal(job.data.sealed) as SealedMessage;
+    const { message, expiresAt } = payload.decrypt(job.data.sealed) as EncryptedMessage;
     try {
       await attempt(job, message, expiresAt);
     } catch (error) {
@@ -87,7 +88,7 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
 
   const send = (message: DeliveryMessage, { expiresAt, tx }: QueueOptions = {}): Promise<string> => {
     const { channel, purpose } = message;
-    return queue.send({ channel, purpose, sealed: payload.seal({ message, expiresAt }) }, { ...(tx && { tx }) });
+    return queue.send({ channel, purpose, sealed: payload.encrypt({ message, expiresAt }) }, { ...(tx && { tx }) });
   };
 
   return {

@@ -1,27 +1,27 @@
 import { hkdfSync } from 'node:crypto';
-import { KEY_BYTES, seal, unseal } from '#shared/node/idempotency/encrypted-json.ts';
+import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/idempotency/encrypted-json.ts';
 import { UnrecoverableError } from './job.ts';
 
 /**
- * Encrypts data of jobs, since operators see dead letters. The key is derived from the first of the secrets; what was
- * encrypted with another of them is read as well.
+ * Encrypts the data of jobs, since operators see dead letters: with a key derived from the first secret. Decrypts with
+ * the keys of all secrets.
  *
- * @param use of the data: another use has another key
+ * @param use of the data: each use has its own keys
  */
 export function createEncryptedPayload(secrets: readonly [string, ...string[]], use: string) {
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, KEY_BYTES));
   const current = keyOf(secrets[0]);
   const keys = secrets.map(keyOf);
   return {
-    seal: (value: unknown): string => seal(value, current),
+    encrypt: (value: unknown): string => encryptJson(value, current),
 
-    /** @throws {UnrecoverableError} where the secret of the time is no longer valid */
-    unseal(text: string): unknown {
+    /** @throws {UnrecoverableError} where no secret fits */
+    decrypt(text: string): unknown {
       for (const key of keys) {
         try {
-          return unseal(text, key);
+          return decryptJson(text, key);
         } catch {
-          // It was encrypted with another one.
+          // Encrypted with another key.
         }
       }
       throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');

@@ -32,14 +32,14 @@ interface Options {
 export function createNotMe({ secret, formerSecrets, publicUrl }: Options) {
   const payload = createEncryptedPayload([secret, ...formerSecrets], 'not me');
   return {
-    linkFor: (holder: Claims): string => `${publicUrl()}${NOT_ME_PATH}?token=${payload.seal(holder)}`,
+    linkFor: (holder: Claims): string => `${publicUrl()}${NOT_ME_PATH}?token=${payload.encrypt(holder)}`,
 
     /** Null for what is no token of ours. */
     read(input: unknown): { token: string; holder: Claims } | null {
       const parsed = given.safeParse(input);
       if (!parsed.success) return null;
       try {
-        return { ...parsed.data, holder: claims.parse(payload.unseal(parsed.data.token)) };
+        return { ...parsed.data, holder: claims.parse(payload.decrypt(parsed.data.token)) };
       } catch {
         return null;
       }

@@ -45,7 +45,7 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
   const payload = createEncryptedPayload([secret, ...formerSecrets], QUEUE.name);
 
   async function sendCode(job: Job<{ sealed: string }>): Promise<void> {
-    const identifier = payload.unseal(job.data.sealed) as ResetIdentifier;
+    const identifier = payload.decrypt(job.data.sealed) as ResetIdentifier;
     const member = await findMember(account, identifier);
     if (member === null) return;
     const named = identifier.email === undefined ? 'phone' : 'email';
@@ -83,6 +83,6 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
 
     /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */
     request: async (identifier: ResetIdentifier, tx: Database): Promise<void> =>
-      void (await queue.send({ sealed: payload.seal(identifier) }, { delayS: DELAY_S, tx })),
+      void (await queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx })),
   };
 }

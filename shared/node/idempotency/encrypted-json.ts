@@ -7,17 +7,17 @@ const TAG_BYTES = 16;
 /** The length of a key. */
 export const KEY_BYTES = 32;
 
-/** Encrypts a value, so that a change of the text is noticed (AES-256-GCM). @param key of {@link KEY_BYTES} */
-export function seal(value: unknown, key: Buffer): string {
+/** Encrypts a value as JSON, with authentication (AES-256-GCM). @param key of {@link KEY_BYTES} */
+export function encryptJson(value: unknown, key: Buffer): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** @throws where the text was not sealed with this key */
-export function unseal(sealed: string, key: Buffer): unknown {
-  const bytes = Buffer.from(sealed, 'base64url');
+/** @throws for a text that was changed, or encrypted with another key */
+export function decryptJson(encrypted: string, key: Buffer): unknown {
+  const bytes = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Claim, createIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { deriveSecrets, fingerprint } from './derived-keys.ts';
-import { seal, unseal } from './encrypted-json.ts';
+import { encryptJson, decryptJson } from './encrypted-json.ts';
 
 const refusal = new Error('refused');
 
@@ -117,10 +117,10 @@ test('a store that fails after the work does not turn it into a failure', async 
 test('the name of a key leads neither to the answer nor to the parameters', () => {
   const scope = { key: randomUUID(), operation: 'register', owner: '' };
   const { id, answerKey, parametersKey } = deriveSecrets(scope, 'salt');
-  const sealed = seal({ token: 'secret' }, answerKey);
-  expect(unseal(sealed, answerKey)).toEqual({ token: 'secret' });
-  expect(() => unseal(sealed, Buffer.from(id, 'base64url'))).toThrow(/unable to authenticate/);
-  expect(sealed).not.toBe(seal({ token: 'secret' }, answerKey));
+  const encrypted = encryptJson({ token: 'secret' }, answerKey);
+  expect(decryptJson(encrypted, answerKey)).toEqual({ token: 'secret' });
+  expect(() => decryptJson(encrypted, Buffer.from(id, 'base64url'))).toThrow(/unable to authenticate/);
+  expect(encrypted).not.toBe(encryptJson({ token: 'secret' }, answerKey));
   expect(fingerprint({ a: 1, b: { c: 2, d: 3 } }, parametersKey)).toBe(
     fingerprint({ b: { d: 3, c: 2 }, a: 1 }, parametersKey),
   );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets } from './derived-keys.ts';
-import { seal, unseal } from './encrypted-json.ts';
+import { encryptJson, decryptJson } from './encrypted-json.ts';
 
 /** A claim that is not renewed for this long is free again: the process of its run has died. */
 export const LEASE_MS = 5_000;
@@ -124,7 +124,7 @@ async function begin(options: Options, run: Run): Promise<Settled> {
     const claim = await store.claim(run.secrets.id, run.id);
     if (claim === 'claimed') return execute(options, run);
     if (claim !== 'running') {
-      const stored = unseal(claim.answer, run.secrets.answerKey) as Stored;
+      const stored = decryptJson(claim.answer, run.secrets.answerKey) as Stored;
       return 'failure' in stored ? { parameters: stored.parameters, error: toError(stored.failure) } : stored;
     }
     if (performance.now() > giveUpAt) throw new IdempotencyError('busy');
@@ -138,7 +138,7 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
   let isRecorded = false;
   try {
     const result = await work(async (recorded, transaction) => {
-      const answer = seal({ parameters: await readParameters(), result: recorded }, secrets.answerKey);
+      const answer = encryptJson({ parameters: await readParameters(), result: recorded }, secrets.answerKey);
       // Another run has begun the same work: this one is rolled back.
       if (!(await transaction.complete(secrets.id, id, answer))) throw new IdempotencyError('busy');
       isRecorded = true;
@@ -165,7 +165,7 @@ async function end(
   const isStored = ending !== null && parameters !== null;
   await (
     isStored
-      ? store.complete(secrets.id, id, seal({ parameters, ...ending }, secrets.answerKey))
+      ? store.complete(secrets.id, id, encryptJson({ parameters, ...ending }, secrets.answerKey))
       : store.release(secrets.id, id)
   ).catch(ignore);
   return parameters;

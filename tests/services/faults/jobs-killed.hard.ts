@@ -151,7 +151,7 @@ async function readDeadLetters(): Promise<{ byPhone: Map<string, DeadLetter>; ot
   const isOpen = ({ queue, reason }: DeadLetter): boolean =>
     queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(reason);
   const phoneOf = ({ data }: DeadLetter): string =>
-    (payload.unseal((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
+    (payload.decrypt((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
   return {
     byPhone: new Map(letters.filter(isOpen).map((letter) => [phoneOf(letter), letter])),
     others: letters.filter((letter) => !isOpen(letter)),
