@@ -147,7 +147,7 @@ export async function createApp({
         documents: documents.current,
         heads,
         isDraining: app.isDraining,
-        onAnswer: metrics.onDirectAnswer,
+        onAnswer: metrics.onFastPathAnswer,
       }),
     );
   app.addHook('preClose', async () => void features.stop());

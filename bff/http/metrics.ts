@@ -67,7 +67,7 @@ function createCounts(manifests: ClientManifests) {
     labelNames: ['outcome'],
     registers,
   });
-  const direct = createCounter({
+  const fastPath = createCounter({
     name: 'graphql_direct_answers_total',
     help: 'Answers of compiled queries that were sent before Fastify',
     labelNames: [],
@@ -101,7 +101,7 @@ function createCounts(manifests: ClientManifests) {
     onCompiledQuery: (outcome: CompiledOutcome): void => {
       compiled.add(1, outcome);
     },
-    onDirectAnswer: (): void => direct.add(1),
+    onFastPathAnswer: (): void => fastPath.add(1),
     onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
       calls.observe(ms, method, route, outcome);
       tries.add(count, method, route);
@@ -142,7 +142,7 @@ function createCounts(manifests: ClientManifests) {
 function createSpanReports(
   metrics: Metrics,
   tracing: Tracing,
-): Pick<Metrics, 'onOperation' | 'onCompiledQuery' | 'onDirectAnswer' | 'onCall'> {
+): Pick<Metrics, 'onOperation' | 'onCompiledQuery' | 'onFastPathAnswer' | 'onCall'> {
   return {
     onOperation(name, code, clientName) {
       metrics.onOperation(name, code, clientName);
@@ -156,8 +156,8 @@ function createSpanReports(
       tracing.describe({ 'flipbooth.graphql.compiled': outcome });
     },
     // Fastify, which otherwise names the route, has not seen the request.
-    onDirectAnswer() {
-      metrics.onDirectAnswer();
+    onFastPathAnswer() {
+      metrics.onFastPathAnswer();
       tracing.describe({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
     },
     onCall(report) {
