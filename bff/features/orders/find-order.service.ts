@@ -6,7 +6,7 @@ import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
-interface Parts {
+interface Dependencies {
   upstream: FindOrderUpstream;
   limits: Pick<RateLimits, 'findOrder'>;
 }
@@ -14,7 +14,7 @@ interface Parts {
 export type FindOrderService = ReturnType<typeof createFindOrderService>;
 
 /** The look-up of orders by phone number: requirements §5; contract, limits. */
-export function createFindOrderService({ upstream, limits }: Parts) {
+export function createFindOrderService({ upstream, limits }: Dependencies) {
   const findByPhone = oncePerKey(upstream.find);
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {

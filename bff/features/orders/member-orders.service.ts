@@ -10,7 +10,7 @@ import type { Order } from './order.type.ts';
 import type { PresentOrder } from './orders.service.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
-interface Parts {
+interface Dependencies {
   upstream: MemberOrdersUpstream;
   present: PresentOrder;
 }
@@ -24,7 +24,7 @@ const MAX_WITH_FILES = 10;
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
-export function createMemberOrdersService({ upstream, present }: Parts) {
+export function createMemberOrdersService({ upstream, present }: Dependencies) {
   const fetchList = oncePerMember(upstream.list);
   /** Memoized by the record of the list, which is one per request. */
   const fetchDetails = oncePerKey(upstream.get);

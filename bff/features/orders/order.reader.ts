@@ -68,14 +68,14 @@ function isThere(expiry: unknown): boolean {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-interface Parts {
+interface Dependencies {
   readLink: LinkReader;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
 }
 
 /** Reads the API's orders. Warns once of an expiry that cannot be read. */
-export function createOrderReader({ readLink, clock, logger }: Parts) {
+export function createOrderReader({ readLink, clock, logger }: Dependencies) {
   /** Only the first is logged: an API that writes its dates in another form does so in every order. */
   let hasWarned = false;
   const isUnread = (expiry: unknown, end: Date | null): boolean => {

@@ -11,7 +11,7 @@ import type { Order } from './order.type.ts';
 import type { SoftFile } from './soft-file.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
-interface Parts {
+interface Dependencies {
   upstream: OrdersUpstream;
   limits: Pick<RateLimits, 'byInvoice'>;
   present: PresentOrder;
@@ -23,7 +23,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
  * The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those
  * of `prepareDownload`.
  */
-export function createOrdersService({ upstream, limits, present }: Parts) {
+export function createOrdersService({ upstream, limits, present }: Dependencies) {
   const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
   function order(invoice: string, request: RequestInfo): Promise<Order> {
     return limits.byInvoice({ invoice, address: request.address }, async () => {

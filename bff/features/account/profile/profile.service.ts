@@ -32,7 +32,7 @@ const changes = z.object({
 
 const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender.OTHER]: 'other' } as const;
 
-interface Parts {
+interface Dependencies {
   upstream: ProfileUpstream;
   limits: Pick<RateLimits, 'isOn' | 'updateProfile' | 'oldPassword' | 'picture'>;
   identify: IdentifyMember;
@@ -40,7 +40,7 @@ interface Parts {
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-export function createProfileService({ upstream, limits, identify }: Parts) {
+export function createProfileService({ upstream, limits, identify }: Dependencies) {
   const fetchOnce = oncePerMember(upstream.get);
 
   /** The member's key in limits. While limits are off, the profile is not fetched for it. */

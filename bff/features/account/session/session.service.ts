@@ -10,7 +10,7 @@ import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { LoginInput, RegisterInput, SignInWithGoogleInput } from './session.type.ts';
 import type { Begun, GoogleQuery, SessionUpstream } from './session.upstream.ts';
 
-interface Parts {
+interface Dependencies {
   upstream: SessionUpstream;
   fetchUser: (member: Member) => Promise<User>;
   limits: Pick<RateLimits, 'login' | 'register' | 'refresh' | 'signedIn'>;
@@ -33,7 +33,7 @@ export type SessionService = ReturnType<typeof createSessionService>;
  * Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through
  * unchanged.
  */
-export function createSessionService({ upstream, fetchUser, limits }: Parts) {
+export function createSessionService({ upstream, fetchUser, limits }: Dependencies) {
   async function begin(answer: Begun, { address }: RequestInfo): Promise<Begun> {
     const { user } = answer.session;
     await limits.signedIn([user.phone, user.email], address);

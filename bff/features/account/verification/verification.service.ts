@@ -15,7 +15,7 @@ import { readCode } from '#shared/one-time-code.ts';
 import type { ConfirmPasswordResetInput, SentCode, VerifyOtpInput } from './verification.type.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
 
-interface Parts {
+interface Dependencies {
   upstream: VerificationUpstream;
   fetchUser: (member: Member) => Promise<User>;
   limits: RateLimits;
@@ -45,7 +45,7 @@ export type VerificationService = ReturnType<typeof createVerificationService>;
  * Codes and links that prove an e-mail address or a phone number, and those that set a new password (requirements
  * §4).
  */
-export function createVerificationService({ upstream, fetchUser, limits, identify, clock }: Parts) {
+export function createVerificationService({ upstream, fetchUser, limits, identify, clock }: Dependencies) {
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
     const { key, email, phone } = await identify(member);
     const destination = purpose === OtpPurpose.EMAIL_VERIFY ? email : phone;
