@@ -188,7 +188,7 @@ async function answerByApollo(
   if (answer.kind !== 'complete') throw new Error('incremental delivery is not served');
   const isPage = headers.get('content-type') === 'text/html';
   const text =
-    status >= 400 ? signed(answer.string, request.id) : isPage ? withOfflineLink(answer.string) : answer.string;
+    status >= 400 ? addRequestId(answer.string, request.id) : isPage ? withOfflineLink(answer.string) : answer.string;
   return {
     answered: status === 200 ? context.compiled.answered : null,
     mediaType: headers.get('content-type'),
@@ -223,7 +223,7 @@ function searchOf(url: string): string {
 }
 
 /** Requests that Apollo refuses before it reads the document pass no plugin, and lack the request id. */
-function signed(body: string, requestId: string): string {
+function addRequestId(body: string, requestId: string): string {
   if (!body.startsWith('{')) return body;
   const answer = JSON.parse(body) as { errors?: { extensions?: object }[] };
   const errors = answer.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
