@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { type Admission, NEVER_REFUSED, type Refuse } from '#shared/node/protection/admission.ts';
+import type { Admission, Refuse } from '#shared/node/protection/admission.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { AccessLog } from './access-log.ts';
 import type { Trust } from './client-address.ts';
+import { MONITORING_PATHS } from './monitoring-paths.ts';
 import { type RequestContext, whenClosed } from './request-context.ts';
 import { limitBodyTime, type Timeouts } from './timeouts.ts';
 
@@ -62,7 +63,7 @@ function createListener(
   };
   return (request, response) => {
     const context = makeContext(request);
-    if (!NEVER_REFUSED.has(request.url ?? '')) {
+    if (!MONITORING_PATHS.has(request.url ?? '')) {
       const client = addressKey(context.address);
       if (!admission.enter(client)) return refuse(request, response, context.requestId);
       whenClosed(response, () => admission.leave(client));

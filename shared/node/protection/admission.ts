@@ -12,9 +12,6 @@ const CLIENTS_AT_LIMIT = 3;
 /** A browser opens six connections: a client below that did not cause the overload. */
 const SPARED_BELOW = 6;
 
-/** Monitoring has to see a busy process as alive. */
-export const NEVER_REFUSED: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
-
 /** How many requests of each client are in flight, and whether one more can be answered in time (decision 060). */
 export class Admission {
   readonly #inFlight = new Map<string, number>();

@@ -27,13 +27,11 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { MONITORING_PATHS } from '#shared/node/http/monitoring-paths.ts';
 import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
 // Loaded by startTracing alone. In a build this module and its packages are a file of their own.
-
-/** Asked every few seconds by monitoring. */
-const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics']);
 
 const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL, consumer: SpanKind.CONSUMER } as const;
 
@@ -55,7 +53,7 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
 
   return {
     serve: (listener, isTrusted) => (request, response) => {
-      if (NOT_TRACED.has(request.url ?? '')) return listener(request, response);
+      if (MONITORING_PATHS.has(request.url ?? '')) return listener(request, response);
       return contexts.run(beginRequest(tracer, request, response, isTrusted), listener, request, response);
     },
 
