@@ -24,7 +24,7 @@ import {
 // A new index is `concurrently()`: its table may have millions of rows, and the services that run write to it meanwhile
 // (decision 093).
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
 /** requirements §3 User. `phone` is always the spelling of `normalisePhone`. */
 export const members = pgTable(
@@ -51,7 +51,7 @@ export const members = pgTable(
     googleId: text('google_id').unique(),
     /** Demo data, whose passwords are public: production deletes it. */
     demo: boolean('demo').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('members_email_key').on(sql`lower(${table.email})`),
@@ -73,10 +73,10 @@ export const sessions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Written once an hour at most. */
-    lastUsedAt: moment('last_used_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('sessions_member_idx').on(table.memberId),
@@ -105,9 +105,9 @@ export const codes = pgTable(
     sentTo: text('sent_to').notNull(),
     /** The session that requested it; null for a reset. */
     sessionId: uuid('session_id'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.purpose] }),
@@ -123,14 +123,14 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     inv: text('inv').notNull().unique(),
     phone: text('phone').notNull(),
-    date: moment('date'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    date: timestamptz('date'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Files are available until this time; null: without end. */
-    expiry: moment('expiry'),
+    expiry: timestamptz('expiry'),
     booth: text('booth'),
     city: text('city'),
     /** When its files were deleted. An expiry after it makes the order due again. */
-    purgedAt: moment('purged_at'),
+    purgedAt: timestamptz('purged_at'),
     /** Demo data: production deletes it. */
     demo: boolean('demo').notNull().default(false),
   },
@@ -176,7 +176,7 @@ export const files = pgTable(
     /** Of a video; 0 where it cannot be read, null before this was measured. */
     durationSeconds: doublePrecision('duration_seconds'),
     /** When the five above were measured; null: not yet. */
-    measuredAt: moment('measured_at'),
+    measuredAt: timestamptz('measured_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.type, table.position] }),
@@ -193,7 +193,7 @@ export const zips = pgTable('archives', {
   token: text('token').notNull().unique(),
   fingerprint: text('fingerprint').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 /** Messages that are stored instead of sent: the outbox of a run without SMTP or WhatsApp. */
@@ -208,7 +208,7 @@ export const outboxMessages = pgTable(
     purpose: text('purpose').notNull(),
     code: text('code'),
     link: text('link'),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
   },
   (table) => [
     index('outbox_messages_to_idx').on(table.to),
@@ -221,7 +221,7 @@ export const spentTokens = pgTable(
   'spent_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt).concurrently()],
 );
@@ -229,7 +229,7 @@ export const spentTokens = pgTable(
 /** Addresses, in lower case, that newsletters leave out. */
 export const unsubscribed = pgTable('unsubscribed', {
   email: text('email').primaryKey(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 });
 
 /** Writes that carry an `Idempotency-Key`, and their answers (decision 065). */
@@ -241,10 +241,10 @@ export const idempotencyKeys = pgTable(
     /** The run that works on it, or has answered it. */
     claim: uuid('claim').notNull(),
     /** A run that has not answered until then has died, and the next request with the key runs again. */
-    leasedUntil: moment('leased_until').notNull(),
+    leasedUntil: timestamptz('leased_until').notNull(),
     /** The answer, encrypted with a key that is derived from the idempotency key; null while the first request runs. */
     answer: text('answer'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('idempotency_keys_expiry_idx').on(table.expiresAt)],
 );
@@ -259,7 +259,7 @@ export const rateLimits = pgTable(
     /** The name of the limit, and a hash of what it counts. */
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    expire: moment('expire'),
+    expire: timestamptz('expire'),
   },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 );
@@ -278,14 +278,14 @@ export const jobs = pgTable(
      * changes nothing.
      */
     attempts: integer('attempts').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    dueAt: moment('due_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    dueAt: timestamptz('due_at').notNull().defaultNow(),
     /** The lease of the attempt that runs; null: none runs. */
-    lockedUntil: moment('locked_until'),
+    lockedUntil: timestamptz('locked_until'),
     /** An effect outside that cannot be repeated has begun, and its result is not recorded. */
     begun: boolean('begun').notNull().default(false),
     /** When the last attempt failed: the job is a dead letter. */
-    failedAt: moment('failed_at'),
+    failedAt: timestamptz('failed_at'),
     /** Of the last attempt, one line. */
     reason: text('reason'),
   },

@@ -100,7 +100,7 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
 
     /** Deletes the messages to these addresses, dead letters too. @returns how many */
     async removeTo(addresses: string[]): Promise<number> {
-      const recipientOf = (sealed: string) => (payload.unseal(sealed) as SealedMessage).message.to.toLowerCase();
+      const recipientOf = (sealed: string) => (payload.decrypt(sealed) as EncryptedMessage).message.to.toLowerCase();
       return (await queue.removeWhere(({ sealed }) => addresses.includes(recipientOf(sealed)))).length;
     },
 

@@ -5,7 +5,7 @@ import { toIsoTimestamp } from './iso-timestamp.ts';
 
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  description: 'A moment, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
+  description: 'A point in time, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
     if (value instanceof Date) return toIsoTimestamp(value);

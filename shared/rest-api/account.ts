@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import * as input from './account.input.ts';
-import { call, eg, link, moment, type RestApiCall } from './call.ts';
+import { call, eg, link, timestamp, type RestApiCall } from './call.ts';
 
 const user = z
   .object({
@@ -23,7 +23,7 @@ export const token = z
   .regex(/^[\x21-\x7e]{1,8192}$/)
   .meta(eg('b3BhcXVlLXRva2Vu'));
 
-const auth = z.object({ token, user, expires_at: moment.optional() }).meta({ id: 'Session' });
+const auth = z.object({ token, user, expires_at: timestamp.optional() }).meta({ id: 'Session' });
 
 /** requirements §3, User, as the API spells it. */
 export type User = z.infer<typeof user>;
@@ -76,7 +76,7 @@ export const accountCalls = {
     ...call('POST', '/verify/send-otp', 'Sends a code to the e-mail address or phone', [400, 401, 409, 422]),
     access: 'member',
     body: input.sendOtpBody,
-    data: z.object({ expires_at: moment.optional(), resend_at: moment.optional() }).nullish(),
+    data: z.object({ expires_at: timestamp.optional(), resend_at: timestamp.optional() }).nullish(),
   },
   verifyOtp: {
     ...call('POST', '/verify/otp', 'Proves the e-mail address or phone with the code', [400, 401, 409, 422]),

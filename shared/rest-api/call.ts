@@ -32,7 +32,7 @@ export const eg = (value: unknown) => ({ examples: [value] });
 export const ROW_KEY = 'x-row-key';
 
 /** A point in time. A day alone is 00:00 WIB; as an expiry, 23:59:59 WIB. */
-export const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta(eg('2026-11-12T07:00:00Z'));
+export const timestamp = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta(eg('2026-11-12T07:00:00Z'));
 
 export const link = z.url({ protocol: /^https?$/ }).max(8192);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { call, eg, link, moment, type RestApiCall, ROW_KEY } from './call.ts';
+import { call, eg, link, timestamp, type RestApiCall, ROW_KEY } from './call.ts';
 
 const pixels = z.int().min(1).max(65_535).meta(eg(1200));
 const size = z
@@ -33,8 +33,8 @@ const file = z
 const listed = z.object({
   id: z.string().meta(eg('7')),
   inv: z.string().max(100).meta(eg('FLIP-0123456789ABC')),
-  date: moment.nullable(),
-  created_at: moment.nullish(),
+  date: timestamp.nullable(),
+  created_at: timestamp.nullish(),
   booth: z.string().nullable().meta(eg('Vintage Photobooth')),
   city: z.string().nullable().meta(eg('Malang')),
   expired: z.boolean().meta(eg(false)),
@@ -42,7 +42,7 @@ const listed = z.object({
 
 const order = listed
   .extend({
-    expiry: moment.nullish().meta({ ...eg('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
+    expiry: timestamp.nullish().meta({ ...eg('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
     files: z.array(file).max(1000),
   })
   .meta({ id: 'Order' });
@@ -79,7 +79,7 @@ export const orderCalls = {
     data: z.object({
       url: link.meta(eg('https://media.example.com/a.zip')),
       bytes: size.optional(),
-      expires_at: moment.nullish(),
+      expires_at: timestamp.nullish(),
     }),
   },
 } as const satisfies Record<string, RestApiCall>;

@@ -91,8 +91,8 @@ export function createCodesStore(db: Database) {
     },
 
     /** Deletes the codes that expired before the moment. */
-    async deleteExpired(moment: Date): Promise<void> {
-      await db.delete(codes).where(lt(codes.expiresAt, moment));
+    async deleteExpired(before: Date): Promise<void> {
+      await db.delete(codes).where(lt(codes.expiresAt, before));
     },
   };
 }

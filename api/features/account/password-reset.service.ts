@@ -78,7 +78,7 @@ export function createPasswordResets({ account, messages, jobs, secret, formerSe
     async removeOf(contacts: string[]): Promise<number> {
       const isTheirs = ({ email = '', phone = '' }: ResetIdentifier) =>
         [email.toLowerCase(), normalisePhone(phone)].some((contact) => contact && contacts.includes(contact));
-      return (await queue.removeWhere(({ sealed }) => isTheirs(payload.unseal(sealed) as ResetIdentifier))).length;
+      return (await queue.removeWhere(({ sealed }) => isTheirs(payload.decrypt(sealed) as ResetIdentifier))).length;
     },
 
     /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */

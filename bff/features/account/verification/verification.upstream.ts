@@ -16,9 +16,9 @@ const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_
 const reset = accountCalls.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
 
 /** Until when a code is good, and when the next may be sent; null where the API does not say. */
-const moment = z.unknown().optional().transform(parseTimestamp);
+const timestamp = z.unknown().optional().transform(parseTimestamp);
 const sentCode = z
-  .object({ expires_at: moment, resend_at: moment })
+  .object({ expires_at: timestamp, resend_at: timestamp })
   .catch({ expires_at: null, resend_at: null })
   .transform((sent) => ({ expiresAt: sent.expires_at, resendAt: sent.resend_at }));
 
