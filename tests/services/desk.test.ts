@@ -92,6 +92,8 @@ describe('an order', () => {
     expect(state).toBe('active');
     expect(String(expiry)).toMatch(/T16:59:59\.000Z$/);
     expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expiry, expired: false });
+    const again = await desk((admin) => admin.extendOrder(invoice, '3'));
+    expect(Date.parse(String(again.expiry)) - Date.parse(String(expiry))).toBe(3 * 24 * 60 * 60_000);
     await expect(desk((admin) => admin.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
     await desk((admin) => admin.purge());

@@ -66,14 +66,15 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
       return Promise.all(found.map(report));
     },
 
-    /** Has the files kept for so many days from now, to the end of the day. */
+    /** Keeps the files for more days, to the end of the last one: after their expiry, or from now where that is over. */
     async extendOrder(named: string, typed: unknown) {
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
       const order = await requireOrder(named);
       const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
+      const from = new Date(Math.max(clock.now(), order.expiry?.getTime() ?? 0));
       const [extended] = await db
         .update(orders)
-        .set({ expiry: endOfDay(addDays(new Date(clock.now()), days)) })
+        .set({ expiry: endOfDay(addDays(from, days)) })
         .where(and(eq(orders.id, order.id), hasFiles))
         .returning();
       if (!extended) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
