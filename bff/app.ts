@@ -28,6 +28,7 @@ import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 import { coalesceReads } from './upstream/coalesced-reads.ts';
+import { createDeviationWatch } from './upstream/deviations.ts';
 import { traceCalls } from './upstream/traced-calls.ts';
 
 /** 100 kB (contract, limits). */
@@ -63,6 +64,7 @@ export async function createApp({
     timeoutMs: config.upstreamTimeoutMs,
     clock,
     onCall: metrics.onCall,
+    onAnswer: createDeviationWatch({ clock, logger, onDeviation: metrics.onDeviation }),
     onTry: (isUp) => void (isUpstreamUp = isUp),
     onCircuit: (group, isOpen) =>
       logger.warn({ group }, isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works'),

@@ -97,7 +97,7 @@ export async function createFeatures({
 
   const userReader = createUserReader(readLink);
   const present = createPresentOrder({ siteUrl, clock });
-  const orderReader = createOrderReader({ readLink, clock, logger });
+  const orderReader = createOrderReader({ readLink, clock });
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);

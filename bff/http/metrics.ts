@@ -4,6 +4,7 @@ import type { OnRetired } from '#bff/graphql/trusted-documents/retired-operation
 import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
+import type { Deviation } from '#bff/upstream/deviations.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
@@ -61,6 +62,12 @@ function createCounts(manifests: ClientManifests) {
     labelNames: ['method', 'route'],
     registers,
   });
+  const deviations = createCounter({
+    name: 'upstream_deviations_total',
+    help: 'Fields of compared answers of the product API that are not as the contract says',
+    labelNames: ['call', 'path', 'outcome'],
+    registers,
+  });
   const compiled = createCounter({
     name: 'graphql_compiled_queries_total',
     help: 'Compiled queries: answered, or handed over to Apollo',
@@ -98,6 +105,7 @@ function createCounts(manifests: ClientManifests) {
     /** Called once the answer of an operation was sent. */
     onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
+    onDeviation: ({ call, path, outcome }: Deviation): void => deviations.add(1, call, path, outcome),
     onCompiledQuery: (outcome: CompiledOutcome): void => {
       compiled.add(1, outcome);
     },

@@ -36,6 +36,8 @@ export interface RestClientOptions extends RetryOptions {
   /** Default: {@link CALL_GROUPS}. */
   groups?: Record<CallGroup, BulkheadLimits>;
   onCall?: (report: CallReport) => void;
+  /** Runs after each answer. `isRefused`: it could not be used. */
+  onAnswer?: (call: MessageCall, answer: RawAnswer, isRefused: boolean) => void;
   /** Runs after each try: whether the API works. */
   onTry?: (isUp: boolean) => void;
   /** Runs when the circuit of a group opens and when it closes. */
@@ -91,7 +93,17 @@ export function createRestClient(
       const { guarded, retries } = groups[call.group];
       const caller = callerOf(call, request.path);
       retries.earn();
-      const readAnswer = (answer: RawAnswer): T => read(openEnvelope(answer, call), call);
+      const readAnswer = (answer: RawAnswer): T => {
+        let isRefused = false;
+        try {
+          return read(openEnvelope(answer, call), call);
+        } catch (error) {
+          isRefused = error instanceof UpstreamError && error.failure === 'invalid';
+          throw error;
+        } finally {
+          options.onAnswer?.(call, answer, isRefused);
+        }
+      };
       while (true) {
         attempts.tries += 1;
         try {

@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { call, eg, link, timestamp, type RestApiCall, ROW_KEY } from './call.ts';
 
-const pixels = z.int().min(1).max(65_535).meta(eg(1200));
+/** The limit of JPEG. */
+export const MAX_PIXELS = 65_535;
+export const MAX_PLACEHOLDER = 2_048;
+/**
+ * No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked
+ * beside.
+ */
+export const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
+export const MIME_TYPE = /^[A-Za-z]+\/[\w.+-]{1,80}$/;
+
+const pixels = z.int().min(1).max(MAX_PIXELS).meta(eg(1200));
 const size = z
   .int()
   .min(0)
@@ -17,12 +27,17 @@ const file = z
       .meta({ ...eg(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
     url: rowLink,
     name: z.string().optional().meta(eg('FLIP-0123456789ABC-foto-1.jpg')),
-    mime_type: z.string().optional().meta(eg('image/jpeg')),
+    mime_type: z.string().regex(MIME_TYPE).optional().meta(eg('image/jpeg')),
     bytes: size.optional(),
     duration_seconds: z.number().min(0).optional().meta(eg(4.5)),
     width: pixels.optional(),
     height: pixels.optional(),
-    placeholder: z.string().max(2048).optional().meta(eg('data:image/webp;base64,UklGRg==')),
+    placeholder: z
+      .string()
+      .max(MAX_PLACEHOLDER)
+      .regex(PLACEHOLDER)
+      .optional()
+      .meta(eg('data:image/webp;base64,UklGRg==')),
     thumbnails: z
       .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
       .max(24)

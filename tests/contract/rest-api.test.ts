@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createUserReader } from '#bff/features/account/user.reader.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import { REST_API_CALLS, restApiCall } from '#shared/rest-api/calls.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
@@ -55,11 +54,7 @@ const USER = {
   phone_verified: true,
 };
 
-const { toRecord } = createOrderReader({
-  readLink: readWebUrl,
-  clock: { now: () => 0 },
-  logger: createSilentLogger(),
-});
+const { toRecord } = createOrderReader({ readLink: readWebUrl, clock: { now: () => 0 } });
 const { user } = createUserReader(readWebUrl);
 
 // The readers of orders, files and users are written by hand: they are faster than zod, and take what is nearly right.

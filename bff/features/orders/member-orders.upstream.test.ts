@@ -4,7 +4,6 @@ import { Member } from '#bff/graphql/context.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createOrderReader, type OrderRecord } from './order.reader.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 
@@ -39,10 +38,7 @@ function upstreamAnswering(data: unknown) {
   };
   return {
     calls,
-    upstream: createMemberOrdersUpstream(
-      rest,
-      createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW }, logger: createSilentLogger() }),
-    ),
+    upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })),
   };
 }
 

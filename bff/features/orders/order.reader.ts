@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { toSoftFiles } from './soft-file.reader.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
@@ -68,27 +67,8 @@ function isThere(expiry: unknown): boolean {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-interface Dependencies {
-  readLink: LinkReader;
-  clock: Clock;
-  logger: Pick<Logger, 'warn'>;
-}
-
-/** Reads the API's orders. Warns once of an expiry that cannot be read. */
-export function createOrderReader({ readLink, clock, logger }: Dependencies) {
-  /** Only the first is logged: an API that writes its dates in another form does so in every order. */
-  let hasWarned = false;
-  const isUnread = (expiry: unknown, end: Date | null): boolean => {
-    if (end !== null || !isThere(expiry)) return false;
-    if (!hasWarned)
-      logger.warn(
-        { expiry: String(JSON.stringify(expiry)).slice(0, 40) },
-        'the expiry of an order cannot be read: it counts as passed, as will others; there is no second warning',
-      );
-    hasWarned = true;
-    return true;
-  };
-
+/** Reads the API's orders. */
+export function createOrderReader({ readLink, clock }: { readLink: LinkReader; clock: Clock }) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
     orderRow: orderFacts.refine((row) => isRowList(row.files) || hasExpired(row, clock.now()), 'the files are no list'),
@@ -110,7 +90,7 @@ export function createOrderReader({ readLink, clock, logger }: Dependencies) {
         expiry,
         boothName: readText(row.booth),
         city: readText(row.city),
-        expired: readFlag(row.expired) || isUnread(row.expiry, expiry),
+        expired: readFlag(row.expired) || (expiry === null && isThere(row.expiry)),
         files: isListed ? null : toSoftFiles(row.files, invoice, readLink),
       };
     },

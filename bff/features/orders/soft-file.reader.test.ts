@@ -44,7 +44,7 @@ test('the link alone is enough', () => {
   });
 });
 
-test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800', null, {}, [800], true])(
+test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800px', null, {}, [800], true])(
   '%j is no number of pixels; the other fields stay',
   (pixels) => {
     expect(read({ width: pixels, height: 600 })).toMatchObject({ url: URL, width: null, height: 600 });

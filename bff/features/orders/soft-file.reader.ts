@@ -1,21 +1,13 @@
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
+import { MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
 import { filePrefixOf } from './node-ids.ts';
 import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 
-/** The limit of JPEG. */
-const MAX_PIXELS = 65_535;
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
 const MAX_THUMBNAILS = 24;
 /** The most characters of the name in an id. */
 const MAX_NAME = 100;
-const MAX_PLACEHOLDER = 2_048;
-/**
- * No SVG, which may hold a script or load other files. `readPlaceholder` also checks that the length of the base64 text
- * is a multiple of four.
- */
-const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
-
 interface FileRow {
   type?: unknown;
   url?: unknown;
@@ -87,11 +79,12 @@ function toSoftFile(
 const KINDS: Record<number, FileKind> = { 1: FileKind.PHOTO, 2: FileKind.RESULT, 3: FileKind.VIDEO };
 
 function readPixels(value: unknown): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_PIXELS ? value : null;
+  const pixels = readInteger(value);
+  return pixels !== null && pixels >= 1 && pixels <= MAX_PIXELS ? pixels : null;
 }
 
 function readMimeType(value: unknown): string | null {
-  return typeof value === 'string' && /^[a-z]+\/[\w.+-]{1,80}$/i.test(value) ? value : null;
+  return typeof value === 'string' && MIME_TYPE.test(value) ? value : null;
 }
 
 function readDuration(value: unknown): number | null {

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountCalls } from '#shared/rest-api/account.ts';
+import { orderCalls } from '#shared/rest-api/orders.ts';
+import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
+import type { RawAnswer } from './response-envelope.ts';
+
+const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false };
+const FILE = { type: 1, url: 'https://m.example/1.jpg' };
+const ORDER = { ...ROW, files: [FILE] };
+const USER = { name: 'Sari', email: null, phone: '0812', email_verified: true, phone_verified: false };
+const { getOrder, listOrders } = orderCalls;
+
+const answer = (body: unknown, more: Partial<RawAnswer> = {}): RawAnswer => ({
+  status: 200,
+  contentType: 'application/json',
+  retryAfter: undefined,
+  text: JSON.stringify(body),
+  ...more,
+});
+const ok = (data: unknown) => answer({ status: 200, message: 'OK', data });
+const found = (endpoint: Parameters<typeof findDeviations>[0], raw: RawAnswer, isRefused = false): string[] =>
+  findDeviations(endpoint, raw, isRefused).map(({ path, outcome, came }) => `${path} ${outcome}: ${came}`);
+
+test('an answer as the contract says has none, a refusal neither', () => {
+  expect(found(getOrder.endpoint, ok(ORDER))).toEqual([]);
+  expect(found(listOrders.endpoint, ok([ROW]))).toEqual([]);
+  expect(found(accountCalls.getProfile.endpoint, ok(USER))).toEqual([]);
+  expect(found(accountCalls.logout.endpoint, answer({ status: 200, message: 'Bye' }))).toEqual([]);
+  expect(found(getOrder.endpoint, answer({ status: 404, message: 'No', data: null }, { status: 404 }))).toEqual([]);
+  expect(found({ method: 'GET', route: '/elsewhere' }, ok({ any: 'thing' }))).toEqual([]);
+});
+
+describe('of one field', () => {
+  test.each([
+    ['an id that is a number', { id: 7 }, 'data.id mended: a number of 1 digits'],
+    ['a moment that is a number', { date: 1_762_040_000 }, 'data.date mended: a number of 10 digits'],
+    ['a day with the day first', { date: '31/12/2026' }, 'data.date mended: text 99/99/9999'],
+    ['a day with the month first', { expiry: '12/31/2026' }, 'data.expiry nulled: text 99/99/9999'],
+    ['an expiry in words', { expiry: 'next Friday' }, 'data.expiry nulled: text'],
+    ['a flag that is a number', { expired: 0 }, 'data.expired mended: a number of 1 digits'],
+    ['a flag in words', { expired: 'no' }, 'data.expired nulled: text'],
+    ['a missing flag', { expired: undefined }, 'data.expired nulled: nothing'],
+    ['a name that is an object', { booth: { name: 'x' } }, 'data.booth nulled: an object'],
+    ['files that are missing', { files: undefined }, 'data.files nulled: nothing'],
+    ['files that are none', { files: { 0: FILE } }, 'data.files nulled: an object'],
+    ['a file that is none', { files: [FILE, 'x'] }, 'data.files[] dropped: text'],
+    ['a link that is none', { files: [{ type: 1, url: 'javascript:alert(1)' }] }, 'data.files[].url dropped: text'],
+    ['a type that is text', { files: [{ ...FILE, type: '2' }] }, 'data.files[].type mended: text 9'],
+    ['a width that is text', { files: [{ ...FILE, width: '800' }] }, 'data.files[].width mended: text 999'],
+    ['a width beyond any', { files: [{ ...FILE, width: 70_000 }] }, 'data.files[].width nulled: a number of 5 digits'],
+    [
+      'a thumbnail without a width',
+      { files: [{ ...FILE, thumbnails: [{ url: FILE.url }] }] },
+      'data.files[].thumbnails[].width dropped: nothing',
+    ],
+  ])('%s', (_name, change, expected) => {
+    expect(found(getOrder.endpoint, ok({ ...ORDER, ...change }))).toEqual([expected]);
+  });
+
+  test.each([
+    [{ gender: 'Female' }, 'data.gender mended: text'],
+    [{ gender: 'x' }, 'data.gender nulled: text'],
+    [{ birthdate: '17/08/1999' }, 'data.birthdate mended: text 99/99/9999'],
+    [{ phone: 812_345_678 }, 'data.phone mended: a number of 9 digits'],
+  ])('%j of a member', (change, expected) => {
+    expect(found(accountCalls.getProfile.endpoint, ok({ ...USER, ...change }))).toEqual([expected]);
+  });
+});
+
+test('of many rows one for each path, without a value', () => {
+  const rows = Array.from({ length: 50 }, (_, id) => ({ ...ROW, id, date: `${10 + (id % 10)}/11/2026` }));
+  expect(found(listOrders.endpoint, ok(rows))).toEqual([
+    'data[].id mended: a number of 1 digits',
+    'data[].date mended: text 99/99/9999',
+  ]);
+});
+
+test.each([
+  ['a status that is text', answer({ status: '200', message: 'OK', data: ORDER }), 'status mended: text 999'],
+  ['no message', answer({ status: 200, data: ORDER }), 'message nulled: nothing'],
+  [
+    'a byte order mark',
+    answer(null, { text: `\ufeff${JSON.stringify({ status: 200, message: 'OK', data: ORDER })}` }),
+    '(body) mended: a byte order mark',
+  ],
+  [
+    'a page with status 404',
+    answer(null, { status: 404, text: '<html>', contentType: 'text/html' }),
+    '(body) nulled: no JSON (text/html)',
+  ],
+  ['a refusal without a message', answer({ status: 404 }, { status: 404 }), 'message nulled: nothing'],
+  ['204', answer(null, { status: 204, text: '' }), '(body) mended: status 204'],
+])('%s', (_name, raw, expected) => {
+  expect(found(getOrder.endpoint, raw)).toEqual([expected]);
+});
+
+test('a list alone is mended, and a page with status 502 may be a gateway’s', () => {
+  expect(found(listOrders.endpoint, answer([ROW]))).toEqual(['(body) mended: a list alone']);
+  expect(found(getOrder.endpoint, answer(null, { status: 502, text: '<html>' }))).toEqual([]);
+});
+
+test('an answer that was refused names its fields, or the body', () => {
+  expect(found(getOrder.endpoint, ok({ ...ORDER, files: 'x' }), true)).toEqual(['data.files refused: text']);
+  expect(found(getOrder.endpoint, answer({ ok: true, result: ORDER }), true)).toContain('status refused: nothing');
+  expect(found(getOrder.endpoint, answer(null, { text: '<p>' }), true)).toEqual([
+    '(body) refused: no JSON (application/json)',
+  ]);
+  expect(found(getOrder.endpoint, ok({ ...ORDER, expired: true, files: [] }), true)).toEqual([
+    '(body) refused: another envelope',
+  ]);
+});
+
+describe('the watch', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  function watch() {
+    const counted: Deviation[] = [];
+    const lines: Deviation[][] = [];
+    const run = createDeviationWatch({
+      clock: { now: () => Date.now() },
+      logger: { warn: (line: { fields: Deviation[] }) => void lines.push(line.fields) } as never,
+      onDeviation: (deviation) => void counted.push(deviation),
+    });
+    return { counted, lines, run };
+  }
+  const odd = ok({ ...ORDER, id: 7 });
+
+  test('compares an answer of each call in a second, and one that was refused', () => {
+    const { counted, run } = watch();
+    for (let count = 0; count < 10; count += 1) run(getOrder.endpoint, odd, false);
+    run(listOrders.endpoint, ok([{ ...ROW, id: 7 }]), false);
+    run(getOrder.endpoint, odd, true);
+    expect(counted.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+      'GET /orders/{invoiceId} mended',
+      'GET /orders mended',
+      'GET /orders/{invoiceId} refused',
+    ]);
+    vi.advanceTimersByTime(1_000);
+    run(getOrder.endpoint, odd, false);
+    expect(counted).toHaveLength(4);
+  });
+
+  test('logs one line a minute, with each field once', () => {
+    const { lines, run } = watch();
+    for (let second = 0; second < 179; second += 1) {
+      run(getOrder.endpoint, odd, false);
+      run(listOrders.endpoint, ok([{ ...ROW, booth: 7 }]), false);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(lines.map((fields) => fields.map(({ path }) => path))).toEqual([
+      ['data.id'],
+      ['data[].booth', 'data.id'],
+      ['data.id', 'data[].booth'],
+    ]);
+  });
+
+  test('logs nothing of an API that keeps the contract', () => {
+    const { lines, counted, run } = watch();
+    run(getOrder.endpoint, ok(ORDER), false);
+    vi.advanceTimersByTime(120_000);
+    expect([lines, counted]).toEqual([[], []]);
+  });
+});

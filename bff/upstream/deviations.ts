@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { parseTimestamp, readDay } from '#shared/dates.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+import { refusal, ROW_KEY, success } from '#shared/rest-api/call.ts';
+import { restApiCall } from '#shared/rest-api/calls.ts';
+import type { RawAnswer } from './response-envelope.ts';
+import type { MessageCall } from './rest-call.ts';
+
+/** A field of an answer that is not as the contract says, and what became of it. It never holds the value. */
+export interface Deviation {
+  call: string;
+  /** In words of the contract: `data.files[].width`; `(body)` for the answer as a whole. */
+  path: string;
+  outcome: 'refused' | 'mended' | 'nulled' | 'dropped';
+  /** Such as `text` or `text 99/99/9999`. */
+  came: string;
+}
+
+type Endpoint = Pick<MessageCall, 'method' | 'route'>;
+
+const BODY = '(body)';
+
+/** Compares an answer with the contract. @param isRefused the BFF could not use it */
+export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, isRefused: boolean): Deviation[] {
+  const call = `${method} ${route}`;
+  const found = new Map<string, Deviation>();
+  const add = (path: string, outcome: Deviation['outcome'], came: string): void => {
+    if (!found.has(path)) found.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came });
+  };
+  const body = readBody(answer);
+  if (body === undefined) {
+    if (answer.status === 204) add(BODY, 'mended', 'status 204');
+    // A server or gateway that has failed says so in any form.
+    else if (answer.status < 500) add(BODY, 'nulled', `no JSON (${answer.contentType ?? 'no content type'})`);
+    return [...found.values()];
+  }
+  if (answer.text.startsWith('\ufeff')) add(BODY, 'mended', 'a byte order mark');
+  if (Array.isArray(body) && !isRefused) add(BODY, 'mended', 'a list alone');
+  const whole = Array.isArray(body) && !isRefused ? { status: 200, message: '', data: body } : body;
+  const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
+  const schema = isSuccess
+    ? success.extend({ data: restApiCall(method, route)?.data ?? z.unknown().optional() })
+    : refusal;
+  for (const { path } of schema.safeParse(whole).error?.issues ?? []) {
+    const [value, leaf] = [valueAt(whole, path), schemaAt(schema, path)];
+    const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
+    add(label.slice(1) || BODY, outcomeOf(value, leaf, typeof path.at(-1) === 'number'), formOf(value));
+  }
+  if (isRefused && found.size === 0) add(BODY, 'refused', 'another envelope');
+  return [...found.values()];
+}
+
+/** Undefined: it is no JSON. */
+function readBody({ text }: RawAnswer): unknown {
+  try {
+    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+  } catch {
+    return undefined;
+  }
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  let inner: z.ZodType | undefined = schema;
+  for (const key of [...path, undefined]) {
+    while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType;
+    if (key === undefined) break;
+    if (inner instanceof z.ZodObject) inner = (inner.shape as Record<PropertyKey, z.ZodType>)[key];
+    else inner = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined;
+  }
+  return inner;
+}
+
+/** Mended is what the readers make right: the contract accepts what they have read. */
+function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean): Deviation['outcome'] {
+  const isMended = schema?.safeParse(readAs(schema, value)).success ?? false;
+  if (isMended) return 'mended';
+  return isRow || schema?.meta()?.[ROW_KEY] === true ? 'dropped' : 'nulled';
+}
+
+/** A value as the readers of the features read it. */
+function readAs(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodUnion) return parseTimestamp(value)?.toISOString();
+  if (schema instanceof z.ZodISODate) return readDay(value);
+  if (schema instanceof z.ZodURL) return readWebUrl(value);
+  if (schema instanceof z.ZodEnum) return String(value).trim().toLowerCase();
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodLiteral) return readInteger(value);
+  if (schema instanceof z.ZodBoolean)
+    return value === 0 || value === '0' || value === 'false' || readFlag(value) || null;
+  return readText(value);
+}
+
+/** The form of a value without the value: of what may be a date, where its digits are. */
+function formOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return `a number of ${String(Math.trunc(value)).length} digits`;
+  if (typeof value !== 'string') return Array.isArray(value) ? 'a list' : 'an object';
+  const isDate = value.length <= 30 && /\d/.test(value) && /^[\d/:.TZ +-]+$/.test(value);
+  return isDate ? `text ${value.replaceAll(/\d/g, '9')}` : 'text';
+}
+
+interface Options {
+  clock: Clock;
+  logger: Pick<Logger, 'warn'>;
+  /** Counts it. */
+  onDeviation: (deviation: Deviation) => void;
+}
+
+/** One answer of each route is compared in this time, and one that was refused: a comparison takes as long as a call. */
+const COMPARE_EVERY_MS = 1_000;
+const LOG_EVERY_MS = 60_000;
+
+/** Makes deviations of the API visible: counts them, and logs those of a minute as one line. */
+export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
+  const comparedAt = { refused: new Map<string, number>(), others: new Map<string, number>() };
+  const unlogged = new Map<string, Deviation>();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  function log(): void {
+    timer = undefined;
+    loggedAt = clock.now();
+    logger.warn({ fields: [...unlogged.values()] }, 'answers of the product API are not as docs/api.md says');
+    unlogged.clear();
+  }
+
+  return (call: Endpoint, answer: RawAnswer, isRefused: boolean): void => {
+    const times = isRefused ? comparedAt.refused : comparedAt.others;
+    const now = clock.now();
+    if (now - (times.get(call.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
+    times.set(call.route, now);
+    for (const deviation of findDeviations(call, answer, isRefused)) {
+      onDeviation(deviation);
+      unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
+    }
+    if (unlogged.size === 0 || timer) return;
+    if (now - loggedAt >= LOG_EVERY_MS) log();
+    else timer = setTimeout(log, LOG_EVERY_MS - (now - loggedAt)).unref();
+  };
+}
