@@ -91,7 +91,7 @@ export default defineConfig({
               name: 'graph',
               test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(?!generated\/|use-)|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
             },
-            { name: 'gallery', test: /web\/features\/orders\/gallery-page\.tsx/ },
+            { name: 'gallery', test: /web\/features\/orders\/photos-page\.tsx/ },
             { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
             { name: 'field', test: /web\/(ui\/field|gql\/use-submit)/ },
             // Not with the forms: members' pages have its sentences, too.

@@ -102,7 +102,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§2 no order: OKAY', 'without an order the result'],
     ['§5 empty phone', 'the phone %j is refused'],
   ],
-  'web/features/orders/gallery-page.test.tsx': [
+  'web/features/orders/photos-page.test.tsx': [
     ['§2 soft files: Result, Photo Files, Videos', 'results come first, then photos'],
     ['§2 chips; N/A', 'a missing date is N/A'],
     ['§2 every file has a download', 'every file has its own'],

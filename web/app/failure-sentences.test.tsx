@@ -16,7 +16,7 @@ import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { VerifyEmailPage } from '#web/features/account/verification/verify-email-page.tsx';
 import { LocationPage } from '#web/features/booths/location-page.tsx';
 import { FindOrderPage } from '#web/features/orders/find-order-page.tsx';
-import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
+import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
@@ -182,7 +182,7 @@ const screens: Record<string, Screen> = {
     failed: 'Failed to fetch order data',
     unanswered: 'Failed to fetch order data. Please try again.',
     open: (graph) =>
-      void renderMemberPage(<GalleryPage />, {
+      void renderMemberPage(<PhotosPage />, {
         graph,
         pattern: '/photos/:invoiceId',
         at: '/photos/FLIP-1',

@@ -73,8 +73,8 @@ export const pages = {
   },
   photos: {
     pattern: paths.photos.pattern,
-    module: 'features/orders/gallery-page.tsx',
-    component: 'GalleryPage',
+    module: 'features/orders/photos-page.tsx',
+    component: 'PhotosPage',
     title: withBrand('Fotomu'),
     usesGraph: true,
   },

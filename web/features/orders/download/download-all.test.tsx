@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GalleryPage } from '#web/features/orders/gallery-page.tsx';
+import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
@@ -275,7 +275,7 @@ test('after 75 minutes a reload does not go on', async () => {
 test('the note of an order that has expired is removed', async () => {
   await leaveWhilePreparing();
   const graph = createFakeGraph();
-  renderAuthPage(<GalleryPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
+  renderAuthPage(<PhotosPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
   await (await graph.call(0)).answer({ order: { __typename: 'Order', ...order, expired: true } });
   expect(readPendingDownload('FLIP-1')).toBeNull();
 });

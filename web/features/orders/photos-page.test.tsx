@@ -5,7 +5,7 @@ import { type Address, createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { SARI } from '#tests/support/render-member-page.tsx';
 import { softFile } from '#tests/support/soft-file.ts';
-import { GalleryPage } from './gallery-page.tsx';
+import { PhotosPage } from './photos-page.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function open(at: Address = '/photos/FLIP-1', pattern = '/photos/:invoiceId') {
   const graph = createFakeGraph();
-  renderAuthPage(<GalleryPage />, { graph, pattern, at });
+  renderAuthPage(<PhotosPage />, { graph, pattern, at });
   return { graph, call: graph.call };
 }
 

@@ -20,13 +20,13 @@ import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { isYoung, useArrival } from './gallery/use-arrival.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
-import styles from './gallery-page.module.css';
+import styles from './photos-page.module.css';
 
 /**
  * /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search
  * engines.
  */
-export function GalleryPage() {
+export function PhotosPage() {
   const { invoiceId = '' } = useParams();
   const invoice = invoiceId.trim();
   return (
