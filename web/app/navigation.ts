@@ -1,4 +1,4 @@
-import { type Auth, photosPath } from '#web/auth/use-auth.ts';
+import { type Auth, photosLinkFor } from '#web/auth/use-auth.ts';
 import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
 
 export interface NavLink {
@@ -11,7 +11,7 @@ export interface NavLink {
 /** The links of the header (requirements §2). Photos lead members to their list, visitors to the search by phone. */
 export function mainLinks(address: string, status: Auth['status']): NavLink[] {
   const pathname = withoutTrailingSlash(address);
-  const photos = photosPath(status);
+  const photos = photosLinkFor(status);
   const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );

@@ -1,4 +1,4 @@
-import { photosPath, useAuth } from '#web/auth/use-auth.ts';
+import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -21,7 +21,7 @@ export function NotFoundPage() {
         actions={
           <>
             <ButtonLink to={paths.home}>Ke beranda</ButtonLink>
-            <ButtonLink variant="secondary" to={photosPath(status)}>
+            <ButtonLink variant="secondary" to={photosLinkFor(status)}>
               FIND MY PHOTOS
             </ButtonLink>
           </>

@@ -31,7 +31,7 @@ export interface Auth {
 export const AuthContext = createContext<Auth | null>(null);
 
 /** Where FIND MY PHOTOS leads (requirements §2): members to their list, visitors to the search. */
-export const photosPath = (status: Auth['status']): string => (status === 'in' ? paths.myOrders : paths.findOrder);
+export const photosLinkFor = (status: Auth['status']): string => (status === 'in' ? paths.myOrders : paths.findOrder);
 
 /** @throws outside its provider (requirements §6) */
 export function useAuth(): Auth {

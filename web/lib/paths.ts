@@ -1,3 +1,5 @@
+import { photosPath } from '#shared/paths.ts';
+
 /** Encodes one path segment: invoice numbers may contain slashes and spaces. */
 const segment = (value: string): string => encodeURIComponent(value);
 
@@ -16,7 +18,7 @@ export const paths = {
     booth: { pattern: '/location/:slug', href: (slug: string) => `/location/${segment(slug)}` },
   },
   findOrder: '/find-my-order',
-  photos: { pattern: '/photos/:invoiceId?', href: (invoiceId: string) => `/photos/${segment(invoiceId)}` },
+  photos: { pattern: '/photos/:invoiceId?', href: photosPath },
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',

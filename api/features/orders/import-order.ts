@@ -11,6 +11,7 @@ import type { Database } from '#api/database/database.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { photosPath } from '#shared/paths.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
@@ -172,7 +173,7 @@ export function createOrderImport({
       const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
       return {
         invoice,
-        link: `${siteUrl}/photos/${invoice}`,
+        link: siteUrl + photosPath(invoice),
         phone,
         expiry: expiry.toISOString(),
         files: stored,

@@ -9,6 +9,7 @@ import { isId } from '#api/lib/tokens.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { photosPath } from '#shared/paths.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { keptDays } from './import-order.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
@@ -52,7 +53,7 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
       videos: count(3),
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       zipBytes: (await zipRows.findByOrder(id))?.bytes ?? null,
-      link: `${siteUrl}/photos/${invoice}`,
+      link: siteUrl + photosPath(invoice),
       id,
     };
   }

@@ -2,8 +2,8 @@ import { listCities } from '#shared/booth-facts.ts';
 import { cities } from '#web/lib/booth-facts.ts';
 import { TextLink } from '#web/ui/button.tsx';
 
-/** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to `photosPath`. */
-export function BrandText({ text, photosPath }: { text: string; photosPath: string }) {
+/** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to `photosLink`. */
+export function BrandText({ text, photosLink }: { text: string; photosLink: string }) {
   const parts = text.replaceAll('{cities}', listCities(cities)).split(/(\*[^*]+\*|\[[^\]]+\])/);
   return parts.map((part) => {
     if (part.startsWith('*'))
@@ -14,7 +14,7 @@ export function BrandText({ text, photosPath }: { text: string; photosPath: stri
       );
     if (!part.startsWith('[')) return part;
     return (
-      <TextLink key={part} to={photosPath}>
+      <TextLink key={part} to={photosLink}>
         {part.slice(1, -1)}
       </TextLink>
     );

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { about } from '#brand/texts.ts';
-import { photosPath, useAuth } from '#web/auth/use-auth.ts';
+import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -57,7 +57,7 @@ function Story() {
             <h2>{title}</h2>
             {paragraphs.map((text) => (
               <p key={text}>
-                <BrandText text={text} photosPath={photosPath(status)} />
+                <BrandText text={text} photosLink={photosLinkFor(status)} />
               </p>
             ))}
           </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { photosPath, useAuth } from '#web/auth/use-auth.ts';
+import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
 import { chatLink } from '#web/lib/brand.ts';
@@ -41,7 +41,7 @@ export function ContactPage() {
         />
         {contact.notes.map((text) => (
           <p key={text} className={styles.note}>
-            <BrandText text={text} photosPath={photosPath(status)} />
+            <BrandText text={text} photosLink={photosLinkFor(status)} />
           </p>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { photosPath, useAuth } from '#web/auth/use-auth.ts';
+import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { priceFrom } from '#web/lib/booth-facts.ts';
@@ -42,7 +42,7 @@ export function Hero() {
               <ButtonLink variant="cream" to={paths.location.href()}>
                 CARI BOOTH
               </ButtonLink>
-              <ButtonLink variant="flash" to={photosPath(status)} lang="en">
+              <ButtonLink variant="flash" to={photosLinkFor(status)} lang="en">
                 FIND MY PHOTOS
               </ButtonLink>
             </div>
