@@ -33,7 +33,7 @@ export type ApiOptions = {
   store?: Store;
   /** How codes and links are sent. Default: as the config says. */
   delivery?: Delivery;
-  /** What hashing a password costs. Default: OWASP's choice. */
+  /** Parameters of the password hash. Default: those of OWASP. */
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
   timeouts?: Timeouts;
@@ -47,7 +47,9 @@ const MAX_PARAM_LENGTH = 1200;
  * process.
  */
 const DROP_CLIENTS_AFTER_MS = 5_000;
-/** A query of the embedded database holds the event loop for as long as it takes; the BFF bounds its calls. */
+/**
+ * Longer than that of the BFF: a query of the embedded database blocks the event loop, and the BFF bounds its calls.
+ */
 const LOAD_LIMITS = { maxTurnMs: 250 };
 const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope();
 
@@ -55,7 +57,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
  * returns a server that does not listen yet. `close()` closes the server and the store.
  *
- * @throws {import('./database/database.ts').StoreError} when the database is not to be had
+ * @throws {import('./database/database.ts').StoreError} where the database cannot be opened
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
@@ -99,7 +101,7 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
     registerAdminSocket(app, { dataDir, admin: features.admin, abort: orders.admin.close, log: logger });
   refuseOtherMethods();
 
-  // After the first requests can be taken, which need no job.
+  // After `listen`: the first requests need no job.
   app.addHook('onListen', async () => features.start({ runs: config.jobs === 'inline' }));
   app.addHook('preClose', () => features.stop());
   app.addHook('onClose', async () => {

@@ -29,13 +29,13 @@ import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-con
 const word = z.string().regex(/^\S+$/);
 /** A mailbox, with or without a display name. */
 const mailAddress = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
-/** 32 characters, 10 of them different: not one key held down, and not the command of the example. */
+/** 32 characters, 10 of them different: refuses one repeated key, and the command of the example. */
 const secret = z
   .string()
   .min(32)
   .refine((value) => new Set(value).size >= 10 && !value.includes('openssl'));
 
-/** The first signs, all are accepted: a secret is replaced while both are valid. */
+/** The first one signs, all are accepted: a secret is replaced while the old one is still valid. */
 const secrets: Variable<[string, ...string[]]> = {
   schema: z
     .string()
@@ -46,7 +46,7 @@ const secrets: Variable<[string, ...string[]]> = {
   fallback: undefined,
 };
 
-/** The pages say so (requirements §8). Mail is only warned about: an account can do without an address. */
+/** As the pages say (requirements §8). A missing `SMTP_URL` is only a warning: accounts need no e-mail address. */
 const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
 /** Where jobs run: in each API process, or in workers alone. */
@@ -160,7 +160,7 @@ function toConfig(values: Values) {
     /** Base of media and zip links; undefined: `http://localhost:` and the port listened on. */
     publicUrl: values.API_PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
-    /** Absolute, so that a later change of the working directory does no harm. */
+    /** Absolute: a later change of the working directory does not change it. */
     dataDir: resolve(values.DATA_DIR),
     logKey: values.LOG_KEY,
     logLevel: values.LOG_LEVEL,
@@ -178,7 +178,7 @@ function toConfig(values: Values) {
      * Undefined: one is made and stored in `dataDir`.
      */
     secret: values.SECRET?.[0],
-    /** Secrets that still open what they have signed. */
+    /** Former secrets, whose signatures and hashes are still accepted. */
     formerSecrets: values.SECRET?.slice(1) ?? [],
     /** Origin of the website, for links in messages. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
@@ -194,14 +194,14 @@ function toConfig(values: Values) {
 
 type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
-/** Half a setting is a mistake that would show only when the first message is sent. */
+/** Faults of settings that belong together: an incomplete one would show only when the first message is sent. */
 const PAIRS = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
-/** What a store of files on S3 needs. */
+/** The settings of a store of files on S3. */
 const S3_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function findContradictions(values: Values): { [Name in keyof Values]?: string } {
@@ -248,7 +248,7 @@ function toS3({
 }: Values) {
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     return null;
-  /** `publicUrl`: where browsers reach the store; undefined: they don't. */
+  /** `publicUrl`: where browsers reach the store; undefined: they cannot. */
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL };
 }
 
@@ -269,7 +269,7 @@ function remoteUrl(fallback: string): Variable<string, string> {
 /** SQL written by drizzle-kit, applied at every start. */
 export const migrationsDir = join(import.meta.dirname, 'migrations');
 
-/** The files of a database with its tables and no rows, which a build has and the source tree has not. */
+/** The files of a database with its tables and no rows. Only a build has them. */
 export const emptyDatabaseDir = join(import.meta.dirname, 'empty-database');
 
 /** Pictures and videos of the demo orders. */

@@ -36,7 +36,7 @@ export interface Dependencies {
   files: FileStore;
   /** How codes and links are sent. Default: as the config says. */
   delivery?: Delivery | undefined;
-  /** What hashing a password costs. Default: OWASP's choice. */
+  /** Parameters of the password hash. Default: those of OWASP. */
   passwordCost?: PasswordCost | undefined;
   demoMediaDir?: string | undefined;
   tracing: Tracing;
@@ -46,7 +46,7 @@ export interface Dependencies {
   onLimit?: (limit: string) => void;
 }
 
-/** What the API and its worker have in common: the features without their routes, and the jobs. */
+/** The part that the API and its worker share: the features without their routes, and the jobs. */
 export async function createFeatures({
   config,
   logger,
@@ -99,8 +99,8 @@ export async function createFeatures({
   }
 
   /**
-   * Deletes the demo data that a start outside production has left in the same database, and again should another one
-   * insert it. Hidden rows would leave accounts with public passwords to every query that forgets to hide them.
+   * Deletes the demo data that a start outside production has left in the same database, at each start. Hiding the rows
+   * would leave accounts with public passwords to every query that forgets to do so.
    */
   async function removeDemo(): Promise<void> {
     const removed = { members: await removeDemoMembers(db, pictures), orders: await orders.demo.remove() };
@@ -150,7 +150,7 @@ export async function createFeatures({
     untilMessagesTried: (timeoutMs: number): Promise<void> =>
       jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),
 
-    /** @param runs whether this process runs jobs and maintenance, or leaves both to others */
+    /** @param runs whether this process runs jobs and maintenance; false: other processes do */
     start({ runs }: { runs: boolean }): void {
       if (!runs) return;
       void jobs.start();

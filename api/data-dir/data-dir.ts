@@ -97,18 +97,18 @@ function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Names of the files that `prepareDataDir` and `storedSecret` write for a moment. */
-const isMomentary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
+/** Names of the temporary files that `prepareDataDir` and `storedSecret` write. */
+const isTemporary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
 
 /**
- * Deletes what killed processes have left of files that they were writing: an hour later, since another process may be
- * writing one now. The first run also restricts permissions.
+ * Deletes unfinished files of killed processes once they are an hour old: a younger one may still be being written. The
+ * first run also restricts permissions.
  */
 export function createDataDirSweep({ dataDir, clock, log }: { dataDir: string; clock: Clock; log: Logger }) {
   let isFirst = true;
   return {
     async sweep(): Promise<void> {
-      await removeLeftovers(dataDir, isMomentary, clock.now());
+      await removeLeftovers(dataDir, isTemporary, clock.now());
       if (isFirst) await restrictDataDir(dataDir, log);
       isFirst = false;
     },

@@ -79,7 +79,7 @@ async function isAt(file: FileHandle, path: string): Promise<boolean> {
 }
 
 async function ownerOf(path: string): Promise<string> {
-  // The owner writes its id a moment after it has the lock.
+  // The owner writes its id shortly after it has the lock.
   const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
   return `process ${pid}`;
 }

@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 /** A folder that everybody may write to, such as /tmp, is no folder of ours. */
 const STICKY = 0o1000;
 
-/** What a data folder contains that this service has created: its owner may keep other things beside. */
+/** The entries of a data folder that this service creates; its owner may keep other files there. */
 const OWN = [
   'archives',
   'db',
@@ -37,9 +37,8 @@ export async function ownTree(folder: string): Promise<void> {
 }
 
 /**
- * Takes the permissions of group and others from the data folder, and from all that earlier versions, copies and
- * restored backups have put in it. Links are not followed. Where something belongs to another user, a warning is
- * logged.
+ * Removes the permissions of group and others from the data folder and its entries, which earlier versions, copies or
+ * restored backups may have set. Links are not followed. Logs a warning for an entry of another user.
  */
 export async function restrictDataDir(dataDir: string, log: Logger): Promise<void> {
   let foreign = 0;

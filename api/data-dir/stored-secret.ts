@@ -21,7 +21,7 @@ export async function storedSecret(dataDir: string): Promise<string> {
     await link(part, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-    // Sessions and links depend on it: it is on the disk before it is used.
+    // Flushed before it is used: sessions and links depend on the secret.
     await flushFolder(dataDir);
   } finally {
     await rm(part, { force: true });

@@ -12,8 +12,8 @@ export function createDatabaseCounters(db: Database): CounterStore {
 }
 
 /**
- * Deletes the counts of windows that ended before the moment, and of windows that end later than any window can: the
- * clock was ahead when they began, and they would refuse their caller until then.
+ * Deletes the counts of windows that ended before the given time, and of windows that end later than any can: the clock
+ * was ahead when they began, and they would refuse their caller until then.
  */
 export async function deleteExpiredCounts(db: Database, expiredBefore: Date): Promise<void> {
   // The library measures windows by the system's clock.

@@ -33,7 +33,7 @@ export class StoreError extends StartupError {
 /** Codes of PostgreSQL and of the file system. */
 const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 
-/** Codes of the network and of PostgreSQL that mean: nothing can be read or stored at the moment. */
+/** Codes of the network and of PostgreSQL for a database that is temporarily unavailable. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -5,7 +5,7 @@ import { type Claim, type IdempotencyStore, LEASE_MS } from '#shared/node/idempo
 import type { Database } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
-/** More rows than this are not kept, the oldest go first: a client that invents keys must not fill the disk. */
+/** The most rows; the oldest are deleted first. A client that invents keys must not fill the disk. */
 const MAX_KEYS = 1_000_000;
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */

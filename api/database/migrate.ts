@@ -9,15 +9,15 @@ export interface MigrationConnection {
 }
 
 interface Options {
-  /** Services of the version before may be at work in this database: nothing may hold up their statements for long. */
+  /** Services of the earlier version may use this database: their statements must not be blocked for long. */
   isShared: boolean;
   /** Default: those of this version. */
   migrationsFolder?: string;
 }
 
 /**
- * Longest wait for the lock of a table. An `alter table` that waits, for a long report say, holds up all statements
- * behind it; after this time they go first, and it is tried again.
+ * Longest wait for the lock of a table. An `alter table` that waits, for a long report say, blocks all statements after
+ * it; after this time it is cancelled, and tried again later.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 
@@ -30,11 +30,11 @@ const withoutConcurrently = (statement: string) =>
   statement.replace(/^(\s*create (?:unique )?index) concurrently/i, '$1');
 
 /**
- * Brings the tables to this version. It is drizzle-kit's folder and drizzle's table of what is done, whose own migrator
- * has one transaction for all: in it no index can be created concurrently, and each lock is held to the end (decision
- * 093).
+ * Migrates the tables to this version, with drizzle-kit's folder and drizzle's table of applied migrations. Not by
+ * drizzle's migrator, which runs all in one transaction: no index can be created concurrently there, and each lock is
+ * held to the end (decision 093).
  *
- * Each migration is a transaction. One of concurrent indexes is not: what a killed run has left of it is done again.
+ * Each migration is a transaction, except one of concurrent indexes, which is repeated if its run was killed.
  */
 export async function migrateDatabase(
   connection: MigrationConnection,
@@ -90,7 +90,7 @@ async function withShortLocks(connection: MigrationConnection, migration: Migrat
   await connection.query('set lock_timeout = 0');
 }
 
-/** Reads and writes go on meanwhile. It waits for transactions that are older, and holds up none. */
+/** Does not block reads and writes. Waits for older transactions. */
 async function createConcurrently(connection: MigrationConnection, migration: MigrationMeta): Promise<void> {
   const { query } = connection;
   for (const statement of migration.sql) {

@@ -7,7 +7,7 @@ import type { Store } from './database.ts';
 import { createQueryObserver, watchConnections, watchServer } from './query-metrics.ts';
 
 interface Observers {
-  /** Gets the figures of statements and connections. */
+  /** Registers metrics of statements and connections. */
   registry: Registry;
   /** Gives statements spans. */
   tracing: Tracing;

@@ -11,7 +11,7 @@ import * as schema from './schema.ts';
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;
 
-/** Between two questions whether another service has migrated. */
+/** Between two checks whether another service has migrated. */
 const MIGRATION_POLL_MS = 250;
 
 /** Attempts at a transaction that PostgreSQL ends because of another one. */
@@ -42,8 +42,8 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  // Without listeners, a connection that breaks ends the process: the pool's hears of idle ones, the client's of those
-  // in use.
+  // Without listeners, a broken connection ends the process: the pool emits errors of idle connections, the client
+  // those of connections in use.
   const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
   pool.on('error', report).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
@@ -130,9 +130,8 @@ async function connect(config: pg.ClientConfig, log: Logger): Promise<pg.Client>
 }
 
 /**
- * Of two services that start together, the second waits until the first has migrated. It asks again and again: a
- * statement that waits for the lock is a transaction, for which an index that is created concurrently would wait in
- * turn.
+ * Of two services that start together, the second waits until the first has migrated. It polls: a statement that waits
+ * for the lock is a transaction, and an index that is created concurrently would wait for it in turn.
  */
 async function migrateAlone(client: pg.Client): Promise<void> {
   try {

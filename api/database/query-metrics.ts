@@ -4,7 +4,7 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Store } from './database.ts';
 
 /**
- * Runs one statement, and sees how long it takes and how it ends. @param text the statement, with `$1` in place of its
+ * Runs one statement, and observes its duration and outcome. @param text the statement, with `$1` in place of its
  * values
  */
 export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
@@ -51,8 +51,8 @@ const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
 const LONGEST_TEXT = 1_000;
 
 /**
- * Counts the statements, and gives each a span where tracing is on. Their values are parameters, so that the texts hold
- * nothing of a person.
+ * Counts the statements, and gives each a span where tracing is on. The texts hold no personal data, since all values
+ * are parameters.
  */
 export function createQueryObserver(registry: Registry, tracing: Tracing): ObserveQuery {
   const count = createQueryMetrics(registry);
@@ -96,7 +96,7 @@ export function watchConnections(registry: Registry, connections: NonNullable<St
   );
 }
 
-/** Shows how much room the server of a pool has, which others may use as well, and how far apart the clocks are. */
+/** Shows how many connections the pool's server has left, which others may use as well, and the offset of its clock. */
 export function watchServer(registry: Registry, readServer: NonNullable<Store['readServer']>): void {
   registerGauge(
     registry,
@@ -122,8 +122,8 @@ interface QueryClient {
 }
 
 /**
- * Has a client observe its queries, which are promised: a pool calls its own connections with callbacks, and those
- * queries are its own already.
+ * Makes a client observe its queries that return promises. A pool calls its connections with callbacks: these queries
+ * are observed by the pool already.
  *
  * @returns the same client
  */

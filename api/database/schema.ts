@@ -99,7 +99,7 @@ export const codes = pgTable(
      * The first characters of the code: an attempt that names no member counts against the codes with the same ones.
      */
     selector: text('selector').notNull(),
-    /** Of the token in the link of an e-mail. */
+    /** The hash of the token in the link of an e-mail. */
     linkHash: text('link_hash').unique(),
     /** The address or number that the code proves, even if the profile has another by then. */
     sentTo: text('sent_to').notNull(),
@@ -136,7 +136,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_phone_idx').on(table.phone),
-    // Those whose files are still to be deleted, the next first. The condition is that of the purge.
+    // Orders whose files are still to be deleted, the next first. The condition is that of the purge.
     index('orders_due_idx')
       .on(table.expiry)
       .concurrently()
@@ -167,13 +167,12 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     /**
-     * Of the picture that thumbnails are made of (of a video, its poster); null where there is none that can be
-     * decoded.
+     * The width of the picture that thumbnails are made of (of a video, its poster); null where none can be decoded.
      */
     pictureWidth: integer('picture_width'),
     /** A tiny picture, as a `data:` URL. */
     placeholder: text('placeholder'),
-    /** Of a video; 0 where it cannot be read, null before this was measured. */
+    /** The duration of a video; 0 where it cannot be read, null in rows from before it was measured. */
     durationSeconds: doublePrecision('duration_seconds'),
     /** When the five above were measured; null: not yet. */
     measuredAt: timestamptz('measured_at'),
@@ -236,11 +235,11 @@ export const unsubscribed = pgTable('unsubscribed', {
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Of the key, its operation and its member. The key itself is not stored. */
+    /** The hash of the key, its operation and its member. The key itself is not stored. */
     keyHash: text('key_hash').primaryKey(),
-    /** The run that works on it, or has answered it. */
+    /** The run that claims the key, or has answered it. */
     claim: uuid('claim').notNull(),
-    /** A run that has not answered until then has died, and the next request with the key runs again. */
+    /** The end of the claim: its run has died, and the next request with the key runs again. */
     leasedUntil: timestamptz('leased_until').notNull(),
     /** The answer, encrypted with a key that is derived from the idempotency key; null while the first request runs. */
     answer: text('answer'),
@@ -264,14 +263,14 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 );
 
-/** What is done after the answer, or again after a failure (decision 086). A job that has succeeded is deleted. */
+/** Work that is done after the answer, or repeated after a failure (decision 086). Jobs are deleted at success. */
 export const jobs = pgTable(
   'jobs',
   {
     /** A hash of the queue and the key, where the job has one: the primary key refuses the second. */
     id: uuid('id').primaryKey(),
     queue: text('queue').notNull(),
-    /** Without what is personal, except encrypted: operators see dead letters. */
+    /** Personal data only in encrypted form: operators see dead letters. */
     data: jsonb('data').$type<object>().notNull(),
     /**
      * Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended
@@ -282,11 +281,11 @@ export const jobs = pgTable(
     dueAt: timestamptz('due_at').notNull().defaultNow(),
     /** The lease of the attempt that runs; null: none runs. */
     lockedUntil: timestamptz('locked_until'),
-    /** An effect outside that cannot be repeated has begun, and its result is not recorded. */
+    /** The job has begun an effect outside that cannot be repeated, and its result is not recorded. */
     begun: boolean('begun').notNull().default(false),
     /** When the last attempt failed: the job is a dead letter. */
     failedAt: timestamptz('failed_at'),
-    /** Of the last attempt, one line. */
+    /** The error of the last attempt, one line. */
     reason: text('reason'),
   },
   (table) => [

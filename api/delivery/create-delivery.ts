@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Pause before the second attempt: a restart of the other side, or its limit per second, is over by then. A job tries
+ * Pause before the second attempt: enough for a restart of the other side, or for its limit per second. A job tries
  * again after a second at the earliest, too late for a request that waits for its code.
  */
 const RETRY_PAUSE_MS = 500;
@@ -35,7 +35,7 @@ export function createDelivery({ config, outbox, log }: Options): Delivery & { c
     email: config.mail === null ? outbox : createLateMail(config.mail),
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
-  // WhatsApp is always configured there.
+  // Production always has WhatsApp.
   if (config.production && config.mail === null)
     log.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
 
@@ -63,9 +63,8 @@ function createLateMail(settings: MailConfig): Delivery {
 }
 
 /**
- * Tries once more after a pause of random length where the error says that this is safe. The signal ends the pause
- * alone: what became of an attempt is told, since a message that was accepted must not be sent again by another
- * process.
+ * Tries once more after a random pause where the error says that this is safe. The signal ends only the pause: the
+ * result of an attempt is always reported, since another process must not send an accepted message again.
  */
 export async function sendTwice(
   send: () => Promise<void>,

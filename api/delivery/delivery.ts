@@ -19,9 +19,7 @@ export interface DeliveryMessage {
   code?: string;
   /** Opening it has the same effect as entering the code. */
   link?: string;
-  /**
-   * Whose account the recipient's address was entered in, masked; and where the recipient says that it is not theirs.
-   */
+  /** The masked name of the account that the recipient's address was entered in; `notMe` is the link that denies it. */
   account?: string;
   notMe?: string;
 }

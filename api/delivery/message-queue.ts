@@ -45,9 +45,9 @@ interface Options {
 }
 
 /**
- * Sends messages by jobs: each once, again only where the sender has certainly not accepted it. Where the process dies
- * between the sender's answer and the record of it, the message becomes a dead letter instead of a second message
- * (decision 086).
+ * Sends messages by jobs. A message is sent again only if the sender has certainly not accepted it. If the process dies
+ * between the sender's answer and its record, the message becomes a dead letter instead of a second message (decision
+ * 086).
  */
 export function createMessages({ jobs, delivery, secret, formerSecrets = [], clock, onFailed }: Options) {
   const payload = createEncryptedPayload([secret, ...formerSecrets], 'messages');
@@ -107,8 +107,7 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
     /**
      * Queues a message and waits for its end.
      *
-     * @returns `sent`; `not sent`, and it will not be; or `unknown`, where the sender has been asked and has not
-     * answered within the time
+     * @returns `sent`; `not sent`: it never will be; or `unknown`: the sender has not answered within the time
      */
     async sendWithin(timeoutMs: number, message: DeliveryMessage): Promise<'sent' | 'not sent' | 'unknown'> {
       const id = await send(message);

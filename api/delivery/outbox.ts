@@ -63,11 +63,10 @@ const PATIENCE_MS = 5_000;
 
 /**
  * `GET /_outbox` (contract, the REST API): a plain list without envelope. It contains codes, so production does not
- * register it. Who reads it right after a request finds the message of that request: the answer waits for what is being
- * sent.
+ * register it. The answer waits for messages that are being sent, so that it has those of requests just before.
  *
- * @param untilTried resolves when each message that was requested has been sent, or tried once; after so many
- * milliseconds at the latest
+ * @param untilTried resolves when each requested message has been tried once, after the given milliseconds at the
+ * latest
  */
 export function registerOutbox(
   app: FastifyInstance,

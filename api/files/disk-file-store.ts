@@ -93,7 +93,7 @@ export function createDiskFileStore(root: string): FileStore {
   };
 }
 
-/** The outermost folder, in which parts are written: where a file has no folder of its own yet, none is left behind. */
+/** The outermost folder, in which parts are written, so that a killed write leaves no empty folder behind. */
 const areaOf = (path: string) => path.split('/')[0] ?? '';
 
 /** The file is opened once and measured by its handle, so that it cannot be replaced in between. */

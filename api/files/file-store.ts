@@ -12,7 +12,7 @@ export interface FileFacts {
 
 /** A file as it was when it was opened: a replacement is never mixed with it. */
 export interface OpenFile extends FileFacts {
-  /** All of it, or a range. The end of the stream closes the file. `chunkBytes` is a wish. */
+  /** The whole file, or a range. The end of the stream closes the file. `chunkBytes` is a hint. */
   stream: (range?: ByteRange, chunkBytes?: number) => Promise<Readable>;
   /** @returns fewer bytes only at the end of the file */
   read: (start: number, length: number) => Promise<Buffer>;
@@ -71,8 +71,8 @@ export interface FileStore extends FileReader {
   /** Deletes what killed processes have left of files that they were writing. */
   sweep: (now: number) => Promise<void>;
   /**
-   * An address at which a browser may fetch the file for so many seconds. Null: browsers can't reach the store, and the
-   * API sends the file.
+   * An address at which a browser may fetch the file for `seconds`. Null: browsers cannot reach the store, and the API
+   * sends the file.
    */
   signUrl: ((path: string, headers: SignedHeaders, seconds: number) => Promise<string>) | null;
   /** Whether the latest call was answered. Undefined on disk. */
@@ -85,7 +85,7 @@ export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-/** So many files are looked up at a time: neither the question nor the answer grows with the folder. */
+/** How many files are looked up at a time: queries must not grow with the folder. */
 const LOOK_UP_SIZE = 1_000;
 
 /**

@@ -11,8 +11,8 @@ import { StorageError } from './file-store.ts';
 const S3_TIMEOUTS = {
   connectMs: 2_000,
   /**
-   * From a request with a small body, or none, to the head of its answer. Three attempts end before the BFF's patience
-   * (10 s).
+   * From a request with a small body, or none, to the head of its answer. Three attempts end before the time-out of the
+   * BFF (10 s).
    */
   answerMs: 2_500,
   /** The same of an upload (a photo, a part of 8 MiB), and of the deletion of 1,000 files. */
@@ -36,11 +36,11 @@ export interface S3 {
   isUp: () => boolean;
 }
 
-/** The options of a call that takes little. */
+/** The options of a short call. */
 export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
 
 export interface FileStoreOptions {
-  /** Gets the figures of calls. */
+  /** Registers metrics of calls. */
   registry?: Registry;
   /** Gives calls spans. */
   tracing?: Tracing;
@@ -48,8 +48,8 @@ export interface FileStoreOptions {
 }
 
 /**
- * A client of the bucket's store, with figures and spans of its calls. Buckets are named in the path, which every store
- * takes.
+ * A client of the bucket's store, with metrics and spans of its calls. Names buckets in the path, which every store
+ * supports.
  */
 export function createS3(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
@@ -135,8 +135,8 @@ function observe(client: S3Client, registry: Registry | undefined, onOutcome: (o
 }
 
 /**
- * Gives each call a span, all attempts together. Its key is not in it: who knows the path of a file can load it. A
- * missing file is an answer like others.
+ * Gives each call a span, all attempts together. The span does not hold the key: anyone who knows the path of a file
+ * can load it. A missing file is no error.
  */
 function traceCalls(client: S3Client, tracing: Tracing): void {
   client.middlewareStack.add(

@@ -34,19 +34,19 @@ import { createS3, type FileStoreOptions, isMissing, quick, type S3, statusOf } 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Each takes memory of its size, and so does the next one, which is being filled. */
+/** Parts that are sent at a time. Each takes memory of its size, and so does the next one, which is being filled. */
 const PARTS_AT_A_TIME = 2;
 
-/** What a stream reads ahead, unless its reader wishes otherwise. */
+/** What a stream reads ahead by default. */
 const STREAM_CHUNK_BYTES = 64 * 1024;
 
 /** The most keys of one call. */
 const MAX_KEYS = 1_000;
 
-/** A camera's picture has a tenth of it. */
+/** The largest picture that is decoded; a camera's has a tenth of it. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
-/** An upload that began so long ago was abandoned. An import over a slow line may take hours for one video. */
+/** An upload of this age was abandoned. An import over a slow line may take hours for one video. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -68,7 +68,7 @@ export async function openS3FileStore(config: S3Config, options: FileStoreOption
   };
 }
 
-/** While the store is down it is asked again, once at a time: a copy without visitors would never learn that it is back. */
+/** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
 function createUpCheck({ client, isUp }: S3, Bucket: string): () => boolean {
   let probe: Promise<unknown> | null = null;
   return () => {

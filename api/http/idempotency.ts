@@ -6,7 +6,7 @@ import type { Clock } from '#shared/node/clock.ts';
 import { createIdempotency } from '#shared/node/idempotency/idempotency.ts';
 import { ApiError, type FieldError } from './envelope.ts';
 
-/** Shorter than the BFF waits for an answer, and longer than the claim of a process that has died lasts. */
+/** Shorter than the BFF waits for an answer, and longer than the claim of a dead process. */
 const WAIT_MS = 8_000;
 
 export interface IdempotentWrite {
@@ -24,11 +24,11 @@ export interface IdempotentWrite {
     | 'refreshToken';
   /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
   owner: string;
-  /** JSON that equal requests share. */
+  /** JSON that is equal for equal requests. */
   parameters: unknown;
 }
 
-/** Stores the answer in the transaction that has the effect. Does nothing for a request without a key. */
+/** Stores the answer in the transaction of the write. Does nothing for a request without a key. */
 export type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<void>;
 
 export type IdempotentWrites = ReturnType<typeof createIdempotentWrites>;
@@ -59,7 +59,7 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
       );
     },
 
-    /** Deletes keys that expired before the moment. */
+    /** Deletes keys that expired before the given time. */
     sweep: keys.sweep,
   };
 }
@@ -67,8 +67,8 @@ export function createIdempotentWrites({ db, clock, secret }: { db: Database; cl
 type StoredFailure = Pick<ApiError, 'status' | 'message' | 'errors'>;
 
 /**
- * A refusal of the request itself. A limit, a busy service and a message that could not be sent pass; a token that is
- * good for nothing is looked up again.
+ * The failures that are stored: refusals of the request itself. A limit, a busy service and a message that could not be
+ * sent may pass; an invalid token is looked up again.
  */
 function describeFailure(error: unknown): StoredFailure | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;

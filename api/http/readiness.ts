@@ -8,8 +8,8 @@ const PING_TIMEOUT_MS = 2_000;
 
 /**
  * The service is ready while its database answers. Without its store of files it still lists orders and signs members
- * in, so it says `files: "down"` and stays ready. It is asked once at a time, for all requests that come meanwhile:
- * `/readyz` is never refused, and must not become load.
+ * in, so it says `files: "down"` and stays ready. Concurrent requests share one check: `/readyz` is never refused, and
+ * must not add load.
  */
 export function createReadinessCheck(
   { ping }: Pick<Store, 'ping'>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What an attacker tries, and an owner wants to find in the log. */
+/** The calls that an attacker would try, for the log. */
 export type SecurityEvent =
   | 'login'
   | 'registration'

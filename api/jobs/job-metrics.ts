@@ -36,7 +36,7 @@ export function createJobMetrics({ readFigures }: Pick<JobStore, 'readFigures'>)
       labelNames: ['queue'],
       registers: [],
       async collect() {
-        // Without the database there are no figures, rather than old ones.
+        // Without the database there are no values, rather than old ones.
         this.reset();
         const rows = await readOnce().catch(() => null);
         if (rows === null) return;

@@ -3,10 +3,10 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema.ts';
 
-/** A job whose process has not renewed its lease for so long may be taken by another one. */
+/** A job whose lease was not renewed for this long may be taken by another process. */
 export const LEASE_S = 20;
 
-/** A dead letter can be retried for so long. */
+/** How long a dead letter is kept and can be retried. */
 const DEAD_LETTERS_KEPT_DAYS = 14;
 
 export type JobRow = typeof jobs.$inferSelect;

@@ -10,10 +10,10 @@ import { type Job, JobReturnedError, type QueueSettings, UnrecoverableError, typ
 /** How often a process looks for jobs that have become due, or that other processes have queued. */
 const POLL_EVERY_MS = 400;
 
-/** After a failure of the database. */
+/** Pause after a failure of the database. */
 const FAULT_PAUSE_MS = 1_000;
 
-/** Attempts to record the end of a job, while the database is away for a moment. */
+/** Attempts to record the end of a job while the database is unavailable. */
 const RECORD_ATTEMPTS = 4;
 const RECORD_PAUSE_MS = 500;
 
@@ -32,7 +32,7 @@ interface Options {
   onEnd: (id: string) => void;
 }
 
-/** Takes jobs that are due and runs them: renews the lease of each meanwhile, and records what has become of it. */
+/** Takes jobs that are due and runs them: renews the lease of each meanwhile, and records its end. */
 export class JobWorker {
   readonly #options: Options;
   readonly #closing = new AbortController();

@@ -33,7 +33,7 @@ export interface Job<Data> {
 /** Rejects where the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. */
 export type Work<Data> = (job: Job<Data>) => Promise<void>;
 
-/** What has become of a job. `waiting` has not ended. */
+/** The state of a job. `waiting`: it has not ended. */
 export type JobState = 'done' | 'dead' | 'waiting';
 
 export interface SendOptions {

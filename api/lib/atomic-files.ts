@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What killed processes have left is deleted at this age; a younger file may still be being written. */
+/** Unfinished files are deleted at this age; a younger one may still be being written. */
 export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 /** Turns the error of a file or folder that is not there into null. */
@@ -54,7 +54,7 @@ export async function writeWhole(path: string, bytes: Buffer, partFolder = dirna
   await publish(path, partFolder, (part) => writeFile(part, bytes, { mode: 0o600 }));
 }
 
-/** Copies a file, in the way of `writeWhole`. */
+/** Copies a file; see `writeWhole`. */
 export async function copyWhole(source: string, path: string, partFolder = dirname(path)): Promise<void> {
   await publish(path, partFolder, async (part) => {
     await copyFile(source, part, constants.COPYFILE_FICLONE);
@@ -69,7 +69,7 @@ async function publish(path: string, partFolder: string, write: (part: string) =
     await write(part);
     await publishPart(part, path);
   } catch (error) {
-    // The disk may be full: what there is of the file would keep it so.
+    // Frees the space of the incomplete file: the disk may be full.
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;
 
-/** One part of maintenance. It gets the moment before which something has expired that may be deleted. */
+/** One part of maintenance. Its parameter is the time before which expired data may be deleted. */
 export type MaintenanceTask = (expiredBefore: Date) => unknown;
 
 /**
@@ -40,10 +40,10 @@ export function startMaintenance(
 }
 
 /**
- * What is deleted does not come back, and a clock may be ahead for a moment, as when a machine has just started. So
- * each sweep deletes what the sweep before has found expired as well.
+ * A clock may be ahead for a while, as when a machine has just started, and deleted data is lost. So each sweep deletes
+ * only what had expired at the sweep before as well.
  *
- * @returns to be called once for each sweep: the moment before which something has expired that may be deleted
+ * @returns a function to be called once for each sweep: it returns the time before which expired data may be deleted
  */
 export function createCutoff(clock: Clock): () => Date {
   let lastSweep = 0;

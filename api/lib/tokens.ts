@@ -6,5 +6,5 @@ export const createToken = (bytes: number) => randomBytes(bytes).toString('base6
 /** Whether a text can be the id of a row. */
 export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** What is stored of a token of 256 bits: those cannot be tried out, so a plain hash protects them. */
+/** The stored hash of a token. A plain hash protects 256 random bits, which cannot be guessed. */
 export const hashToken = (token: string) => hash('sha256', token, 'base64url');

@@ -24,7 +24,7 @@ interface Options {
   maxWaitMs: number;
   /** Memory that a process may take, in MiB; about 70 of them are its own. */
   maxMemoryMib: number;
-  /** How far everything else goes first where the processor is short: 0 not at all, 19 as far as possible. */
+  /** The niceness of the processes: 0 none, 19 everything else first. */
   niceness: number;
   /** Time for one picture, in milliseconds. Default: {@link MAX_TASK_MS}. */
   maxTaskMs?: number;

@@ -22,7 +22,7 @@ export interface PictureTask {
 
 export interface Picture {
   bytes: Uint8Array;
-  /** Those of the source, the right way up. */
+  /** The size of the source, the right way up. */
   width: number;
   height: number;
 }

@@ -32,7 +32,7 @@ interface Options {
   module: string;
   args: string[];
   env: Record<string, string>;
-  /** What is added to the niceness of the processes: everything else goes first where the processor is short. */
+  /** Added to the niceness of the processes, so that everything else goes first when the CPU is busy. */
   niceness: number;
   /** A process that works longer on a task is killed. */
   maxTaskMs: number;

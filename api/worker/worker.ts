@@ -22,7 +22,7 @@ interface Options {
 /**
  * Runs the jobs of the API, and its maintenance, in a process of their own. The server has health and metrics alone.
  *
- * @throws {import('#api/database/database.ts').StoreError} when the database is not to be had
+ * @throws {import('#api/database/database.ts').StoreError} where the database cannot be opened
  */
 export async function createWorkerApp(options: Options): Promise<FastifyInstance> {
   const { config, logger, tracing } = options;

@@ -20,9 +20,9 @@ const OTHERS = 0o077;
 export type CompiledModule = { NODEFS: EmscriptenNodeFiles } & Record<string, unknown>;
 
 /**
- * The files of PGlite in a folder. Unlike PGlite's own, they are flushed to the disk where PostgreSQL asks for it, and
- * belong to their owner alone: Emscripten ignores `fsync` for them and creates files that everybody may write (decision
- * 062).
+ * The files of PGlite in a folder. Unlike PGlite's own file system, this one flushes files to the disk when PostgreSQL
+ * asks for it, and creates them for their owner alone: Emscripten ignores `fsync`, and creates files that everybody may
+ * write (decision 062).
  */
 export class FlushedFiles extends NodeFS {
   readonly #prepare: (module: CompiledModule) => void;

@@ -16,7 +16,7 @@ export class EngineStoppedError extends Error {
 export interface Engine {
   client: PGlite;
   hasStopped: () => boolean;
-  /** Also of one that has stopped: closes its files. */
+  /** Closes the files, also of an engine that has stopped. */
   close: () => Promise<void>;
 }
 
@@ -40,13 +40,13 @@ const START_PARAMETERS = [
 ];
 
 /**
- * How V8 compiles PostgreSQL's functions. Each thread that does keeps some 15 MB of working memory; one takes longer,
- * beside the queries. A function is optimised once it has executed 60 MB of code: after 1.8, V8's default, a start
- * would spend half a second on functions that are seldom called again.
+ * How V8 compiles PostgreSQL's functions. Each compiling thread keeps some 15 MB of working memory: one is slower, but
+ * runs beside the queries. A function is optimised once it has executed 60 MB of code: with V8's default of 1.8 MB a
+ * start would spend half a second on functions that are seldom called again.
  */
 const COMPILER_OPTIONS = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=60000000'];
 
-/** The status of PostgreSQL's jump out of a statement that failed; any other exception is the end of it. */
+/** The status of PostgreSQL's jump out of a failed statement. After any other exception PostgreSQL cannot go on. */
 const STATEMENT_FAILED = 100;
 
 /**
@@ -71,7 +71,7 @@ export async function startEngine(folder: string): Promise<Engine> {
       close: () => (stopped === null ? client.close() : files.closeFs()),
     };
   } catch (error) {
-    // Its files stay open otherwise. Where it has opened none, this fails.
+    // Closes the files of the engine. Throws where none is open.
     await files.closeFs().catch(() => undefined);
     throw reason === '' ? error : new Error(reason, { cause: error });
   }

@@ -26,7 +26,7 @@ export function createPgliteClient(
 
   async function restart(): Promise<PGlite> {
     try {
-      // One that has stopped does nothing more, closed or not.
+      // Closing a stopped engine may fail.
       await engine
         .close()
         .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'the stopped database does not close'));

@@ -68,7 +68,7 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
     authenticate,
     toUser: (member: MemberRow): User => toUser(member, publicUrl()),
 
-    /** Makes the code of a message invalid that will not arrive. */
+    /** Invalidates the code of a message that will not arrive. */
     withdrawCode: async ({ purpose, code }: DeliveryMessage): Promise<void> => {
       if (code !== undefined && purpose !== 'email_changed') await codes.withdraw(purpose, code);
     },
@@ -81,7 +81,7 @@ export function createAccount({ db, clock, secret, formerSecrets, passwords, pub
     toAuthResponse: (session: OpenedSession, member: MemberRow): AuthResponse =>
       toAuthResponse(session, toUser(member, publicUrl())),
 
-    /** Deletes the sessions, codes and idempotency keys that expired before the moment. */
+    /** Deletes the sessions, codes and idempotency keys that expired before the given time. */
     async sweep(expiredBefore: Date): Promise<void> {
       await sessions.deleteExpired(expiredBefore);
       await codesStore.deleteExpired(new Date(expiredBefore.getTime() - CODES_KEPT_MS));

@@ -34,7 +34,7 @@ export interface IssuedCode {
 interface Options {
   store: CodesStore;
   secret: string;
-  /** Codes of these are accepted as well. */
+  /** Former secrets, whose codes are still accepted. */
   formerSecrets?: readonly string[];
   clock: Clock;
 }
@@ -65,7 +65,7 @@ export function createCodes({ store, secret, formerSecrets = [], clock }: Option
   return {
     issue,
 
-    /** Makes a code invalid that could not be sent. One that has replaced it stays. */
+    /** Invalidates a code that could not be sent, unless another one has replaced it. */
     withdraw: (purpose: CodePurpose, code: string): Promise<void> => store.deleteCode(hashCode(secret, purpose, code)),
 
     /** Whether the member has a code for the purpose that can still be entered. */

@@ -6,7 +6,7 @@ export type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
 export type CodesStore = ReturnType<typeof createCodesStore>;
 
-/** The right one included. */
+/** The most attempts at a code, the correct one included. */
 const MAX_ATTEMPTS = 5;
 
 /** Whose code an attempt counts against: a member's, or that of the members whose code has this selector. */
@@ -90,7 +90,7 @@ export function createCodesStore(db: Database) {
       await db.delete(codes).where(eq(codes.codeHash, codeHash));
     },
 
-    /** Deletes the codes that expired before the moment. */
+    /** Deletes the codes that expired before the given time. */
     async deleteExpired(before: Date): Promise<void> {
       await db.delete(codes).where(lt(codes.expiresAt, before));
     },

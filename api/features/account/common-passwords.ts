@@ -32,7 +32,7 @@ function isCommon(text: string): boolean {
   );
 }
 
-/** Read at the first password (50 ms, 10 MB): most processes of a test or a script never ask. */
+/** Loaded at the first password (50 ms, 10 MB): most processes of a test or a script check none. */
 function readList(): Set<string> {
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
     dictionary: typeof Dictionary;

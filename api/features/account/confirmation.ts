@@ -24,12 +24,12 @@ interface Options {
   account: Account;
   messages: Messages;
   limits: Pick<RateLimits, 'oldPassword' | 'sendOtp'>;
-  /** The client's. */
+  /** The address of the client. */
   address: string;
   log: Logger;
 }
 
-/** What the change has to do in its transaction: use the code that confirmed it. Null where a password did. */
+/** The code that confirmed the change, to be used in its transaction. Null where a password did. */
 export type Confirmation = { codeHash: string } | null;
 
 const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_CODE;

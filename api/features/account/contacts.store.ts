@@ -56,8 +56,8 @@ export function claimableContact(member: MemberRow, named: UniqueField): UniqueF
 }
 
 /**
- * Who has proved a contact: a session of the member, a person who opened the link of a mail elsewhere, or the recipient of a
- * reset code.
+ * Who has proved a contact: a session of the member, a person who opened the link of a mail elsewhere, or the recipient
+ * of a reset code.
  */
 export type Prover = { by: 'session'; sessionId: string } | { by: 'link' } | { by: 'reset' };
 

@@ -15,7 +15,7 @@ import { maskAccount } from './masks.ts';
  */
 const NOT_ME_PATH = '/auth/not-me';
 
-/** What the link holds, encrypted: it is good for as long as the account has the address. */
+/** The encrypted content of the link, which is valid as long as the account has the address. */
 const claims = z.object({ memberId: z.uuid(), email: z.string() });
 type Claims = z.infer<typeof claims>;
 const given = z.object({ token: z.string().max(1_000) });
@@ -34,7 +34,7 @@ export function createNotMe({ secret, formerSecrets, publicUrl }: Options) {
   return {
     linkFor: (holder: Claims): string => `${publicUrl()}${NOT_ME_PATH}?token=${payload.encrypt(holder)}`,
 
-    /** Null for what is no token of ours. */
+    /** Null for an invalid token. */
     read(input: unknown): { token: string; holder: Claims } | null {
       const parsed = given.safeParse(input);
       if (!parsed.success) return null;

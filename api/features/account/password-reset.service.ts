@@ -8,7 +8,7 @@ import type { Account } from './account.service.ts';
 import { claimableContact, recoveryContact } from './contacts.store.ts';
 import { findMember } from './sign-in.routes.ts';
 
-/** A request outlives a restart of the database, and hardly the patience of a person. */
+/** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
 
 /**
@@ -33,7 +33,7 @@ interface Options {
   messages: Messages;
   jobs: Pick<JobQueue, 'define'>;
   secret: string;
-  /** Of requests that were queued before it was changed. */
+  /** Decrypt requests that were queued before `secret` was changed. */
   formerSecrets?: readonly string[];
 }
 

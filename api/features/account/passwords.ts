@@ -24,8 +24,8 @@ const LIMITS = { maxWaiting: 50, maxWaitMs: 3_000 };
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /**
- * Hashes and compares passwords with argon2id. `owner` is on whose account it is done, an address or a member: those
- * who wait take turns, so that wrong logins of some addresses do not keep the others out.
+ * Hashes and compares passwords with argon2id. Waiting calls take turns by `owner`, an address or a member, so that
+ * wrong logins of some addresses do not keep the others out.
  *
  * @throws BulkheadFullError from each method, where too many calls wait
  */
@@ -45,7 +45,7 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost = COST
       return matched && passwordHash !== null;
     },
 
-    /** Refuses at once what a call for this owner would: cheaper than to look up the member first. */
+    /** Refuses at once if a call of this owner would be refused: saves the look-up of the member. */
     checkRoom(owner: string): void {
       if (!bulkhead.hasRoom(owner)) throw new BulkheadFullError();
     },

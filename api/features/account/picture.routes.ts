@@ -43,7 +43,7 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    // Any other error: the request is cut short, has no boundary, or too many parts.
+    // Any other error: the request is incomplete, has no boundary, or has too many parts.
     throw code === 'FST_REQ_FILE_TOO_LARGE' ? TOO_LARGE : NO_PICTURE;
   }
 }

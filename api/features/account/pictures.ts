@@ -68,7 +68,7 @@ export function createPictures({ files, jobs, log }: Options) {
   }
 
   return {
-    /** @returns null where there is no such file, and for a name that is none of ours */
+    /** @returns null where there is no such file, and for a name of another form */
     open: async (name: string) => (NAME.test(name) ? files.open(pathOf(name)) : null),
 
     /**

@@ -26,10 +26,10 @@ interface Options {
   limits: RateLimits;
 }
 
-/** What a change of the profile needs besides its input. */
+/** The context of a change of the profile. */
 interface ChangeOptions extends Omit<Options, 'pictures'> {
   log: Logger;
-  /** The client's. */
+  /** The address of the client. */
   address: string;
   record: RecordAnswer<Answer>;
 }
@@ -61,7 +61,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
   registerCall(app, accountCalls.replaceProfile, change, 'profile_change');
 
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
-    // Read in any case: the file says whether a request with the same key is the same request.
+    // Read in any case: only the content tells whether a request with the same key is the same request.
     const bytes = await readPicture(request);
     const write = {
       operation: 'updateProfilePicture',
@@ -152,7 +152,7 @@ async function changeProfile(
   return changed;
 }
 
-/** An address that was never proved may be a stranger's: it is told so often and not more. */
+/** Whether the former address may get a notice. An unverified one may be a stranger's: its notices are limited. */
 async function mayTellFormer(limits: RateLimits, to: string, isProved: boolean): Promise<boolean> {
   if (isProved) return true;
   return limits

@@ -17,7 +17,7 @@ interface Addressee {
   channel: DeliveryMessage['channel'];
   /** Makes the link in the message of its token. */
   linkOf?: (token: string) => string;
-  /** Whose code it is, for a recipient who may be somebody else, and where such a one goes. */
+  /** The masked name of the account, for a recipient who may be another person; `notMe` is the link that denies it. */
   account?: string;
   notMe?: string;
 }

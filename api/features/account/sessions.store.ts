@@ -69,7 +69,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
       return row;
     },
 
-    /** @returns the session with the token that replaces this one; null where it is not valid, or was replaced before */
+    /** @returns the session with the new token; null where the token is invalid, or was replaced before */
     async replace(token: string): Promise<OpenedSession | null> {
       const next = createToken(32);
       const dates = newDates();

@@ -114,7 +114,7 @@ export function registerSignIn(
       if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
       const session = await sessions.find(token);
       const who = { session: session?.sessionId ?? null, address: request.ip };
-      // Only who has the token is told again what it was exchanged for (decision 065).
+      // Only the holder of the old token gets the new one again (decision 065).
       const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
       return limits.refresh(who, () =>
         account.idempotent.run<Answer>(request, write, (record) => exchangeToken(account, token, record)),

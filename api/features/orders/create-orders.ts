@@ -32,13 +32,12 @@ interface Options {
   log: Logger;
 }
 
-/** The thumbnails that a page loads first. A page that comes earlier has its own made at once, by its request. */
+/** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
 const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
 const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
 
 /**
- * Creates all that concerns orders: their routes, files, thumbnails and zips, the commands of operators and the demo
- * orders.
+ * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
 export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
   const store = createOrdersStore(db);

@@ -37,8 +37,8 @@ interface Options {
 }
 
 /**
- * Adds sizes, durations and placeholders to files whose rows lack them: rows of earlier versions, and rows that another program
- * has written. Imports and the demo data write theirs at once.
+ * Adds sizes, durations and placeholders to files whose rows lack them: rows of earlier versions, and of other
+ * programs. Imports and the demo data write theirs at once.
  */
 export function createMediaMetadata({ store, files: reader, images, clock, log }: Options) {
   const running = new Map<string, Promise<FileRow>>();

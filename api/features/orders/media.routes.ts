@@ -22,8 +22,8 @@ const CACHE_CONTROL = 'private, max-age=3600';
 const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
 
 /**
- * An address at the store is valid for so long, and for no longer than its order: a video is watched, a zip downloaded.
- * A download under way goes on.
+ * The longest validity of an address at the store, in seconds: enough to watch a video or begin a download. It ends
+ * with the order; a download under way goes on.
  */
 const SIGNED_FOR_S = 60 * 60;
 

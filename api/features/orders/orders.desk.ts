@@ -67,7 +67,9 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
       return Promise.all(found.map(report));
     },
 
-    /** Keeps the files for more days, to the end of the last one: after their expiry, or from now where that is over. */
+    /**
+     * Keeps the files for more days, to the end of the last one: after their expiry, or from now where that is over.
+     */
     async extendOrder(named: string, typed: unknown) {
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
       const order = await requireOrder(named);

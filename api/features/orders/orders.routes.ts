@@ -113,8 +113,8 @@ async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUr
 }
 
 /**
- * requirements §3, File, and what is known beyond it, so that a page can reserve the space, load small pictures, and say
- * what a download is before it begins.
+ * requirements §3, File, and further facts: with them a page can reserve space, load small pictures, and describe a
+ * download before it begins.
  */
 function toPublicFile(order: OrderRow, file: FileRow, publicUrl: string): File {
   const { type, path, contentType, bytes, width, height, placeholder, durationSeconds } = file;

@@ -9,7 +9,7 @@ import { toAddressName } from './invoice.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
 
-/** What is known of a file beside its type and address. */
+/** The facts of a file besides its type and address. */
 export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'durationSeconds'>;
 
 /** requirements §3, find-order result. */

@@ -10,5 +10,5 @@ export const zipPath = (token: string) => `archives/${token}.zip`;
 /** @returns null for a file that is no zip */
 export const zipTokenOf = (path: string) => /^archives\/(.+)\.zip$/.exec(path)?.[1] ?? null;
 
-/** Each order has a folder of its own: what its pictures wait in turn by. */
+/** The folder of an order, the key by which its pictures take turns. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';

@@ -17,7 +17,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { GoogleAttempt } from './google-state.ts';
 
-/** Of each answer. The caller waits ten seconds in all, and a callback may need three answers. */
+/** The longest wait for one answer. The caller waits ten seconds in all, and a callback may need three answers. */
 const TIMEOUT_S = 3;
 
 const CLOCK_TOLERANCE_S = 30;

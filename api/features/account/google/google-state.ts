@@ -21,7 +21,7 @@ export interface GoogleAttempt {
  * a row in the database; nonce and verifier are derived from the state by the secret (decision 058). Each state is
  * bound to the browser that began, by a challenge, the hash of a verifier which only that browser has (decision 058).
  *
- * @param formerSecrets states of these are accepted as well
+ * @param formerSecrets former secrets, whose states are still accepted
  */
 export function createGoogleStates(secret: string, clock: Clock, formerSecrets: readonly string[] = []) {
   function attemptOf(key: string, ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {

@@ -54,7 +54,7 @@ export function createGoogle({ settings, db, clock, secret, formerSecrets, siteU
       });
     },
 
-    /** Deletes what expired before the moment. */
+    /** Deletes the used states and credentials that expired before the given time. */
     sweep: (expiredBefore: Date) => spent.deleteExpired(expiredBefore),
   };
 }
