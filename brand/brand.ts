@@ -3,7 +3,9 @@ export const brand = {
   name: 'Flipbooth',
   legalName: 'PT Flipbooth Cerita Bersama',
   clubName: 'The Club',
-  /** What the brand makes, in lower case: behind the name in the title of the home page, below it on the preview card. */
+  /**
+   * What the brand makes, in lower case: behind the name in the title of the home page, below it on the preview card.
+   */
   makes: 'photo booth dan flipbook',
   copyrightYear: 2025,
   /** WhatsApp numbers in international form, digits only. */

@@ -88,7 +88,7 @@ async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-/** The lines of a fault that a person can mend, else where it happened. */
+/** The lines of a fault that a person can correct, else where it happened. */
 export function describeFailure(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

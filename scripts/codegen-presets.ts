@@ -14,7 +14,7 @@ import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/
  */
 const PUBLIC_FIELDS = ['booths'];
 
-/** What a preset is given by `codegen.ts`. */
+/** The configuration of a preset in `codegen.ts`. */
 interface PresetConfig {
   /** The TypeScript type of a file that is uploaded. */
   upload: string;
@@ -106,7 +106,7 @@ async function generateDocuments({
       namingConvention: 'keep',
       useTypeImports: true,
       enumType: 'string-literal',
-      // Each is a text in JSON, but the file of an upload.
+      // All are strings in JSON, except the file of an upload.
       scalars: {
         ...Object.fromEntries(['ID', 'DateTime', 'Date', 'LocalTime', 'URL'].map((scalar) => [scalar, 'string'])),
         Upload: presetConfig.upload,
@@ -138,8 +138,7 @@ function isPublic(document: DocumentNode): boolean {
 const cache = new InMemoryCache();
 
 /**
- * An operation in the form in which the client sends it; its id is the SHA-256 of that text, as persisted queries
- * have it.
+ * An operation as the client sends it. Its id is the SHA-256 of the text, as for persisted queries.
  */
 function toTrusted(document: DocumentNode): TrustedOperation {
   const body = print(cache.transformDocument(document));

@@ -5,8 +5,8 @@ import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/
 import { buildSchema } from '#bff/schema.ts';
 
 /**
- * Adds the operations of a release to those of the earlier ones. What the release no longer sends is retired as of
- * `today`, or stays retired since the earlier date; what it sends again is not.
+ * Adds the operations of a release to those of earlier releases. Operations that it no longer sends are retired as of
+ * `today`, or keep their earlier date; operations that it sends again are not retired.
  */
 export function mergeManifest(earlier: Manifest, release: Manifest, today: string): Manifest {
   const sent = new Set(release.operations.map(({ id }) => id));
@@ -22,8 +22,8 @@ export function mergeManifest(earlier: Manifest, release: Manifest, today: strin
 }
 
 /**
- * Merges the manifest of a release into that of its client, which may not exist yet. Writes nothing that the BFF
- * would refuse.
+ * Merges the manifest of a release into that of its client, which may not exist yet. Does not write a manifest that the
+ * BFF would refuse.
  *
  * @returns what was done
  * @throws ManifestError

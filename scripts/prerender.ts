@@ -121,7 +121,7 @@ interface Chunk {
 /** Vite's manifest: source file, relative to web/, to its chunk. */
 type Manifest = Record<string, Chunk>;
 
-/** What a browser fetches for a page's first view: files below the folder of the client. */
+/** The files that a browser fetches for a page's first view, below the folder of the client. */
 interface FirstView {
   scripts: string[];
   styles: string[];

@@ -68,8 +68,8 @@ function serverConfig(part: string, programs: Record<string, string>) {
 }
 
 /**
- * A program with its packages in it; only OpenTelemetry is a file beside it. In ASCII V8 keeps a byte a character.
- * Not minified, for the sake of stack traces.
+ * Bundles a program with its packages; only OpenTelemetry is a separate file. In ASCII, since V8 then stores one byte
+ * per character. Not minified, for readable stack traces.
  */
 function bundleConfig(part: string, entry: string): InlineConfig {
   const config = serverConfig(part, { main: entry });

@@ -17,8 +17,8 @@ export const portNames = {
 export type ServiceName = keyof typeof portNames;
 
 /**
- * Reads the file `.env` of a folder, where there is one, into this process's variables. Those that are set already
- * stay.
+ * Reads the file `.env` of a folder, if there is one, into this process's variables. Variables that are set already are
+ * kept.
  */
 export function loadDotEnv(root: string): void {
   const file = path.join(root, '.env');

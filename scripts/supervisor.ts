@@ -32,8 +32,8 @@ const LONGEST_PAUSE_MS = 15_000;
 const RUNS_WELL_AFTER_MS = 60_000;
 
 /**
- * A service whose event loop is silent for so long answers nothing, not even a signal: it is killed. Counted in turns
- * of this process, which stop when the machine sleeps.
+ * A service that has sent no message for this long does not react to signals either: it is killed. Counted by a timer
+ * of this process, which stops when the machine sleeps.
  */
 const SILENT_TURNS = 10;
 const TURN_MS = 1_000;
@@ -41,7 +41,7 @@ const TURN_MS = 1_000;
 /** A signal to the group reaches all of its processes within this time. */
 const SIGNAL_PATIENCE_MS = 100;
 
-/** How long the last lines may take to be written. */
+/** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
 
 /** The pause before the next start of a service that died `deaths` times in a row. */
@@ -137,7 +137,7 @@ class Supervisor {
     }
   }
 
-  /** After an end before the service was ever ready. One that was told to stop has no fault. */
+  /** Stops all services, since one has ended before it was ever ready; with status 0 if it was told to stop. */
   private giveUp({ name }: Service, { code, signal, how }: End): void {
     const wasStopped = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
     if (!wasStopped) this.report(`${name} ended (${how}); stopping\n`);
@@ -183,7 +183,7 @@ class Supervisor {
   }
 }
 
-/** A breakpoint is silent as well. */
+/** A breakpoint silences a service, too: services are not killed while they are debugged. */
 const isDebugged = (): boolean => /--inspect/.test(process.env.NODE_OPTIONS ?? '');
 
 /** Waits, but no longer than until `signal` is aborted. */

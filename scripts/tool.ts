@@ -34,7 +34,7 @@ const TOOLS: Record<string, string[]> = {
 
 const bench = (file: string, ...args: string[]): string[] => [...tsx, `tests/bench/${file}.ts`, ...args];
 
-/** Each measures the product as built. */
+/** Benchmarks of the built product. */
 const BENCHES: Record<string, string[]> = {
   bff: bench('bff.bench'),
   memory: bench('bff.bench', '--memory'),

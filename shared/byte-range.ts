@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** No two parts of it match the same spaces: that would take time by the square of their number. */
+/** No two parts match the same spaces: matching would be quadratic in their number. */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /**

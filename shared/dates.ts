@@ -11,8 +11,8 @@ const DAY_LENGTH = 10;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**
- * Reads a time in one of the forms of docs/api.md: a date alone is 00:00 WIB, a time without a zone is WIB. Null for any
- * other value.
+ * Reads a time in one of the forms of docs/api.md: a date alone is 00:00 WIB, a time without a zone is WIB. Null for
+ * any other value.
  */
 export function parseTimestamp(value: unknown): Date | null {
   return read(value, 0);

@@ -16,7 +16,7 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 /** Longest time that a zip may take to be built: "minutes up to an hour" (requirements §9). */
 export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
-/** After a password reset the login page opens by itself (requirements §9). */
+/** The login page opens this long after a password reset (requirements §9). */
 export const RESET_REDIRECT_MS = 2000;
 
 /** At most `points` calls in `seconds`. */
@@ -30,8 +30,8 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 
 /**
- * The limits of contract, limits. A limit whose name ends in `Failures` or `Misses` counts only these outcomes. Limits of
- * an address leave room for a crowd behind it.
+ * The limits of contract, limits. A limit whose name ends in `Failures` or `Misses` counts only these outcomes. Limits
+ * of an address leave room for a crowd behind it.
  */
 export const RATE_LIMITS = {
   loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE },

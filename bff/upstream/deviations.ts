@@ -112,7 +112,9 @@ interface Options {
   onDeviation: (deviation: Deviation) => void;
 }
 
-/** One answer of each route is compared in this time, and one that was refused: a comparison takes as long as a call. */
+/**
+ * One answer of each route is compared in this time, and one that was refused: a comparison takes as long as a call.
+ */
 const COMPARE_EVERY_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
 

@@ -7,7 +7,9 @@ import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, BrandError, readBrand } from './read-brand.ts';
 import { colourDrawing, contrast } from './theme.ts';
 
-/** Colours that stand on one another, each with its grounds, and the least contrast: 4.5, for large text and edges 3. */
+/**
+ * Colours that stand on one another, each with its grounds, and the least contrast: 4.5, for large text and edges 3.
+ */
 const PAIRS: [colour: string, grounds: string, least: number][] = [
   ['ink', 'paper paper-2 print butter sand sand-light slot', 4.5],
   ['ink-2', 'paper paper-2 print sand', 4.5],

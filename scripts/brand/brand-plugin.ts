@@ -15,8 +15,8 @@ const web = path.join(root, 'web');
 export const brandAlias = (): AliasOptions => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];
 
 /**
- * Makes the site the brand's: its folder for `#brand/`, its colours in drawings and mixes, its name in the document, its
- * icons and the pictures of its booths. In development a change of the folder is shown at once.
+ * Makes the site the brand's: its folder for `#brand/`, its colours in drawings and mixes, its name in the document,
+ * its icons and the pictures of its booths. In development a change of the folder is shown at once.
  */
 export function brandPlugin(): Plugin {
   const folder = brandFolder(process.env);

@@ -16,8 +16,8 @@ export function colourDrawing(svg: string, colours: ReadonlyMap<string, string>)
 }
 
 /**
- * Replaces mixes with `transparent` by what they are: before 2024 `::backdrop` inherited no custom properties, and older
- * browsers know no color-mix().
+ * Replaces mixes with `transparent` by what they are: before 2024 `::backdrop` inherited no custom properties, and
+ * older browsers know no color-mix().
  */
 export function resolveMixes(css: string, colours: ReadonlyMap<string, string>): string {
   return css.replaceAll(/color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)/g, (mix, name: string, share) => {

@@ -12,7 +12,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What a command was given. */
+/** The arguments of a command. */
 export interface Call {
   words: string[];
   options: Partial<Record<string, string>>;
@@ -22,12 +22,12 @@ export interface Call {
 }
 
 export interface Command<Result = unknown> {
-  /** What follows the name. */
+  /** The usage, after the name. */
   usage: string;
   /** The fewest and the most words besides the options. */
   words: [number, number];
   options?: string[];
-  /** What is shown before the operator confirms by four digits. */
+  /** The summary that the operator confirms by four digits. */
   confirms?: (admin: Admin, call: Call) => Promise<unknown>;
   run: (admin: Admin, call: Call) => Promise<Result>;
   /** Default: a line for each field. */
@@ -72,7 +72,7 @@ function readEnd({ for: span = '', until }: Call['options']): number {
   return end;
 }
 
-/** Encrypted, or the queue's own. */
+/** Fields that are encrypted, or internal to the queue. */
 const HIDDEN_DATA = new Set(['sealed', 'begun']);
 
 function describeDeadLetter({ id, queue, data, reason, failedOn, attempts }: DeadLetter): string {
@@ -199,7 +199,7 @@ export const COMMANDS: Record<string, Command> = {
     },
     describe: ({ retried }) => `${some(retried, 'job')} will be tried again.`,
   }),
-  /** What waits or runs: the jobs of a backup that was restored (decision 086). */
+  /** Cancels the jobs that wait or run: those of a restored backup (decision 086). */
   'jobs:clear': command({
     usage: 'messages password-resets | --all',
     words: [0, Infinity],

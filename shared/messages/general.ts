@@ -14,7 +14,7 @@ export const generalMessages = inLanguages({
   id: {},
 });
 
-/** Whether a message is {@link generalMessages.httpError}, which the BFF says where the API sent no message. */
+/** Whether a message is {@link generalMessages.httpError}, the BFF's replacement for a missing message of the API. */
 export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);
 
 /** `42 detik`, `3 menit`, rounded up. */

@@ -1,15 +1,15 @@
 type Group = Readonly<Record<string, string | ((value: never) => string)>>;
 
 /**
- * A piece of a text. Only an English one has a language of its own: pages are Indonesian, and of a brand's own text
- * the language is unknown.
+ * A piece of a text. `lang` is set for English only: pages are Indonesian, and the language of a brand's own text is
+ * unknown.
  */
 export interface TextPart {
   text: string;
   lang?: 'en';
 }
 
-/** English sentences without their final period; of one that ends with a value, what stands before it. */
+/** English sentences without their final period; a sentence that ends with a value is cut before it. */
 const english = new Set<string>();
 
 /**

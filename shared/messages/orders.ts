@@ -30,7 +30,7 @@ export const orderMessages = inLanguages({
   },
 });
 
-/** The same of the member's own orders. */
+/** Sentences of the member's own orders. */
 export const memberOrderMessages = inLanguages({
   en: {
     ordersSignedOut: 'Please log in to view your orders',

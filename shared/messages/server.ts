@@ -1,6 +1,6 @@
 import { formatWait } from './general.ts';
 
-/** What the servers alone say, in Indonesian. No script of the web has it. */
+/** Sentences of the servers only, in Indonesian. No script of the web contains them. */
 export const serverMessages = {
   busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
   unavailable: 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
@@ -9,7 +9,7 @@ export const serverMessages = {
   nameDirection: 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
 } as const;
 
-/** What a request with the header `Idempotency-Key` is refused with (decision 065). */
+/** The refusals of requests with the header `Idempotency-Key` (decision 065). */
 export const idempotencyMessages = {
   malformed: 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
   reused: 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.',

@@ -6,8 +6,8 @@ import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { eg } from './call.ts';
 
-// The messages of requirements §5, where it has one. Beside name, e-mail and password the web shows its own, unless the
-// code is one of those that only the message explains (`taken`, `too_big`, `too_common`, `invalid_characters`).
+// The messages are those of requirements §5. At the name, e-mail and password fields the web shows its own, unless only
+// the message explains the code (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
 const PASSWORD_LONG = 'Password maksimal 128 karakter';
 
@@ -17,7 +17,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** A phone number that messages can be sent to: national, or with the code of its country. */
 const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
 
-/** Nothing is trimmed: a space is a character of a password, but spaces alone are none. */
+/** Not trimmed: a space is a character of a password, but a password needs another one. */
 const passwordOf = (short: string, long: string) =>
   z
     .string(short)

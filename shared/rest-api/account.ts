@@ -27,7 +27,7 @@ const auth = z.object({ token, user, expires_at: timestamp.optional() }).meta({ 
 
 /** requirements §3, User, as the API spells it. */
 export type User = z.infer<typeof user>;
-/** requirements §3, auth response, and when its token ends. */
+/** requirements §3, auth response, with the expiry of its token. */
 export type AuthResponse = z.infer<typeof auth>;
 
 /** The calls about accounts and sessions. */

@@ -17,7 +17,7 @@ export interface RestApiCall {
   data?: z.ZodType;
 }
 
-/** What every call has, in one line. */
+/** The fields that every call has, in one line. */
 export const call = <const Method extends RestApiCall['endpoint']['method'], const Route extends string>(
   method: Method,
   route: Route,

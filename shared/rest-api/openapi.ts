@@ -140,7 +140,7 @@ export function createOpenApi(): OpenApi {
   return document;
 }
 
-/** What zod adds and says nothing: the bounds of JavaScript's numbers, and the pattern of a format. */
+/** Removes keywords that zod adds without need: the bounds of JavaScript's numbers, and the pattern of a format. */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -14,8 +14,9 @@ import { type Load, nextAddress, startLoad, Visitor } from '#tests/cluster/visit
 import { findPromtool } from '#tests/support/promtool.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-// `npm run bench -- game-day [--seed N] [--rounds N]`: the product as in compose.yaml, with visitors, under faults drawn
-// by lot. The cause is told from log lines and metrics alone, which know nothing of the fault, and compared with it.
+// `npm run bench -- game-day [--seed N] [--rounds N]`: the product as in compose.yaml, with visitors, under faults
+// drawn by lot. The cause is told from log lines and metrics alone, which know nothing of the fault, and compared with
+// it.
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string' } } });
 const seed = Number(values.seed ?? Date.now() % 100_000);
@@ -339,7 +340,9 @@ function diagnose(before: Look[], now: Look[]): { cause: Cause; sign: string } |
 }
 
 interface Prometheus {
-  /** When each alert would call: once its condition holds, and its delay has passed. @param since a time of Date.now() */
+  /**
+   * When each alert would call: once its condition holds, and its delay has passed. @param since a time of Date.now()
+   */
   alerts: (since: number) => Promise<string>;
   stop: () => void;
 }

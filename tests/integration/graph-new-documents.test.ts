@@ -17,8 +17,8 @@ afterAll(async () => {
 let last = 0;
 const newDocument = (): string => `{ a${(last += 1)}: __typename booths { ${'id '.repeat(15)} } }`;
 /**
- * Sends requests at once, and notes in which order they are answered. What waits for 2 s is refused, which a busy machine
- * does to some of a flood: those are not in the order.
+ * Sends requests at once, and notes in which order they are answered. What waits for 2 s is refused, which a busy
+ * machine does to some of a flood: those are not in the order.
  */
 async function askAtOnce(
   requests: readonly [address: string, query: string][],

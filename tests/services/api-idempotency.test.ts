@@ -133,7 +133,8 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       async () => {
         const { token } = await signUp();
         const [red, blue] = [await form('red'), await form('blue')];
-        // The first picture starts the process that decodes it. A busy machine may say 503 meanwhile, which is not kept.
+        // The first picture starts the process that decodes it. A busy machine may say 503 meanwhile, which is not
+        // kept.
         await expect.poll(async () => (await update(red, token, randomUUID())).http, { timeout: 25_000 }).toBe(200);
         return { request: (key) => update(red, token, key), other: (key) => update(blue, token, key) };
       },

@@ -63,7 +63,9 @@ afterAll(async () => {
 
 const server = (): RedisServer => redis as RedisServer;
 
-/** A busy machine may take long for a command: only the tests of a Redis that is away have the time-out of production. */
+/**
+ * A busy machine may take long for a command: only the tests of a Redis that is away have the time-out of production.
+ */
 const PATIENT = { REDIS_TIMEOUT_MS: '10000' };
 
 async function replicas(count: number, env: Record<string, string> = PATIENT): Promise<Bff[]> {

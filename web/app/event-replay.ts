@@ -1,4 +1,4 @@
-/** What `recordInput` has recorded. */
+/** The input that `recordInput` has recorded. */
 export interface EventReplay {
   /** Repeats the recorded input. Called after hydration; a second call does nothing. */
   replay: () => void;

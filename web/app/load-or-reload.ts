@@ -1,6 +1,6 @@
 import { withSessionStorage } from '#web/lib/session-storage.ts';
 
-/** What a visitor reads where code could not be loaded, and reloading the document did not help. */
+/** The message where code could not be loaded, and reloading the document did not help. */
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
 
 /** Key of the session storage: when, and at which address, the document was reloaded for a missing chunk. */
@@ -18,8 +18,8 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads code of the site. After a release it may be gone: the document is then reloaded once, and only if that fails
- * too is it a {@link ChunkError}.
+ * Loads code of the site. After a release it may be gone: the document is then reloaded once. Throws a
+ * {@link ChunkError} if that fails too.
  */
 export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Page> {
   let isLeaving = false;
@@ -43,7 +43,7 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
 }
 
 /**
- * Whether this address was reloaded a moment ago. A chunk that loads does not reset this: a page has several, and the
+ * Whether this address was reloaded just now. A chunk that loads does not reset this: a page has several, and the
  * missing one would reload the document forever. Without storage it is true: the error page is better than an endless
  * loop.
  */

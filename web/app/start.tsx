@@ -41,7 +41,7 @@ export async function start(root: HTMLElement, input: EventReplay | null): Promi
   startTransition(() => {
     hydrateRoot(root, site(input.replay), {
       onCaughtError: (error) => {
-        // The error page is shown, whose button has to work.
+        // Lets events pass again: the error page is shown, and its button has to work.
         input.discard();
         reportError(error);
       },

@@ -11,7 +11,7 @@ interface Draft {
 }
 
 const PREFIX = 'draft-';
-/** Never stored: typed again. */
+/** Fields that are never stored. */
 const SECRET = /password/i;
 
 const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? name;

@@ -10,7 +10,7 @@ export function loginHref(from?: { pathname: string; search?: string }): string 
   return next === null ? paths.login : `${paths.login}?${new URLSearchParams({ [NEXT]: next }).toString()}`;
 }
 
-/** What a page hands to the login and the registration with the history entry: it stands in no address and no log. */
+/** The state that a page hands to the login or registration. In the history entry, it appears in no address and log. */
 export interface AuthState {
   /** The phone number or e-mail address to begin with. */
   identifier?: string;

@@ -24,7 +24,7 @@ interface ClientOptions {
   onUnauthenticated?: (isMutation: boolean) => void;
 }
 
-/** What `npm run codegen` notes in each document. */
+/** Properties that `npm run codegen` adds to each document. */
 interface DocumentMeta {
   /** The SHA-256 of the text in which the client sends it. */
   id: string;

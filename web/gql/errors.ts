@@ -4,7 +4,7 @@ import { formatWait, generalMessages, isHttpError } from '#shared/messages/gener
 
 export type UserError = UserError_errorFragment;
 
-/** What the person can mend: a mutation that answered with `userErrors` rejects with it. */
+/** A mutation that answered with `userErrors` rejects with this: another input can correct them. */
 export class UserErrorsError extends Error {
   override name = 'UserErrorsError';
   constructor(readonly userErrors: readonly UserError[]) {
@@ -12,11 +12,11 @@ export class UserErrorsError extends Error {
   }
 }
 
-/** What a screen needs to know of a call that failed. */
+/** The facts of a failed call that a screen needs. */
 export interface Failure {
   /**
-   * Fit to be shown: what is wrong with each field, else the message for all (requirements §5). Null where neither
-   * the API nor a rule of ours gave one: the screen has a sentence (contract, decision 23).
+   * The messages of the fields, else that of the call (requirements §5), ready to be shown. Null where neither the API
+   * nor a rule of ours gave one: the screen has a sentence (contract, decision 23).
    */
   message: string | null;
   /**

@@ -49,7 +49,7 @@ export function createIdempotencyLink(): ApolloLink {
 /** 128 random bits. Not `randomUUID`, which browsers have on HTTPS alone. */
 const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** An answer that cannot be read says no more about the effect than none. */
+/** An unreadable answer is like none: the write may have had its effect. */
 function isUnanswered(error: unknown): boolean {
   if (error === undefined) return false;
   const { network, code } = toFailure(error);

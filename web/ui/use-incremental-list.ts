@@ -7,11 +7,11 @@ const BLOCK = 48;
 const MARGINS = { render: '200% 0px', load: '50% 0px' } as const;
 
 interface Options {
-  /** So many items are rendered in any case; default: as many as come near. */
+  /** The fewest items to render; default: those that come near. */
   reach?: number;
-  /** How many items are there; default: all. */
+  /** The number of loaded items; default: all. */
   loaded?: number;
-  /** Called when items come near that are not there yet. */
+  /** Called when items come near that are not loaded yet. */
   onMissing?: () => void;
 }
 

@@ -32,7 +32,7 @@ export function useOverlay<Value extends boolean | number | string>(name: string
   const navigate = useNavigate();
   // Prerendered HTML has no history: the first render must not differ from it.
   const isHydrated = useHydrated();
-  // The location follows the call a moment later: a double click must not push two entries or go back by two.
+  // The location follows the call one render later: a double click must not push two entries or go back by two.
   const isMoving = useRef(false);
   // Before the overlay is painted: a click on it may come before a passive effect, and would be lost.
   useLayoutEffect(() => {

@@ -233,7 +233,7 @@ export const allBooths: Answer = {
 /** The BFF gets no answer from the API. */
 export const away: Answer = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE' };
 export const refused = (error: string, code = 'UPSTREAM_ERROR'): Answer => ({ error, code });
-/** A mutation that is done, or what the person can mend. */
+/** A mutation that is done, or its user errors. */
 export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
   data: { [mutation]: { ...result, userErrors } },
 });

@@ -27,9 +27,10 @@ interface Options {
 }
 
 /**
- * Proxies `/graphql` and `/schema.graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the
- * client's address and the request id. A BFF that cannot be reached, or a body that is too large, is answered with a
- * GraphQL error. It is a middleware, since Fastify's parsers and hooks take as long as all the rest of the proxy.
+ * Proxies `/graphql` and `/schema.graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on
+ * unchanged, with the client's address and the request id. A BFF that cannot be reached, or a body that is too large,
+ * is answered with a GraphQL error. It is a middleware, since Fastify's parsers and hooks take as long as all the rest
+ * of the proxy.
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 8 && kinds >= 2 ? 2 : 1;
 }
 
-/** Three bars and a word. It advises only: which passwords are refused is the API's word. */
+/** Three bars and a word, as advice only: the API decides which passwords are refused. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (

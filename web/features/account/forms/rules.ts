@@ -5,7 +5,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 /** Text that must not be blank; surrounding spaces are removed. */
 export const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
-/** A password is long enough and not spaces alone. Which ones are too easy to guess is the API's word. */
+/** A password is long enough and not spaces alone. The API decides which ones are too easy to guess. */
 export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';
 
 export const newPassword = (message: string) => z.string().check(z.refine(isPassword, message));

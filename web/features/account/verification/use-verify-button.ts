@@ -19,9 +19,9 @@ export interface VerifyButton {
 }
 
 /**
- * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other
- * one, but calls `onSent` again. The graph counts the pause for both kinds of code together: while the other kind's lasts, and when
- * the graph refuses one nevertheless, the button counts the seconds down.
+ * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other one,
+ * but calls `onSent` again. The graph has one pause for both kinds of code: during the pause of the other kind, and
+ * when the graph refuses a code, the button counts the seconds down.
  */
 export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): VerifyButton {
   const client = useApolloClient();

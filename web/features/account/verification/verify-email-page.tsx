@@ -64,7 +64,7 @@ async function verify(client: ApolloClient, token: string): Promise<Result> {
   }
 }
 
-/** The API has not refused the token: it was busy, out of order or not there. */
+/** The API has not refused the token: it was busy, failed or did not answer. */
 const mayRetry = ({ network, code, httpStatus }: Failure): boolean =>
   network ||
   code === 'RATE_LIMITED' ||

@@ -62,7 +62,7 @@ export async function pollDownload({
   return null;
 }
 
-/** What one answer means; null: request again. The first request has to be answered. */
+/** The outcome of one answer; null: request again. The first request must be answered. */
 async function toResult(answer: DownloadAnswer, mayRetry: boolean, isInTime: boolean): Promise<DownloadResult | null> {
   if (!('status' in answer)) {
     const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
@@ -81,7 +81,7 @@ async function toResult(answer: DownloadAnswer, mayRetry: boolean, isInTime: boo
   return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
 }
 
-/** Where the API gives a reason without words. */
+/** The messages for reasons that the API gives without a message. */
 const REASONS = {
   EXPIRED: orderMessages.expired,
   EMPTY: orderMessages.noFiles,

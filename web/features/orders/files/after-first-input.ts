@@ -1,9 +1,9 @@
 const FIRST_INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Calls `run` while the browser is idle, after the visitor has used the page in any way: code for what may come next
- * does not compete with the first view. Never for visitors who asked to save data, nor where the browser tells of no
- * idle time. Returns a function that cancels it.
+ * Calls `run` while the browser is idle, after the first input of the visitor: preloaded code must not compete with the
+ * first view. Never for visitors who asked to save data, nor in browsers without `requestIdleCallback`. Returns a
+ * function that cancels it.
  */
 export function afterFirstInput(run: () => void): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -4,7 +4,7 @@
  */
 export type LinkKind = 'attachment' | 'inline' | 'page' | 'gone' | 'unknown';
 
-/** What the host of a file says of a link. */
+/** The answer of a file's host about a link. */
 export interface Link {
   kind: LinkKind;
   /** The name that the browser saves the file by; null where the host does not let other origins read it. */

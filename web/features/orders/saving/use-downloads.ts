@@ -27,7 +27,7 @@ export function useDownloads() {
     if (!signal.aborted) setRun({ size: files.length, results, isOver: true });
   }
 
-  /** The choice has changed: what was said of the last downloads is no longer about it. */
+  /** Removes the report of the last downloads: the selection has changed. */
   const forget = () => setRun((last) => (last?.isOver ? null : last));
 
   return { run, start, forget };

@@ -3,8 +3,8 @@ import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { type FileToSave, inQuality } from './files-to-save.ts';
 
 /**
- * Adds to files the sizes that the graph does not know, as thumbnails', by what their hosts say. Nothing of the files
- * is fetched.
+ * Adds sizes that the graph does not know, such as those of thumbnails, by asking the hosts of the files. Does not
+ * fetch the files.
  */
 export function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[]) => FileToSave[] {
   const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());

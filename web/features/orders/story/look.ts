@@ -2,7 +2,7 @@ import type { Measure } from './lockup.ts';
 
 export type Picture = CanvasImageSource & { width: number; height: number };
 
-/** What the page's style sheet says: families and colours of the brand. */
+/** Font families and colours of the brand, from the page's style sheet. */
 export interface Look {
   font: (name: 'display' | 'text') => string;
   /** Of a custom property: `colour('--accent')`. */

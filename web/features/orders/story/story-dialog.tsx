@@ -95,7 +95,7 @@ function useCard(
   return { card, retry };
 }
 
-/** What is said is what is known: a download has begun; whether a share sheet saved anything it does not tell. */
+/** The message after each way of saving. A share sheet does not report whether it saved anything. */
 const SAID = {
   ios: 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).',
   android: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
