@@ -44,3 +44,8 @@ test('a bff that answers again has its share again', async () => {
   const before = copy.requests();
   await expect.poll(() => copy.requests() - before, { timeout: 10_000 }).toBeGreaterThan(20);
 });
+
+test.for(['web', 'api'] as const)('a %s is passed over by nginx: pages, files and reads go on', async (part) => {
+  const { failures } = await freeze(part, 400);
+  expect(failures.filter(({ what }) => what !== 'new session')).toEqual([]);
+});

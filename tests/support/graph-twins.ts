@@ -16,6 +16,7 @@ import type { Reply } from './odd-replies.ts';
 export interface Observation {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Several errors are in the order of their paths: they come in that of their times. */
   body: string;
   /** Calls of the API: method, path, payload and headers, in an order that does not depend on time. */
   calls: string[];
@@ -67,7 +68,7 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
     const config = loadConfig({
       PRODUCT_API_URL: `${api.url}/${name}`,
       RATE_LIMIT: 'off',
-      LOG_KEY: 'the key of both',
+      LOG_KEY: 'a key that both know',
       ALLOWED_ORIGINS: 'https://kiosk.example.com',
       COMPILED_QUERIES: compiledQueries,
       ...env,
@@ -174,7 +175,7 @@ function exchange({
           resolve({
             status: response.statusCode ?? 0,
             headers: rest,
-            body: Buffer.concat(chunks).toString().replaceAll(NONCE, 'nonce'),
+            body: sortErrors(Buffer.concat(chunks).toString().replaceAll(NONCE, 'nonce')),
           });
         });
       },
@@ -238,6 +239,15 @@ export async function expectSameAnswers(twins: Twins, request: WireRequest, time
     expect(compiled).toEqual(apollo);
   }
 }
+
+function sortErrors(body: string): string {
+  if (!body.startsWith('{"errors":[')) return body;
+  const { errors, ...rest } = JSON.parse(body) as { errors: { path?: unknown }[] };
+  return JSON.stringify({ errors: errors.toSorted((a, b) => compareText(pathOf(a), pathOf(b))), ...rest });
+}
+
+const pathOf = ({ path }: { path?: unknown }): string => JSON.stringify(path ?? null);
+const compareText = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 function definedOnly(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(

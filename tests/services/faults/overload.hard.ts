@@ -9,7 +9,7 @@ import { type ServiceProcess, startService } from '#tests/support/service-proces
 const SECONDS = 12;
 const SATURATING = 50;
 const QUERY =
-  'query ($invoice: ID!) { order(invoice: $invoice) { invoice date expiry booth city expired files { kind url } } }';
+  'query ($invoice: ID!) { order(invoice: $invoice) { invoice date expiry boothName city expired files { kind url } } }';
 const bench = path.resolve(import.meta.dirname, '../../bench');
 
 /** The BFF has a core of its own where there are two; fake upstream and clients share the other. */
