@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { refusal, type RestApiCall, success } from '#shared/rest-api/call.ts';
 import { REST_API_CALLS } from '#shared/rest-api/calls.ts';
 
-const patterns = Object.values(REST_API_CALLS).map(
-  (call) => [call, new RegExp(`^${call.endpoint.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const,
-);
+const parameters = ({ endpoint }: RestApiCall): number => endpoint.route.split('{').length;
+
+/** `/orders/{invoiceId}/downloadAll` before `/orders/{id}/{inv}`, as a router chooses. */
+const patterns = Object.values(REST_API_CALLS)
+  .toSorted((one, other) => parameters(one) - parameters(other))
+  .map((call) => [call, new RegExp(`^${call.endpoint.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
 
 /** The call of requirements §7 that a request is; undefined for any other path. */
 export function callOfRequest(method: string, url: string): RestApiCall | undefined {
