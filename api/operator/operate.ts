@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -33,6 +34,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
   const { dataDir, databaseUrl } = config;
   const socketPath = databaseUrl === undefined ? adminSocketPath(dataDir) : null;
   if (socketPath !== null && (await isListening(socketPath))) return command(remoteAdmin(socketPath));
+  await requireOwner(config);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StoreError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
   const logger = createSilentLogger();
@@ -54,6 +56,13 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
     files.close();
     await store.close();
   }
+}
+
+/** Files that another user writes, such as root, the service could not read. */
+async function requireOwner({ s3, dataDir }: Config): Promise<void> {
+  const owner = s3 === null ? await stat(dataDir).catch(() => null) : null;
+  if (owner !== null && process.getuid !== undefined && owner.uid !== process.getuid())
+    throw new StoreError(`DATA_DIR: ${dataDir} belongs to another user; run the command as that one`);
 }
 
 /** Each command is a request with its arguments. */

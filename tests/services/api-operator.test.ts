@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
@@ -16,9 +13,9 @@ import { createCutoff } from '#api/lib/maintenance.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
+import { runOperator } from '#tests/support/operator.ts';
 import { createAdmin, describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
-const root = join(import.meta.dirname, '../..');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const scratch = mkdtempSync(join(tmpdir(), 'operator-'));
 let count = 0;
@@ -441,60 +438,8 @@ describeOnDatabases('orders:purge', (setUp) => {
 describeOnDatabases(
   "the operator's commands",
   (setUp) => {
-    const wasThere = existsSync(join(root, '.data'));
-
-    async function run(command: string, dataDir: string | undefined, ...args: string[]) {
-      const env = {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir ?? '',
-        SITE_URL: 'https://flip.example',
-        INIT_CWD: scratch,
-      };
-      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], {
-        cwd: root,
-        env,
-      });
-      const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      return { out, err, status };
-    }
-    test.each([
-      ['a store that nobody has named', undefined, 'today', [], /^Set DATA_DIR \(or DATABASE_URL/],
-      ['a folder that no service has used', 'nowhere', 'today', [], /^DATA_DIR: .+ has no database/],
-      ['a word too many', 'nowhere', 'today', ['now'], /^today {2}\[--json\]\n$/],
-      ['no word', 'nowhere', 'order:find', [], /^order:find 081234567803 \| FLIP-/],
-      ['an option of another command', 'nowhere', 'today', ['--days', '3'], /--days/],
-      ['a block without an end', '.', 'address:block', ['198.51.100.7'], /^address:block needs an end: --for 2h/],
-      ['a deletion that nobody confirms', '.', 'order:delete', ['FLIP-DEMO-GUEST'], /^--digits has to be given/],
-      [
-        'digits of another number',
-        '.',
-        'order:delete',
-        ['FLIP-DEMO-GUEST', '--digits', '0000'],
-        /^--digits: these are not/,
-      ],
-      ['an order that is not there', '.', 'order:find', ['FLIP-NEVER'], /^There is no order FLIP-NEVER\n$/],
-    ])('refuse %s, with status 1 and nothing written', async (_what, folder, command, args, message) => {
-      const api = folder === '.' ? await (await setUp()).start() : null;
-      const empty = mkdtempSync(join(scratch, 'empty-'));
-      const dataDir = api?.dataDir ?? (folder && join(empty, folder));
-      const refused = await run(command, dataDir, ...args);
-      expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringMatching(message) });
-      expect([readdirSync(empty), existsSync(join(root, '.data'))]).toEqual([[], wasThere]);
-    });
-
-    test('print what they have found a field a line, or as JSON', async () => {
-      const api = await (await setUp()).start({ env: { SITE_URL: 'https://flip.example' } });
-      const { out, err, status } = await run('order:find', api.dataDir, 'FLIP-DEMO-GUEST');
-      expect({ err, status }).toEqual({ err: '', status: 0 });
-      expect(out).toMatch(/^invoice +FLIP-DEMO-GUEST\nstate +active\nexpiry +\d.+ 23:59 WIB\nphone +081234567803\n/);
-      expect(out).toMatch(/^link +https:\/\/flip\.example\/photos\/FLIP-DEMO-GUEST$/m);
-      const json = await run('order:delete', api.dataDir, 'FLIP-DEMO-GUEST', '--digits', '7803', '--json');
-      expect(JSON.parse(json.out)).toMatchObject({ phone: '0812****7803', files: 2, zips: 0 });
-      const days = (Date.parse(JSON.parse(json.out).stillInBackupsUntil) - Date.now()) / DAY_MS;
-      expect(days).toBeGreaterThan(29.9);
-      expect((await run('today', api.dataDir)).out).toMatch(/^since +.+ 00:00 WIB\norders +\d+\n/);
-    });
-
+    const run = (command: string, dataDir: string, ...args: string[]) =>
+      runOperator(command, args, { DATA_DIR: dataDir, SITE_URL: 'https://flip.example', INIT_CWD: scratch });
     const said = ['--phone', who.phone, '--booth', who.booth, '--city', who.city];
 
     test('run beside a running service, and without one', async () => {

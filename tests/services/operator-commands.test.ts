@@ -1,0 +1,70 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runOperator } from '#tests/support/operator.ts';
+import { starter } from '#tests/support/product-api.ts';
+
+// What the operator's commands have in common: their store, arguments, output and exit status.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const scratch = mkdtempSync(join(tmpdir(), 'operator-commands-'));
+const defaultFolder = join(import.meta.dirname, '../../.data');
+const wasThere = existsSync(defaultFolder);
+const { start, end } = starter();
+
+afterAll(async () => {
+  await end();
+  rmSync(scratch, { recursive: true });
+});
+
+const run = (command: string, dataDir: string | undefined, ...args: string[]) =>
+  runOperator(command, args, { DATA_DIR: dataDir ?? '' });
+
+test.each([
+  ['a store that nobody has named', undefined, 'today', [], /^Set DATA_DIR \(or DATABASE_URL/],
+  ['a folder that no service has used', 'nowhere', 'today', [], /^DATA_DIR: .+ has no database/],
+  ['a word too many', 'nowhere', 'today', ['now'], /^today {2}\[--json\]\n$/],
+  ['no word', 'nowhere', 'order:find', [], /^order:find 081234567803 \| FLIP-/],
+  ['an option of another command', 'nowhere', 'today', ['--days', '3'], /--days/],
+  ['a block without an end', '.', 'address:block', ['198.51.100.7'], /^address:block needs an end: --for 2h/],
+  ['a deletion that nobody confirms', '.', 'order:delete', ['FLIP-DEMO-GUEST'], /^--digits has to be given/],
+  [
+    'digits of another number',
+    '.',
+    'order:delete',
+    ['FLIP-DEMO-GUEST', '--digits', '0000'],
+    /^--digits: these are not/,
+  ],
+  ['an order that is not there', '.', 'order:find', ['FLIP-NEVER'], /^There is no order FLIP-NEVER\n$/],
+])('refuse %s, with status 1 and nothing written', async (_what, folder, command, args, message) => {
+  const api = folder === '.' ? await start() : null;
+  const empty = mkdtempSync(join(scratch, 'empty-'));
+  const dataDir = api?.dataDir ?? (folder && join(empty, folder));
+  const refused = await run(command, dataDir, ...args);
+  expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringMatching(message) });
+  expect([readdirSync(empty), existsSync(defaultFolder)]).toEqual([[], wasThere]);
+});
+
+test('refuse a folder of another user, whose files the service could not read', async () => {
+  const isRoot = process.getuid?.() === 0;
+  const foreign = isRoot ? mkdtempSync(join(scratch, 'foreign-')) : '/';
+  if (isRoot) chownSync(foreign, 12_345, 12_345);
+  expect(await run('today', foreign)).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/belongs to another user/),
+  });
+});
+
+test('print what they have found a field a line, or as JSON', async () => {
+  const api = await start({ env: { SITE_URL: 'https://flip.example' } });
+  const { out, err, status } = await run('order:find', api.dataDir, 'FLIP-DEMO-GUEST');
+  expect({ err, status }).toEqual({ err: '', status: 0 });
+  expect(out).toMatch(/^invoice +FLIP-DEMO-GUEST\nstate +active\nexpiry +\d.+ 23:59 WIB\nphone +081234567803\n/);
+  expect(out).toMatch(/^link +https:\/\/flip\.example\/photos\/FLIP-DEMO-GUEST$/m);
+  const json = await run('order:delete', api.dataDir, 'FLIP-DEMO-GUEST', '--digits', '7803', '--json');
+  expect(JSON.parse(json.out)).toMatchObject({ phone: '0812****7803', files: 2, zips: 0 });
+  const days = (Date.parse(JSON.parse(json.out).stillInBackupsUntil) - Date.now()) / DAY_MS;
+  expect(days).toBeGreaterThan(29.9);
+  expect((await run('today', api.dataDir)).out).toMatch(/^since +.+ 00:00 WIB\norders +\d+\n/);
+});

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Runs a command of the operator in a process of its own, with these variables alone. */
+export async function runOperator(command: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, status: Number(status) };
+}
