@@ -17,7 +17,7 @@ export class NodeResolver {
       'The object of this id, read anew: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of these fields.',
   })
   async node(
-    @Arg('id', () => ID, { description: 'As any `Node` says it.' }) id: string,
+    @Arg('id', () => ID, { description: 'The `id` of a `Node`.' }) id: string,
     @Ctx() context: GraphContext,
   ): Promise<Node | null> {
     for (const read of this.readers) {

@@ -11,11 +11,11 @@ export enum Gender {
 
 registerEnumType(Gender, {
   name: 'Gender',
-  description: 'What members say of themselves.',
+  description: 'The gender that a member gives.',
   valuesConfig: {
     MALE: { description: 'Male.' },
     FEMALE: { description: 'Female.' },
-    OTHER: { description: 'Another, or rather not said.' },
+    OTHER: { description: 'Another, or undisclosed.' },
   },
 });
 
@@ -62,10 +62,13 @@ export class User extends Node {
   })
   phone!: string | null;
 
-  @Field(() => Gender, { nullable: true, description: 'Null when not told.' })
+  @Field(() => Gender, { nullable: true, description: 'Null where the member gives none.' })
   gender!: Gender | null;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'The day of birth: `1999-12-31`. Null when not told.' })
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'The day of birth: `1999-12-31`. Null where the member gives none.',
+  })
   birthDate!: string | null;
 
   @Field(() => WebUrl, {

@@ -107,7 +107,7 @@ export class Booth extends Node {
   })
   priceFrom!: number | null;
 
-  @Field(() => [String], { description: 'What is special about it.' })
+  @Field(() => [String], { description: 'Its special features.' })
   features!: string[];
 
   @Field(() => WebUrl, { description: 'The place on Google Maps.' })

@@ -27,7 +27,7 @@ export class NewsletterResolver {
       'Takes an address off the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
-    @Arg('input', () => UnsubscribeInput, { description: 'What the link holds.' }) input: UnsubscribeInput,
+    @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
   ): Promise<Done> {
     return this.newsletter.unsubscribe(input, caller);

@@ -14,7 +14,7 @@ registerEnumType(DownloadStatus, {
   valuesConfig: {
     PREPARING: { description: 'Not there yet: ask again, with growing pauses. It may take up to an hour.' },
     READY: { description: '`url` is there.' },
-    FAILED: { description: 'It could not be made; `reason` says why. Asking again starts anew.' },
+    FAILED: { description: 'It could not be made: see `reason`. The next call starts again.' },
   },
 });
 
@@ -30,7 +30,7 @@ registerEnumType(DownloadFailure, {
   valuesConfig: {
     EMPTY: { description: 'The order has no files.' },
     EXPIRED: { description: 'The order has expired.' },
-    OTHER: { description: 'Anything else, such as an API that is away: asking again may help.' },
+    OTHER: { description: 'Another failure, such as an unavailable API: a retry may help.' },
   },
 });
 
@@ -64,7 +64,7 @@ export class Download {
   startedAt!: Date | null;
 }
 
-@InputType({ description: 'Whose zip.' })
+@InputType({ description: 'The order of the zip.' })
 export class PrepareDownloadInput {
   @Field(() => ID, { description: 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
   invoice!: string;

@@ -19,7 +19,9 @@ export class DownloadsResolver {
       'Starts making the zip of an order, or tells how far it is. Answers within 20 s; ask again while PREPARING. userErrors: NOT_FOUND, REQUIRED. Errors: RATE_LIMITED.',
   })
   async prepareDownload(
-    @Arg('input', () => PrepareDownloadInput, { description: 'Whose zip.' }) { invoice }: PrepareDownloadInput,
+    @Arg('input', () => PrepareDownloadInput, { description: 'The order of the zip.' }) {
+      invoice,
+    }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,
   ): Promise<Done<{ download: Download }>> {
     return { download: await this.service.prepare(invoice, request), message: null };

@@ -28,7 +28,7 @@ export class OrderConnectionResolver {
 @Resolver(() => OrderEdge)
 export class OrderEdgeResolver {
   @PlainField()
-  @FieldResolver(() => String, { description: 'For `after`. It stays good when orders arrive or go.' })
+  @FieldResolver(() => String, { description: 'For `after`. It stays valid when orders are added or deleted.' })
   cursor(@Root() { node }: OrderEdge): string {
     return cursorOf(node);
   }

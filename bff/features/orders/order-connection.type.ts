@@ -10,7 +10,7 @@ export class OrderEdge {
 
 @ObjectType({ description: 'Where a page of a list begins and ends.', simpleResolvers: true })
 export class PageInfo {
-  @Field(() => String, { nullable: true, description: 'Of the first item; null where the page is empty.' })
+  @Field(() => String, { nullable: true, description: 'The cursor of the first item; null where the page is empty.' })
   startCursor!: string | null;
 
   @Field(() => String, { nullable: true, description: 'For the next page: its `after`. Null where the page is empty.' })

@@ -5,12 +5,12 @@ import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
 @ObjectType({
-  description: 'One visit to a booth, and what came out of it.',
+  description: 'One visit to a booth, and its files.',
   implements: Node,
   simpleResolvers: true,
 })
 export class Order extends Node {
-  @Field(() => ID, { description: 'Of the invoice: the same in `orders`, `myOrder`, `order` and `node`.' })
+  @Field(() => ID, { description: 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.' })
   override id!: string;
 
   @Field(() => ID, { description: 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.' })

@@ -21,7 +21,7 @@ interface StoredCopy {
 
 type StoredFile = Partial<Record<Encoding, StoredCopy>> & { plain: StoredCopy };
 
-/** A file of the built client: its path below the folder, and what is kept of it, if anything. */
+/** A file of the built client: its path below the folder, and its content where that is kept in memory. */
 export interface ClientFile {
   name: string;
   stored: StoredFile | null;
@@ -44,7 +44,7 @@ const ALL_BYTES = 32 * 1024 * 1024;
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** What every file says: it is of the stated type, and for this site's pages. */
+/** The headers of every file: it is of the stated type, and for this site's pages. */
 const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /**
@@ -81,9 +81,9 @@ function readStored(root: string, name: string): StoredFile | null {
   const copy = (encoding: Encoding | null): StoredCopy => {
     const source = encoding === null ? file : file + SUFFIXES[encoding];
     const { size, mtime } = statSync(source);
-    // As @fastify/static names it, which answers the rarer requests for the same file.
+    // The same tag as that of @fastify/static, which answers the rarer requests for the file.
     const tag = `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
-    // No one asks again for what never changes, and each page has seven scripts.
+    // Files that never change are not revalidated, and each page has seven scripts.
     const date: Record<string, string> = isHashed(name) ? {} : { 'last-modified': mtime.toUTCString() };
     const unchanged = {
       ...FILE_HEADERS,
@@ -113,7 +113,7 @@ function cacheControl(name: string): string {
   return `/${name}` === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Gives replies `sendFile`, for what is not kept in memory: ranges, dates, large files. */
+/** Adds `sendFile` to replies, for requests that memory does not answer: ranges, dates, large files. */
 export async function registerFileReader(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

@@ -25,13 +25,13 @@ export async function registerSharedAssets(app: FastifyInstance, own: string, fo
   );
 }
 
-/** Copies the assets that are not there, says of all that they are in use, and deletes what has not been for long. */
+/** Copies missing assets, marks all of this build as in use, and deletes those that have been unused for long. */
 async function shareAssets(own: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(own)) {
     const shared = path.join(folder, name);
     if (!existsSync(shared)) {
-      // Whole from its first moment: others may be reading it.
+      // Renamed when it is complete: other copies may be reading the folder.
       const part = path.join(folder, `.${randomUUID()}`);
       await copyFile(path.join(own, name), part);
       await rename(part, shared);

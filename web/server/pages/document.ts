@@ -54,8 +54,8 @@ export function renderDocument(built: string, page: PageHead, config: Config): R
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /**
- * Encodes a text once for all requests, with its ETag. The best compression takes 50 ms, so that all pages together
- * would hold up the start by a second: it replaces a quick one a little later.
+ * Encodes a text once for all requests, with its ETag. The best compression takes 50 ms, a second for all pages: a
+ * quick one serves until it is done, so that the start need not wait.
  */
 export function encodeDocument(text: string): RenderedDocument {
   const plain = Buffer.from(text);

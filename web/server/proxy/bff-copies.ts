@@ -7,9 +7,9 @@ import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 const TIMEOUT_MS = 35_000;
 
 /**
- * A connection that is idle for longer is not used again. It is less than the BFF still takes requests after a signal
- * (SHUTDOWN_DELAY_MS): in that time each connection is either ended by an answer or given up, so that the BFF's close
- * meets no request on its way.
+ * A connection that is idle for longer is not used again. Shorter than the time in which the BFF still takes requests
+ * after a signal (SHUTDOWN_DELAY_MS): until then each connection is ended by an answer or dropped, so that no request
+ * is under way when the BFF closes.
  */
 const IDLE_MS = 1_500;
 
@@ -34,7 +34,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   let timer: NodeJS.Timeout | undefined;
 
   async function findCopies(): Promise<void> {
-    // While a name server is away the known ones stay.
+    // While the name server does not answer, the known addresses are kept.
     const found = await Promise.all(urls.map(copiesOf)).catch(() => null);
     if (found === null) return;
     const former = copies;
@@ -46,7 +46,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const isMissed = await copy.pool.request({ method: 'GET', path: `${copy.prefix}/livez`, signal }).then(
       ({ body }) => body.dump().then(() => false),
-      // One that refuses connections is passed over anyway.
+      // A copy that refuses connections is skipped anyway.
       () => signal.aborted,
     );
     const wasSilent = isSilent(copy);
@@ -63,7 +63,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await findCopies();
     timer = setInterval(async () => {
       await findCopies();
-      // Behind a single address may be a proxy with copies of its own.
+      // A single address may be that of a proxy with its own copies.
       if (copies.length > 1) await Promise.all(copies.map(probe));
     }, PROBE_INTERVAL_MS).unref();
   });

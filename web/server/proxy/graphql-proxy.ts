@@ -96,8 +96,8 @@ type Result = BffAnswer | Error;
 type Body = Buffer | IncomingMessage | undefined;
 
 /**
- * Reads the body of a request, but for an upload, which is streamed: with a buffer in hand a BFF that is down can
- * still be answered for.
+ * Reads the body of a request before it is sent on, so that the client gets an answer even if the BFF is down. Uploads
+ * are streamed instead.
  *
  * @param beforeWaiting called where the body has not come with the head
  * @returns null where it is too large
@@ -140,7 +140,7 @@ function respond(context: ResponseContext, result: Result): void {
  */
 const OF_BROWSERS = ['accept-encoding', 'accept-language', 'referer', 'user-agent'];
 
-/** What this service says of each request itself, the span only where it is traced: a stranger must not choose it. */
+/** Headers that this service sets itself, those of the span only where it is traced: clients must not choose them. */
 const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'traceparent', 'tracestate'];
 
 const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);

@@ -9,7 +9,7 @@ export interface BffAnswer {
   body: Buffer | Readable;
 }
 
-/** Longer answers are passed on as they come, so that a client who reads slowly holds no more of one than this. */
+/** Longer answers are streamed, so that a client that reads slowly holds no more memory than this. */
 const WHOLE_BYTES = 64 * 1024;
 
 /**

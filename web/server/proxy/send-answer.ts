@@ -22,7 +22,7 @@ export const NOT_PASSED_ON = new Set([
   'upgrade',
 ]);
 
-/** A request, and what its answer is sent with. */
+/** A request, and the means to answer it. */
 export interface ResponseContext {
   request: IncomingMessage;
   response: ServerResponse;
@@ -53,7 +53,7 @@ export function sendAnswer(context: ResponseContext, { status, headers, body }: 
   });
 }
 
-/** Sends an answer of this service in the place of the BFF's. */
+/** Sends an answer of this service instead of one of the BFF. */
 export function sendFault(context: ResponseContext, status: number, fault: object): void {
   const body = Buffer.from(JSON.stringify(fault));
   sendAnswer(context, {
@@ -76,7 +76,7 @@ function headOf({ request, requestId, isDraining }: ResponseContext, headers: In
     if (typeof value === 'string') head.push(name, value);
     else for (const one of value) head.push(name, one);
   }
-  // What is left of a request that was answered early would be read as the next one.
+  // The rest of a request that was answered early would be read as the next request.
   if (isDraining() || !request.complete) head.push('connection', 'close');
   return head;
 }

@@ -11,7 +11,7 @@ export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: 'The e-mail address. Null is not given.' })
   email?: string | null;
 
-  @Field(() => Gender, { nullable: true, description: 'As the member likes to be addressed. Null clears it.' })
+  @Field(() => Gender, { nullable: true, description: 'The gender. Null clears it.' })
   gender?: Gender | null;
 
   @Field(() => CalendarDate, { nullable: true, description: 'The day of birth: `1999-12-31`. Null clears it.' })

@@ -45,13 +45,13 @@ export class SignInWithGoogleInput {
   @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
   state?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was consented to.' })
+  @Field(() => String, { nullable: true, description: 'The scopes that were granted.' })
   scope?: string | null;
 
   @Field(() => String, { nullable: true, description: "Which of the visitor's Google accounts it was." })
   authuser?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'How the visitor was asked.' })
+  @Field(() => String, { nullable: true, description: 'The prompt that the visitor saw.' })
   prompt?: string | null;
 
   @Field(() => String, {
@@ -62,13 +62,13 @@ export class SignInWithGoogleInput {
   verifier?: string | null;
 }
 
-@InputType({ description: "What Google's One Tap prompt handed to the page." })
+@InputType({ description: "The result of Google's One Tap prompt." })
 export class SignInWithGoogleOneTapInput {
   @Field(() => String, { description: 'The ID token of Google.' })
   credential!: string;
 }
 
-@ObjectType({ description: 'A session, and whose it is.', simpleResolvers: true })
+@ObjectType({ description: 'A session and its member.', simpleResolvers: true })
 export class Session {
   @Field(() => String, {
     description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',

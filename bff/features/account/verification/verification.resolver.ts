@@ -82,7 +82,7 @@ export class VerificationResolver {
       'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID. Errors: RATE_LIMITED after three an hour.',
   })
   requestPasswordReset(
-    @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password.' })
+    @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' })
     { identifier }: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ): Promise<Done> {

@@ -19,13 +19,13 @@ export class VerifyOtpInput {
   code!: string;
 }
 
-@InputType({ description: 'What a mailed link holds.' })
+@InputType({ description: 'The parameter of a mailed link.' })
 export class VerifyEmailInput {
   @Field(() => String, { description: "From the link's query." })
   token!: string;
 }
 
-@InputType({ description: 'Whose password is to be set anew.' })
+@InputType({ description: 'The account whose password is to be reset.' })
 export class RequestPasswordResetInput {
   @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
   identifier!: string;
@@ -40,7 +40,7 @@ export class ConfirmPasswordResetInput {
   newPassword!: string;
 }
 
-@ObjectType({ description: 'Where a code was sent, and for how long it is good.', implements: Payload })
+@ObjectType({ description: 'Where a code was sent, and when it expires.', implements: Payload })
 export class SendOtpPayload extends Payload {
   /** Where the code went: `sentTo` reads the contact of it. */
   purpose!: OtpPurpose;
