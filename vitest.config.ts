@@ -116,6 +116,14 @@ export default defineConfig({
         sequence: { groupOrder: 9 },
         fileParallelism: false,
       }),
+      // Another brand, built and walked through (`npm run test:brand`).
+      server('brand', {
+        include: ['tests/brands/*.brand.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 11 },
+        fileParallelism: false,
+      }),
       // A cluster of several copies under load, with deployments, crashes and restarts (`npm run test:cluster`).
       server('cluster', {
         include: ['tests/cluster/**/*.cluster.ts'],

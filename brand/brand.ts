@@ -18,6 +18,8 @@ export const brand = {
   slogan: ['Gaya dulu, ketawa kemudian', 'Hitung sampai tiga', 'Bawa pulang hari ini'],
   /** The discount of the sign-up voucher. */
   voucher: '50%',
+  /** The head of the voucher on photo pages. */
+  voucherTitle: 'Foto berikutnya setengah harga.',
   /** Where a new member finds the voucher: a sentence. */
   voucherPlace: 'Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
   /** Begins the invoice numbers of the embedded API: capitals and digits. */

@@ -9,7 +9,8 @@ import { brandFolder } from './brand/brand-folder.ts';
 import { loadDotEnv } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const stampFile = path.join(root, 'dist', '.stamp');
+const DIST = path.join(root, 'dist');
+const stampFile = path.join(DIST, '.stamp');
 
 const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
@@ -40,10 +41,10 @@ export async function isBuilt(): Promise<boolean> {
 /**
  * Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers.
  */
-export async function buildAll(): Promise<void> {
-  rmSync(stampFile, { force: true });
+export async function buildAll(dist = DIST): Promise<void> {
+  if (dist === DIST) rmSync(stampFile, { force: true });
   for (const part of ['api', 'bff', 'web-server', 'supervisor'])
-    rmSync(path.join(root, 'dist', part), { recursive: true, force: true });
+    rmSync(path.join(dist, part), { recursive: true, force: true });
   const [{ readBrand }, { build }, { codegen }, { prerenderPages }, { buildServers }] = await Promise.all([
     import('./brand/read-brand.ts'),
     import('vite'),
@@ -57,11 +58,12 @@ export async function buildAll(): Promise<void> {
     configFile: path.join(root, 'web/vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
+    build: { outDir: path.join(dist, 'web') },
   });
-  await prerenderPages(path.join(root, 'dist/web'));
-  await compressFolder(path.join(root, 'dist/web'));
-  await buildServers();
-  writeFileSync(stampFile, await fingerprint());
+  await prerenderPages(path.join(dist, 'web'));
+  await compressFolder(path.join(dist, 'web'));
+  await buildServers(dist);
+  if (dist === DIST) writeFileSync(stampFile, await fingerprint());
 }
 
 const brotli = promisify(brotliCompress);
@@ -96,7 +98,7 @@ export function describeFailure(error: unknown): string {
 
 if (process.argv[1] === import.meta.filename) {
   loadDotEnv(root);
-  await buildAll().catch((error: unknown) => {
+  await buildAll(process.argv[2]).catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
   });

@@ -5,8 +5,6 @@ import { brandAlias } from './brand/brand-plugin.ts';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const dist = path.join(root, 'dist');
-const emptyDatabase = path.join(dist, 'api/empty-database');
 
 /** The services that are one file with their packages. */
 const BUNDLED = [
@@ -14,19 +12,18 @@ const BUNDLED = [
   { part: 'web-server', entry: 'web/server/main.ts' },
 ];
 
-/** Builds all servers into `dist/`, with the folders that they read at run time. */
-export async function buildServers(): Promise<void> {
-  await build(apiConfig());
+/** Builds all servers into a folder, with the folders that they read at run time. */
+export async function buildServers(dist: string): Promise<void> {
+  const emptyDatabase = path.join(dist, 'api/empty-database');
+  const copyInto = (part: string, folder: string): void =>
+    cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
+  await build(apiConfig(dist));
   for (const folder of ['migrations', 'demo-media']) copyInto('api', folder);
   await createEmptyDatabase(emptyDatabase);
   makeReadable(emptyDatabase);
   copyInto('bff', 'generated');
-  await build(serverConfig('supervisor', { main: 'scripts/supervise-product.ts' }));
-  for (const { part, entry } of BUNDLED) await build(bundleConfig(part, entry));
-}
-
-function copyInto(part: string, folder: string): void {
-  cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
+  await build(serverConfig(dist, 'supervisor', { main: 'scripts/supervise-product.ts' }));
+  for (const { part, entry } of BUNDLED) await build(bundleConfig(dist, part, entry));
 }
 
 /** PostgreSQL's files belong to their owner alone, and the service may run as another user than the build. */
@@ -37,15 +34,15 @@ function makeReadable(folder: string): void {
 }
 
 /** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */
-export const apiConfig = (): InlineConfig =>
-  serverConfig('api', {
+export const apiConfig = (dist: string): InlineConfig =>
+  serverConfig(dist, 'api', {
     main: 'api/main.ts',
     worker: 'api/worker/main.ts',
     'picture-worker': 'api/pictures/picture-worker.ts',
     operator: 'scripts/operator.ts',
   });
 
-function serverConfig(part: string, programs: Record<string, string>) {
+function serverConfig(dist: string, part: string, programs: Record<string, string>) {
   return {
     root,
     configFile: false,
@@ -71,8 +68,8 @@ function serverConfig(part: string, programs: Record<string, string>) {
  * Bundles a program with its packages; only OpenTelemetry is a separate file. In ASCII, since V8 then stores one byte
  * per character. Not minified, for readable stack traces.
  */
-function bundleConfig(part: string, entry: string): InlineConfig {
-  const config = serverConfig(part, { main: entry });
+function bundleConfig(dist: string, part: string, entry: string): InlineConfig {
+  const config = serverConfig(dist, part, { main: entry });
   const { output, ...rollupOptions } = config.build.rollupOptions;
   return {
     ...config,

@@ -103,6 +103,7 @@ const steps: Record<string, () => Tally> = {
   hard: () => vitest('--project=hard'),
   images: () => vitest('--project=images'),
   cluster: () => vitest('--project=cluster'),
+  brand: () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--project=brand'),
   s3: () => vitestWith({ SWIFT: ensureSwift() }, '--project=s3'),
   clients,
   engines: () => vitestWith(ensureEngines(), '--project=engines'),

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 export async function bundleApi(): Promise<{ main: string; remove: () => void }> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const outDir = mkdtempSync(join(root, '.cache', 'api-'));
-  const config = apiConfig();
+  const config = apiConfig(root);
   await build({ ...config, build: { ...config.build, outDir, sourcemap: false } });
   for (const folder of ['migrations', 'demo-media']) symlinkSync(join(root, 'api', folder), join(outDir, folder));
   return { main: join(outDir, 'main.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };

@@ -6,7 +6,7 @@ import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './voucher-nudge.module.css';
 
 /**
- * Invites visitors to sign up for half off the next visit (requirements §2). The graph has no vouchers: this is text
+ * Invites visitors to sign up for a voucher (requirements §2). The graph has no vouchers: this is text
  * only.
  */
 export function VoucherNudge({ className }: { className?: string | undefined }) {
@@ -26,7 +26,7 @@ export function VoucherNudge({ className }: { className?: string | undefined }) 
         }
       >
         <div className={styles.words}>
-          <h2 className={styles.title}>Foto berikutnya setengah harga.</h2>
+          <h2 className={styles.title}>{brand.voucherTitle}</h2>
           <p>
             Daftar sekarang dan dapatkan voucher diskon {brand.voucher}. {brand.voucherPlace}
           </p>
