@@ -221,7 +221,7 @@ const OPERATIONS: [name: string, query: string, unreachable: string][] = [
   ['myOrder', '{ myOrder(invoice: "A") { id } }', 'Failed to fetch orders. Please try again.'],
 ];
 
-/** What a refusal without items means, where it is the person's to mend (docs/graph.md). */
+/** What a refusal without items means, where another input corrects it (docs/graph.md). */
 const CREDENTIALS = { 401: 'INVALID_CREDENTIALS' };
 const CODE = { 400: 'INVALID_CODE', 401: 'INVALID_CODE' };
 const MEANT: Record<string, Record<number, string>> = {

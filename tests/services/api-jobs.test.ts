@@ -117,7 +117,7 @@ describeOnDatabases('jobs', (setUp) => {
     expect(await deadLetters(jobs, name)).toEqual([]);
   });
 
-  test('a failure that no attempt can mend is a dead letter at once; its job begins again where it is requested again', async () => {
+  test('a failure that no attempt can correct is a dead letter at once; its job begins again where it is requested again', async () => {
     const work = vi.fn<Work<Data>>(async () => Promise.reject(new UnrecoverableError('gone')));
     const { name, jobs, queue } = await startQueue(work);
     const id = await queue.send({ number: 1 }, { key: 'b' });

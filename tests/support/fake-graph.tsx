@@ -11,10 +11,10 @@ import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
 import { userErrorsLink } from '#web/gql/user-errors-link.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
-export type Mendable = Pick<UserError, 'code' | 'field' | 'message'>;
+export type FakeUserError = Pick<UserError, 'code' | 'field' | 'message'>;
 
 /** @param code of a single error */
-export type Mend = (errors: string | readonly Mendable[], code?: UserError['code']) => Promise<void>;
+export type AnswerUserErrors = (errors: string | readonly FakeUserError[], code?: UserError['code']) => Promise<void>;
 
 interface Call {
   operation: string;
@@ -27,7 +27,7 @@ interface Call {
   /** Fails with an error of the operation. */
   refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
   /** Answers with `userErrors`: several, or one of no field. */
-  mend: Mend;
+  answerUserErrors: AnswerUserErrors;
   breakOff: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createFakeGraph() {
           key: (operation.getContext()['headers'] as Record<string, string> | undefined)?.['idempotency-key'],
           isDropped: false,
           answer,
-          mend: (errors, code = 'INVALID') => {
+          answerUserErrors: (errors, code = 'INVALID') => {
             const userErrors = typeof errors === 'string' ? [{ code, field: null, message: errors }] : errors;
             return answer({ [rootOf(operation.query)]: { userErrors } });
           },

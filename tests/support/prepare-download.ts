@@ -4,7 +4,7 @@ export type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareD
 
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
 
-/** The graph's answer about a zip; without one, a refusal that the person can mend. */
+/** The graph's answer about a zip; without one, a user error. */
 export const prepareDownload = (
   download: (Pick<Download, 'status'> & Partial<Download>) | null,
   refusal = 'Order not found',

@@ -254,7 +254,7 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
   test('what is wrong with each field is shown instead of a message for all', async () => {
     const call = await failing(name);
     const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
-    await call.mend(fieldErrors);
+    await call.answerUserErrors(fieldErrors);
     await waitFor(() => expect(document.body.textContent).toMatch(/Satu\..*Dua/));
     expect(screen.queryByText(/Validation failed/)).toBeNull();
   });

@@ -33,7 +33,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   BAD_REQUEST: 'update-app',
 };
 
-/** What the person can mend; `field` is null where it is not one field's fault. */
+/** The user errors; `field` is null where it is not one field's fault. */
 export interface UserError {
   code: string;
   field: readonly string[] | null;

@@ -104,8 +104,8 @@ export const succeeds: Expected = () => ({ code: null });
 export const refused =
   (status: number, code: string, message: string = generalMessages.httpError(status)): Expected =>
   (name) => {
-    const mendable = name === 'verifyOtp' ? MENDABLE[status] : undefined;
-    if (mendable) return { code: mendable, message };
+    const known = name === 'verifyOtp' ? USER_ERROR_CODES[status] : undefined;
+    if (known) return { code: known, message };
     return {
       code: name === 'prepareDownload' && code !== 'NOT_FOUND' ? 'FAILED' : code,
       message,
@@ -113,8 +113,8 @@ export const refused =
     };
   };
 
-/** What a person can mend of a one-time code, by the status of the refusal. */
-const MENDABLE: Readonly<Record<number, string>> = {
+/** The user errors of a one-time code, by the status of the refusal. */
+const USER_ERROR_CODES: Readonly<Record<number, string>> = {
   400: 'INVALID_CODE',
   404: 'NOT_FOUND',
   409: 'TAKEN',

@@ -1,5 +1,5 @@
 import { type PageId, pages } from '#web/lib/pages.ts';
-import { away, budi, longNamed, me, mend, payload, sari } from './answers.ts';
+import { away, budi, longNamed, me, userError, payload, sari } from './answers.ts';
 import type { Answer, State, Step } from './state.ts';
 
 const google = { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' };
@@ -55,7 +55,7 @@ export const signInStates: State[] = [
   login('sending', { steps: logIn }),
   login('refused', {
     steps: logIn,
-    answers: { SignIn: mend('login', 'INVALID_CREDENTIALS', 'Nomor HP, email, atau password salah.') },
+    answers: { SignIn: userError('login', 'INVALID_CREDENTIALS', 'Nomor HP, email, atau password salah.') },
   }),
   login('unanswered', { steps: logIn, answers: { SignIn: 'no answer' } }),
   register('idle'),
@@ -64,7 +64,7 @@ export const signInStates: State[] = [
   register('sending', { steps: [...signUp, { press: 'SIGN UP' }] }),
   register('number taken', {
     steps: [...signUp, { press: 'SIGN UP' }],
-    answers: { Register: mend('register', 'TAKEN', 'This phone number is taken', 'phone') },
+    answers: { Register: userError('register', 'TAKEN', 'This phone number is taken', 'phone') },
   }),
   reset('idle'),
   reset('number missing', { steps: [{ press: 'KIRIM KODE' }] }),
@@ -83,13 +83,13 @@ export const signInStates: State[] = [
     steps: newPassword,
     answers: {
       RequestPasswordReset: codeSent,
-      ConfirmPasswordReset: mend('confirmPasswordReset', 'INVALID_CODE', 'Kode salah atau sudah kedaluwarsa'),
+      ConfirmPasswordReset: userError('confirmPasswordReset', 'INVALID_CODE', 'Kode salah atau sudah kedaluwarsa'),
     },
   }),
   callback('waiting'),
   callback('refused by Google', { at: '/auth/google/callback?error=access_denied' }),
   callback('refused by the API', {
-    answers: { SignInWithGoogle: mend('signInWithGoogle', 'INVALID_CODE', 'Google did not accept the code') },
+    answers: { SignInWithGoogle: userError('signInWithGoogle', 'INVALID_CODE', 'Google did not accept the code') },
   }),
   { page: 'otp', name: 'signed out', at: '/otp' },
   { page: 'otp', name: 'no code yet', at: '/otp', member: budi, answers: { Me: me(budi) } },
@@ -135,7 +135,7 @@ export const memberStates: State[] = [
   member('dashboard', 'code asked for', { ...unproven, steps: verifyPhone }),
   member('dashboard', 'code wrong', {
     member: budi,
-    answers: { ...unproven.answers, VerifyOtp: mend('verifyOtp', 'INVALID_CODE', 'Invalid verification code') },
+    answers: { ...unproven.answers, VerifyOtp: userError('verifyOtp', 'INVALID_CODE', 'Invalid verification code') },
     steps: [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }],
   }),
   member('dashboard', 'code right', {

@@ -237,5 +237,9 @@ export const refused = (error: string, code = 'UPSTREAM_ERROR'): Answer => ({ er
 export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
   data: { [mutation]: { ...result, userErrors } },
 });
-export const mend = (mutation: string, code: UserError['code'], message: string, field: string | null = null): Answer =>
-  payload(mutation, {}, { code, field: field === null ? null : [field], message });
+export const userError = (
+  mutation: string,
+  code: UserError['code'],
+  message: string,
+  field: string | null = null,
+): Answer => payload(mutation, {}, { code, field: field === null ? null : [field], message });

@@ -1,4 +1,4 @@
-import { allBooths, me, mend, refused, sari } from './answers.ts';
+import { allBooths, me, userError, refused, sari } from './answers.ts';
 import type { State } from './state.ts';
 
 const verifyEmail = (name: string, rest: Partial<State>): State => ({
@@ -41,7 +41,7 @@ export const siteStates: State[] = [
     answers: { VerifyEmail: { data: { verifyEmail: { __typename: 'Message', message: 'Email verified' } } } },
   }),
   verifyEmail('refused', {
-    answers: { VerifyEmail: mend('verifyEmail', 'INVALID_CODE', 'Verification link is invalid or has expired') },
+    answers: { VerifyEmail: userError('verifyEmail', 'INVALID_CODE', 'Verification link is invalid or has expired') },
   }),
   verifyEmail('unanswered', { answers: { VerifyEmail: 'no answer' } }),
   verifyEmail('without a token', { at: '/verify-email' }),

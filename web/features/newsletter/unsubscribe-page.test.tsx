@@ -44,7 +44,7 @@ test('a plus sign that the mail program did not encode is part of the address', 
 test.each(['refuse', 'breakOff'] as const)('a call that fails (%s) ends as a success', async (way) => {
   const { call } = open(`?email=sari@example.com&sid=${way}`);
   const made = await call();
-  await (way === 'refuse' ? made.mend('No such address', 'NOT_FOUND') : made.breakOff());
+  await (way === 'refuse' ? made.answerUserErrors('No such address', 'NOT_FOUND') : made.breakOff());
   expect(done()).not.toBeNull();
 });
 

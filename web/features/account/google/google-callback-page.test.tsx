@@ -136,7 +136,7 @@ test('without a code it redirects to the login', () => {
 test("a failure shows the server's message and three links", async () => {
   config.googleSignInUrl = 'https://api.example/auth/google';
   const graph = open('?code=spent');
-  await (await graph.call()).mend('Waktu masuk dengan Google sudah habis. Coba lagi, ya.');
+  await (await graph.call()).answerUserErrors('Waktu masuk dengan Google sudah habis. Coba lagi, ya.');
   expect(screen.getByText('Waktu masuk dengan Google sudah habis. Coba lagi, ya.')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Try Again' })).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');

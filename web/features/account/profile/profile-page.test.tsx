@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { inGraph, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
-import { createFakeGraph, type Mend, type Mendable } from '#tests/support/fake-graph.tsx';
+import { createFakeGraph, type AnswerUserErrors, type FakeUserError } from '#tests/support/fake-graph.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
@@ -111,7 +111,7 @@ test('a new e-mail address is sent with the old password; refused without it, th
   await save();
   expect((await call()).variables).toEqual({ input: { email: 'baru@example.com' } });
   const message = 'Isi password lamamu dulu, ya.';
-  await (await call()).mend([{ field: ['oldPassword'], message, code: 'REQUIRED' }]);
+  await (await call()).answerUserErrors([{ field: ['oldPassword'], message, code: 'REQUIRED' }]);
   expect(screen.getByText(message)).not.toBeNull();
   expect(document.activeElement).toBe(field('Password lama'));
   await retype('Password lama', 'flipbook1');
@@ -156,17 +156,17 @@ test('a member without an e-mail address and a birth date may leave them empty',
 });
 
 describe('a refusal', () => {
-  async function refused(errors: Parameters<Mend>[0]) {
+  async function refused(errors: Parameters<AnswerUserErrors>[0]) {
     const page = await edit();
     await retype('Nama lengkap', 'Sari');
     await save();
-    await (await page.call()).mend(errors);
+    await (await page.call()).answerUserErrors(errors);
     expect(field('Nama lengkap').value).toBe('Sari');
     return page;
   }
 
   test('of fields is shown beside them', async () => {
-    const fieldErrors: Mendable[] = [
+    const fieldErrors: FakeUserError[] = [
       { field: ['oldPassword'], message: 'Password lamamu salah.', code: 'INVALID_CREDENTIALS' },
       { field: ['email'], message: 'This email is taken', code: 'TAKEN' },
     ];
@@ -177,7 +177,7 @@ describe('a refusal', () => {
   });
 
   test('of one field twice is joined with a period', async () => {
-    const fieldErrors: Mendable[] = [
+    const fieldErrors: FakeUserError[] = [
       { field: ['email'], message: 'This email is taken.', code: 'TAKEN' },
       { field: ['email', 'host'], message: 'Its host is unknown', code: 'NOT_FOUND' },
     ];
@@ -186,7 +186,7 @@ describe('a refusal', () => {
   });
 
   test('of no field is joined with a period', async () => {
-    const fieldErrors: Mendable[] = [
+    const fieldErrors: FakeUserError[] = [
       { field: null, message: 'One', code: 'INVALID' },
       { field: ['sun'], message: 'Two.', code: 'INVALID' },
       { field: ['moon'], message: 'Three.', code: 'INVALID' },

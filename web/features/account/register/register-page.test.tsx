@@ -79,7 +79,9 @@ test("the server's field errors stand beside their fields and in one list, the f
   const graph = open();
   await fill();
   await press();
-  await (await graph.call()).mend([item('email', 'INVALID'), item('phone', 'INVALID'), item('captcha', 'INVALID', '')]);
+  await (
+    await graph.call()
+  ).answerUserErrors([item('email', 'INVALID'), item('phone', 'INVALID'), item('captcha', 'INVALID', '')]);
   expect(lines()).toEqual([
     'Phone: Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
     'Email: Please enter a valid email address',
@@ -99,7 +101,7 @@ test('two errors of one field are two lines, and joined beside the field; typing
     item('name', 'INVALID'),
     item('name', 'REQUIRED'),
   ];
-  await (await graph.call()).mend(fieldErrors);
+  await (await graph.call()).answerUserErrors(fieldErrors);
   expect(lines()).toEqual([
     'Name: Please enter your full name',
     'Phone: Nomor ini sudah dipakai.',

@@ -159,7 +159,7 @@ test('refused fields of step 2 are named beside them', async () => {
   await fill('ABCD1234', 'baru123', 'baru123');
   await (
     await graph.call(1)
-  ).mend([
+  ).answerUserErrors([
     { field: ['code'], message: 'Salah 1', code: 'INVALID' },
     { field: ['newPassword'], message: 'Salah 2', code: 'INVALID' },
   ]);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
-import { type Address, createFakeGraph, type Mendable } from '#tests/support/fake-graph.tsx';
+import { type Address, createFakeGraph, type FakeUserError } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/session-store.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -70,7 +70,7 @@ test("a refusal shows the server's message and selects the password", async () =
   const graph = open();
   await fill();
   await press();
-  await (await graph.call()).mend('Nomor HP, email, atau password salah.', 'INVALID_CREDENTIALS');
+  await (await graph.call()).answerUserErrors('Nomor HP, email, atau password salah.', 'INVALID_CREDENTIALS');
   expect(said()).toBe('Nomor HP, email, atau password salah.');
   expect(document.activeElement).toBe(password());
   expect(localStorage.length).toBe(0);
@@ -81,13 +81,13 @@ test('refused fields are named beside them, several joined with a period; the re
   await fill();
   await press();
   await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
-  const fieldErrors: Mendable[] = [
+  const fieldErrors: FakeUserError[] = [
     { field: ['identifier'], message: 'Nomor tidak dikenal.', code: 'INVALID' },
     { field: ['identifier'], message: 'Nomor terlalu pendek', code: 'TOO_SHORT' },
     { field: ['password'], message: 'Password salah', code: 'INVALID' },
     { field: ['device'], message: 'Perangkat ditolak', code: 'INVALID' },
   ];
-  await (await graph.call()).mend(fieldErrors);
+  await (await graph.call()).answerUserErrors(fieldErrors);
   await vi.waitFor(() => expect(who().getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('Nomor tidak dikenal. Nomor terlalu pendek')).not.toBeNull();
   expect(screen.getByText('Password salah')).not.toBeNull();

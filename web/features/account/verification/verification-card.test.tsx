@@ -148,7 +148,7 @@ describe('the code modal', () => {
   ])('a wrong code, with %s', async (_, said, shown) => {
     const { call } = await openDialog();
     await userEvent.type(field(), 'ABCD1234{Enter}');
-    await (await call(1)).mend(said);
+    await (await call(1)).answerUserErrors(said);
     expect(screen.getByText(shown)).not.toBeNull();
     expect(screen.getByRole('dialog')).not.toBeNull();
   });
@@ -187,7 +187,7 @@ describe('another code', () => {
     const { call } = await openDialog();
     fireEvent.change(field(), { target: { value: 'ABCD1234' } });
     await click(submit());
-    await (await call(1)).mend('');
+    await (await call(1)).answerUserErrors('');
     pass(30);
     await click(screen.getByRole('button', { name: /Kirim ulang/ }));
     expect((field() as HTMLInputElement).value).toBe('ABCD1234');

@@ -73,7 +73,7 @@ test('without a token nothing is sent', () => {
 
 test("a refused token shows the server's message and is not sent again", async () => {
   const { call } = open('?token=spent');
-  await (await call()).mend('Invalid verification code. Please try again.');
+  await (await call()).answerUserErrors('Invalid verification code. Please try again.');
   expect(failed()).not.toBeNull();
   expect(screen.getByText('Invalid verification code. Please try again.')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
@@ -96,7 +96,7 @@ test('without a token the code of the message is typed, while signed out as the 
   await typeCode('1234');
   await waitFor(() => expect(graph.calls).toHaveLength(1));
   expect(await call()).toMatchObject({ operation: 'VerifyEmail', variables: { input: { token: 'ABCD1234' } } });
-  await (await call()).mend('');
+  await (await call()).answerUserErrors('');
   expect(await screen.findByText('Invalid verification code. Please try again.')).not.toBeNull();
   await typeCode('');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
@@ -107,7 +107,7 @@ test('without a token the code of the message is typed, while signed out as the 
 
 test("a member's code is sent as a one-time code, also after a link that was refused", async () => {
   const { graph, call } = open('?token=old', createFakeGraph(), { ...signedOut, status: 'in' });
-  await (await call()).mend('');
+  await (await call()).answerUserErrors('');
   await typeCode('abcd1234');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
   expect(await call(1)).toMatchObject({
