@@ -49,7 +49,7 @@ const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');
 
 /** `text (date-time)`, `{phone}`, `list of File, or null`. */
-function describe(schema: JsonSchema = {}): string {
+export function describe(schema: JsonSchema = {}): string {
   const { $ref, anyOf, items, properties, required, enum: words, format } = schema;
   if ($ref) return $ref.split('/').at(-1) ?? '';
   const limits = LIMITS.filter((name) => schema[name] !== undefined).map((name) => `${name} ${String(schema[name])}`);

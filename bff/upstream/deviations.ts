@@ -65,7 +65,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
-function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+/** The schema of a field; a place in a list is a number. */
+export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let inner: z.ZodType | undefined = schema;
   for (const key of [...path, undefined]) {
     while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType;

@@ -62,13 +62,23 @@ export const accountCalls = {
     body: input.resetBody,
   },
   confirmReset: {
-    ...call('POST', '/verify/password-reset/confirm', 'Sets a password; may name what to log in with', [400, 409, 422]),
+    ...call(
+      'POST',
+      '/verify/password-reset/confirm',
+      'Sets a password; may name what to log in with',
+      [400, 404, 409, 410, 422],
+    ),
     access: 'either',
     body: input.confirmBody,
     data: z.object({ identifiers: z.array(z.string().max(254).meta(eg('081234567801'))).max(2) }).nullish(),
   },
   verifyEmail: {
-    ...call('POST', '/auth/verify-email', 'Proves an e-mail address with the token of its link', [400, 409, 422]),
+    ...call(
+      'POST',
+      '/auth/verify-email',
+      'Proves an e-mail address with the token of its link',
+      [400, 404, 409, 410, 422],
+    ),
     access: 'either',
     body: input.verifyEmailBody,
   },
@@ -79,7 +89,7 @@ export const accountCalls = {
     data: z.object({ expires_at: timestamp.optional(), resend_at: timestamp.optional() }).nullish(),
   },
   verifyOtp: {
-    ...call('POST', '/verify/otp', 'Proves the e-mail address or phone with the code', [400, 401, 409, 422]),
+    ...call('POST', '/verify/otp', 'Proves the e-mail address or phone with the code', [400, 401, 404, 409, 410, 422]),
     access: 'member',
     body: input.verifyOtpBody,
   },

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { readIdentifier } from '#bff/features/account/account.input.ts';
+import { createProfileUpstream } from '#bff/features/account/profile/profile.upstream.ts';
+import { createSessionUpstream } from '#bff/features/account/session/session.upstream.ts';
+import { createUserReader } from '#bff/features/account/user.reader.ts';
+import { OtpPurpose } from '#bff/features/account/user.type.ts';
+import { createVerificationUpstream } from '#bff/features/account/verification/verification.upstream.ts';
+import { createNewsletterUpstream } from '#bff/features/newsletter/newsletter.upstream.ts';
+import { createDownloadsUpstream } from '#bff/features/orders/downloads.upstream.ts';
+import { createFindOrderUpstream } from '#bff/features/orders/find-order.upstream.ts';
+import { createMemberOrdersUpstream } from '#bff/features/orders/member-orders.upstream.ts';
+import { createOrderReader, type OrderRecord } from '#bff/features/orders/order.reader.ts';
+import { createOrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
+import { Member, Visitor } from '#bff/graphql/context.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
+import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
+import { createRestClient } from '#bff/upstream/rest-client.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { systemClock } from '#shared/node/clock.ts';
+import { isLoopbackHost } from '#shared/node/private-hosts.ts';
+import { accountCalls } from '#shared/rest-api/account.ts';
+import type { RestApiCall } from '#shared/rest-api/call.ts';
+import { REST_API_CALLS } from '#shared/rest-api/calls.ts';
+import { newsletterCalls } from '#shared/rest-api/newsletter.ts';
+import { orderCalls } from '#shared/rest-api/orders.ts';
+import { dateForms, judge, type Row } from './judge.ts';
+
+export interface Options {
+  url: string;
+  /** Calls with a login are made as well. */
+  member: { phone: string; password: string } | null;
+  /** Calls that may change something are made as well: most are refused, since their codes are made up. */
+  write: boolean;
+  timeoutMs?: number;
+}
+
+type Check = <T>(
+  call: RestApiCall,
+  about: string,
+  wanted: readonly number[],
+  run: () => Promise<T>,
+) => Promise<T | null>;
+
+const OK = [200];
+const UNKNOWN = 'API-CHECK-0';
+const ODD = ['A/B C?#%&+', '..\\..\\x', '日本 📷', "' or 1=1 --", 'x'.repeat(100)];
+const CODE = 'ZZZZ9999';
+
+/** Makes the calls of the BFF, with its client and its readers, and compares the answers with the contract. */
+export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
+  const rows = [await checkTransport(url)];
+  const tried = new Set<RestApiCall>();
+  const texts: string[] = [];
+  let seen: { answer: RawAnswer; isRefused: boolean } | null = null;
+  const rest = createRestClient({
+    baseUrl: url,
+    timeoutMs,
+    clock: systemClock,
+    maxTries: 1,
+    onAnswer: (_call, answer, isRefused) => void (seen = { answer, isRefused }),
+  });
+  const check: Check = async (call, about, wanted, run) => {
+    const began = performance.now();
+    let error: UpstreamError | null = null;
+    seen = null;
+    const result = await run().catch((raised: unknown) => {
+      if (!(raised instanceof UpstreamError)) throw raised;
+      error = raised;
+      return null;
+    });
+    const { answer, isRefused = false } = (seen ?? {}) as { answer?: RawAnswer; isRefused?: boolean };
+    rows.push(...judge({ call, about, wanted, error, answer, isRefused, ms: performance.now() - began }));
+    texts.push(answer?.text ?? '');
+    tried.add(call);
+    return result;
+  };
+  const reader = createUserReader(readWebUrl);
+  const orderReader = createOrderReader({ readLink: readWebUrl, clock: systemClock });
+  const upstream = {
+    check,
+    request: { requestId: randomUUID(), address: '127.0.0.1', signal: new AbortController().signal },
+    session: createSessionUpstream(rest, reader),
+    profile: createProfileUpstream(rest, reader),
+    verification: createVerificationUpstream(rest),
+    newsletter: createNewsletterUpstream(rest),
+    orders: createOrdersUpstream(rest, orderReader),
+    memberOrders: createMemberOrdersUpstream(rest, orderReader),
+    findOrder: createFindOrderUpstream(rest),
+    downloads: createDownloadsUpstream(rest, readWebUrl),
+  };
+  await checkPublic(upstream);
+  if (write) await checkWrites(upstream);
+  if (member) await checkMember(upstream, member, write);
+  await rest.close();
+  const forms = dateForms(texts);
+  if (forms !== '')
+    rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
+  return {
+    rows,
+    untried: Object.keys(REST_API_CALLS).filter((name) => !tried.has(REST_API_CALLS[name] as RestApiCall)),
+  };
+}
+
+interface Upstream {
+  check: Check;
+  request: ConstructorParameters<typeof Member>[0];
+  session: ReturnType<typeof createSessionUpstream>;
+  profile: ReturnType<typeof createProfileUpstream>;
+  verification: ReturnType<typeof createVerificationUpstream>;
+  newsletter: ReturnType<typeof createNewsletterUpstream>;
+  orders: ReturnType<typeof createOrdersUpstream>;
+  memberOrders: ReturnType<typeof createMemberOrdersUpstream>;
+  findOrder: ReturnType<typeof createFindOrderUpstream>;
+  downloads: ReturnType<typeof createDownloadsUpstream>;
+}
+
+/** TLS and compression. A certificate that is not good is the error of `fetch`. */
+async function checkTransport(url: string): Promise<Row> {
+  const row = { what: 'connection', wanted: 'https, gzip or br', made: 'taken', isFault: false };
+  const { protocol, hostname } = new URL(url);
+  const isSafe = protocol === 'https:' || isLoopbackHost(hostname);
+  try {
+    const { headers, status, body } = await fetch(`${url}/orders/${UNKNOWN}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    await body?.cancel();
+    const came = `${protocol}//, ${headers.get('content-encoding') ?? 'not compressed'}, status ${status}`;
+    return { ...row, came, isFault: !isSafe, made: isSafe ? 'taken' : 'tokens and passwords can be read on the way' };
+  } catch (error) {
+    const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
+    return { ...row, came: `no answer (${code ?? message ?? ''})`, made: 'UPSTREAM_UNAVAILABLE', isFault: true };
+  }
+}
+
+/** Look-ups that find nothing: nothing changes. */
+async function checkPublic({ check, request, orders, findOrder, downloads, profile, memberOrders }: Upstream) {
+  const { getOrder, downloadAll, listOrders, getMemberOrder } = orderCalls;
+  await check(getOrder, 'an unknown invoice', [404], () => orders.get(UNKNOWN, request));
+  for (const invoice of ODD)
+    await check(getOrder, `\`${invoice.slice(0, 20)}\``, [404], () => orders.get(invoice, request));
+  await check(downloadAll, 'an unknown invoice', [404], () => downloads.downloadAll(UNKNOWN, request));
+  await check(orderCalls.findOrder, 'an unknown number', OK, () => findOrder.find('0800000000000', request));
+  await check(orderCalls.findOrder, 'no number', [422], () => findOrder.find('', request));
+  const stranger = new Member(request, 'not-a-token');
+  await check(accountCalls.getProfile, 'a wrong token', [401], () => profile.get(stranger));
+  await check(listOrders, 'a wrong token', [401], () => memberOrders.list(stranger));
+  await check(getMemberOrder, 'a wrong token', [401], () => memberOrders.get(made(UNKNOWN), stranger));
+}
+
+const made = (invoice: string) => ({ apiId: '0', invoice, expired: false }) as OrderRecord;
+
+/** Calls with codes and tokens that are made up: an API refuses them all, except the one that must answer alike. */
+async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {
+  const visitor = new Visitor(request, false);
+  const calls = accountCalls;
+  const nobody = { name: '', email: 'nobody', password: 'x', phone: '0', birthDate: '2999-01-01' };
+  const google = { code: CODE, state: CODE, redirectUri: 'https://www.example.com/auth/google/callback' };
+  const refused = (call: RestApiCall, run: () => Promise<unknown>) => check(call, 'made up', call.refusals, run);
+  await check(calls.register, 'fields that are not valid', [422], () => session.register(nobody, request));
+  await check(calls.requestReset, 'an unknown number', OK, () =>
+    verification.requestReset({ phone: '0800000000000' }, visitor),
+  );
+  await refused(calls.confirmReset, () => verification.confirmReset(CODE, 'rahasia 1 2 3', visitor));
+  await refused(calls.verifyEmail, () => verification.verifyEmail(CODE, visitor));
+  await refused(calls.googleCallback, () => session.googleCallback(google, request));
+  await refused(calls.googleOneTap, () => session.googleOneTap('a.b.c', request));
+  // It may answer strangers alike.
+  const { unsubscribe } = newsletterCalls;
+  await check(unsubscribe, 'made up', [200, ...unsubscribe.refusals], () =>
+    newsletter.unsubscribe({ email: 'nobody@example.com', sid: CODE }, visitor),
+  );
+}
+
+/** A member's reads between a login and a logout; with `write` also a code, a new token and the same name again. */
+async function checkMember(
+  upstream: Upstream,
+  { phone, password }: { phone: string; password: string },
+  write: boolean,
+) {
+  const { check, request, session, profile, memberOrders, orders, downloads, verification } = upstream;
+  const begun = await check(accountCalls.login, '', OK, () => session.login(readIdentifier(phone), password, request));
+  if (!begun) return;
+  let member = new Member(request, begun.session.token);
+  const user = await check(accountCalls.getProfile, '', OK, () => profile.get(member));
+  const list = (await check(orderCalls.listOrders, '', OK, () => memberOrders.list(member))) ?? [];
+  for (const order of list.slice(0, 3)) {
+    await check(orderCalls.getMemberOrder, order.invoice, OK, () => memberOrders.get(order, member));
+    await check(orderCalls.getOrder, order.invoice, OK, () => orders.get(order.invoice, request));
+  }
+  if (write && user) {
+    const { updateProfile, sendOtp, verifyOtp, refreshToken } = accountCalls;
+    await check(updateProfile, 'the same name', OK, () => profile.update({ name: user.name }, member));
+    await check(sendOtp, '', OK, () => verification.sendOtp(OtpPurpose.PHONE_VERIFY, member));
+    await check(verifyOtp, 'a wrong code', verifyOtp.refusals, () =>
+      verification.verifyOtp(CODE, OtpPurpose.PHONE_VERIFY, member),
+    );
+    const active = list.find(({ expired }) => !expired);
+    if (active)
+      await check(orderCalls.downloadAll, active.invoice, OK, () => downloads.downloadAll(active.invoice, request));
+    const renewed = await check(refreshToken, '', OK, () => session.refresh(member));
+    if (renewed) member = member.withToken(renewed.session.token);
+  }
+  await check(accountCalls.logout, '', OK, () => session.logout(member));
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { extensionsOf } from '#bff/graphql/errors.ts';
+import { type Deviation, findDeviations, schemaAt } from '#bff/upstream/deviations.ts';
+import { ExchangeError } from '#bff/upstream/http-exchange.ts';
+import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
+import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { refusal, type RestApiCall, success } from '#shared/rest-api/call.ts';
+import { describe } from '#scripts/api-page.ts';
+import type { JsonSchema } from '#shared/rest-api/openapi.ts';
+
+/** A line of the table: a call, or a field of its answer that is not as the contract says. */
+export interface Row {
+  what: string;
+  wanted: string;
+  came: string;
+  made: string;
+  isFault: boolean;
+}
+
+/** One call that was made. */
+export interface Made {
+  call: RestApiCall;
+  /** Which: `an unknown invoice`. */
+  about: string;
+  /** The statuses that the contract has for it. */
+  wanted: readonly number[];
+  error: UpstreamError | null;
+  /** Undefined: none came. */
+  answer: RawAnswer | undefined;
+  isRefused: boolean;
+  ms: number;
+}
+
+const SLOW_MS = 2_000;
+const LARGE_BYTES = 1_000_000;
+const OUTCOMES = {
+  refused: 'the answer is refused',
+  mended: 'read as meant',
+  nulled: 'null',
+  dropped: 'the row is left out',
+};
+
+/** The lines of one call: the answer as a whole, and each field that does not fit. */
+export function judge(made: Made): Row[] {
+  const { call, about, wanted, error, answer, isRefused, ms } = made;
+  const { method, route } = call.endpoint;
+  const status = error === null ? 200 : error.status;
+  const bytes = Buffer.byteLength(answer?.text ?? '');
+  const isWanted = answer !== undefined && !isRefused && status !== undefined && wanted.includes(status);
+  const head: Row = {
+    what: `\`${method} ${route}\`${about && `, ${about}`}`,
+    wanted: `status ${wanted.join(' or ')}`,
+    came: answer ? `status ${answer.status}, ${bytes} bytes, ${Math.round(ms)} ms` : reasonOf(error),
+    made: error === null ? 'taken' : `refused as ${String(extensionsOf(error)['code'])}`,
+    isFault: !isWanted,
+  };
+  const fault = (what: string, limit: string, came: string, result: string): Row => {
+    return { what: `↳ ${what}`, wanted: limit, came, made: result, isFault: true };
+  };
+  const rows = [head];
+  if (answer === undefined) return rows;
+  const charset = /charset=["']?([\w-]+)/i.exec(answer.contentType ?? '')?.[1] ?? 'utf-8';
+  if (answer.status >= 300 && answer.status < 400)
+    rows.push(fault('redirect', 'none', `status ${answer.status}`, 'never followed'));
+  if (ms > SLOW_MS) rows.push(fault('time', `below ${SLOW_MS} ms`, `${Math.round(ms)} ms`, 'the visitor waits'));
+  if (bytes > LARGE_BYTES) rows.push(fault('size', 'below 1 MB', `${bytes} bytes`, 'over 5 MB it is refused'));
+  if (!/^utf-?8$/i.test(charset))
+    rows.push(fault('charset', 'utf-8', charset, 'read as UTF-8: other letters are lost'));
+  const isSuccess = answer.status < 300 && status === 200;
+  const schema = isSuccess ? success.extend({ data: call.data ?? z.unknown() }) : refusal;
+  return [...rows, ...findDeviations(call.endpoint, answer, isRefused).map((one) => rowOf(one, schema))];
+}
+
+function rowOf({ path, outcome, came }: Deviation, schema: z.ZodType): Row {
+  const keys = path.replaceAll('[]', '.0').split('.');
+  const field =
+    path === '(body)'
+      ? undefined
+      : schemaAt(
+          schema,
+          keys.map((key) => (key === '0' ? 0 : key)),
+        );
+  const wanted = field
+    ? describe(z.toJSONSchema(field, { io: 'input' }) as JsonSchema)
+    : '`{status, message, data}` as JSON';
+  return { what: `↳ \`${path}\``, wanted, came, made: OUTCOMES[outcome], isFault: outcome !== 'mended' };
+}
+
+function reasonOf(error: UpstreamError | null): string {
+  const cause = error?.cause;
+  if (!(cause instanceof ExchangeError)) return `no answer (${String(cause)})`;
+  const { code, message } = cause.cause as { code?: string; message?: string };
+  return `no answer: ${cause.fault} (${code ?? message ?? ''})`;
+}
+
+/** The fields that are dates, and the form of each, its digits as 9. */
+export function dateForms(texts: readonly string[]): string {
+  const forms = new Map<string, number>();
+  for (const [, quoted, number] of texts
+    .join('\n')
+    .matchAll(/"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g)) {
+    const form = (quoted ?? number ?? '')
+      .replaceAll(/\d/g, '9')
+      .replaceAll(/[a-su-y]/gi, 'x')
+      .slice(0, 30);
+    forms.set(form, (forms.get(form) ?? 0) + 1);
+  }
+  return [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
+}
+
+/** The table in Markdown, and a sentence. */
+export function toMarkdown(url: string, rows: readonly Row[], untried: readonly string[]): string {
+  const faults = rows.filter(({ isFault }) => isFault).length;
+  const lines = rows.map(({ isFault, what, wanted, came, made }) =>
+    [isFault ? '✗' : '✓', what, wanted, came, made].map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | '),
+  );
+  return [
+    `# ${url}\n`,
+    '|  | call | wanted | came | the BFF |\n|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+    untried.length > 0 ? `\nNot tried (--member, --write): ${untried.join(', ')}` : '',
+    faults === 0 ? '\nThe API keeps the contract.' : `\n${faults} faults.`,
+    '',
+  ].join('\n');
+}

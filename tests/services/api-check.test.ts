@@ -1,0 +1,338 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkApi } from '#scripts/api-check/check-api.ts';
+import type { Row } from '#scripts/api-check/judge.ts';
+import { createOpenApi } from '#shared/rest-api/openapi.ts';
+import { type FakeServer, type SeenRequest, startFakeServer } from '#tests/support/fake-server.ts';
+import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { callOfRequest } from '#tests/support/rest-contract.ts';
+
+const MEMBER = { phone: '081234567801', password: 'flipbook1' };
+
+describe('the embedded API', () => {
+  const { start, end } = starter();
+  const folder = mkdtempSync(path.join(tmpdir(), 'api-check-'));
+  let api: ProductApi;
+  beforeAll(async () => {
+    api = await start();
+  });
+  afterAll(async () => {
+    await end();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('keeps the contract in every call, and serves it', async () => {
+    const { rows, untried } = await checkApi({ url: api.url, member: MEMBER, write: true });
+    expect(rows.filter(({ isFault, what }) => isFault || what.startsWith('↳'))).toEqual([]);
+    expect(untried).toEqual(['replaceProfile']);
+    expect(await (await api.get('/openapi.json')).json()).toEqual(createOpenApi());
+  });
+
+  test('without a member and --write nothing but look-ups is called', async () => {
+    const { untried } = await checkApi({ url: api.url, member: null, write: false });
+    expect(untried).toHaveLength(14);
+  });
+
+  test('is checked by npm run api:check, which writes a report and says by its exit status how it was', async () => {
+    const report = path.join(folder, 'report.md');
+    // Not spawnSync: the API runs in this process.
+    const run = (...args: string[]) =>
+      new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
+        execFile(process.execPath, ['--import', 'tsx', 'scripts/api-check.ts', ...args], (error, stdout, stderr) =>
+          resolve({ status: error?.code ?? 0, stdout, stderr }),
+        );
+      });
+    const good = await run(`${api.url}/`, '--report', report);
+    expect([good.status, good.stderr]).toEqual([0, '']);
+    expect(good.stdout).toContain('The API keeps the contract.');
+    expect(readFileSync(report, 'utf8')).toBe(good.stdout);
+    const bad = await run(`${api.url}/elsewhere`, '--member', `${MEMBER.phone}:wrong`);
+    expect([bad.status, bad.stdout]).toEqual([1, expect.stringMatching(/\d+ faults\./)]);
+    expect((await run('ftp://x')).status).toBe(2);
+  });
+});
+
+interface Reply {
+  status: number;
+  // What a case changes is JSON of any shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, string>;
+  /** Sent instead of the body. */
+  bytes?: Buffer;
+  send?: (response: ServerResponse) => void;
+}
+
+const { paths } = createOpenApi();
+const INVOICE = 'FLIP-0123456789ABC';
+
+/** The answer of an API that is made of the examples of openapi.json. */
+function answerOf({ method, url, headers, body }: SeenRequest): { route: string; reply: Reply } {
+  const { route } = callOfRequest(method, url)?.endpoint ?? { route: '' };
+  const refuse = (status: number): Reply => ({ status, body: { status, message: 'No', data: null }, headers: {} });
+  const invoice = decodeURIComponent(url.split('/')[2] ?? '');
+  if (headers.authorization === 'Bearer not-a-token') return { route: `${route} refused`, reply: refuse(401) };
+  if (route.startsWith('/orders/{invoiceId}') && invoice !== INVOICE)
+    return { route: `${route} unknown`, reply: refuse(404) };
+  if (body === '{"phone":""}') return { route: `${route} empty`, reply: refuse(422) };
+  const media = paths[route]?.[method.toLowerCase()]?.responses['200']?.content?.['application/json'] as
+    | { example?: unknown }
+    | undefined;
+  return { route, reply: { status: 200, body: structuredClone(media?.example), headers: {} } };
+}
+
+const html = (status: number) => (reply: Reply) => {
+  Object.assign(reply, { status, bytes: Buffer.from('<html>'), headers: { 'content-type': 'text/html' } });
+};
+const json =
+  (make: (text: string) => Buffer, headers: Record<string, string> = {}) =>
+  (reply: Reply) => {
+    Object.assign(reply, { bytes: make(JSON.stringify(reply.body)), headers });
+  };
+const ORDER = '/orders/{invoiceId}';
+
+/** Each deviation: the call it is in, what is changed, and the line that names it. */
+const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line: Partial<Row>][] = [
+  [
+    'ids that are numbers',
+    '/orders',
+    ({ body }) => (body.data[0].id = 7),
+    { what: '↳ `data[].id`', wanted: 'string', came: 'a number of 1 digits', made: 'read as meant', isFault: false },
+  ],
+  [
+    'dates in seconds',
+    '/orders',
+    ({ body }) => (body.data[0].date = 1_762_040_000),
+    { what: '↳ `data[].date`', came: 'a number of 10 digits', isFault: false },
+  ],
+  [
+    'dates in milliseconds',
+    ORDER,
+    ({ body }) => (body.data.date = 1_762_040_000_000),
+    { what: '↳ `data.date`', came: 'a number of 13 digits', isFault: false },
+  ],
+  [
+    'dates with the day first',
+    ORDER,
+    ({ body }) => (body.data.expiry = '31/12/2036'),
+    { what: '↳ `data.expiry`', came: 'text 99/99/9999', isFault: false },
+  ],
+  [
+    'dates with the month first',
+    ORDER,
+    ({ body }) => (body.data.expiry = '12/31/2036'),
+    { what: '↳ `data.expiry`', came: 'text 99/99/9999', made: 'null', isFault: true },
+  ],
+  [
+    'files that are missing',
+    ORDER,
+    ({ body }) => delete body.data.files,
+    { what: '↳ `data.files`', came: 'nothing', isFault: true },
+  ],
+  [
+    'files that are no list',
+    ORDER,
+    ({ body }) => (body.data.files = 'none'),
+    { what: '↳ `data.files`', came: 'text', made: 'the answer is refused', isFault: true },
+  ],
+  [
+    'a wrong type deep inside a list',
+    ORDER,
+    ({ body }) => (body.data.files[0].thumbnails[0].width = 'wide'),
+    {
+      what: '↳ `data.files[].thumbnails[].width`',
+      wanted: 'integer (minimum 1, maximum 65535)',
+      came: 'text',
+      made: 'the row is left out',
+    },
+  ],
+  [
+    'a link without a host',
+    ORDER,
+    ({ body }) => (body.data.files[0].url = '/1.jpg'),
+    { what: '↳ `data.files[].url`', made: 'the row is left out', isFault: true },
+  ],
+  [
+    'a flag in words',
+    '/orders',
+    ({ body }) => (body.data[0].expired = 'tidak'),
+    { what: '↳ `data[].expired`', came: 'text', made: 'null', isFault: true },
+  ],
+  [
+    'a page instead of a refusal',
+    `${ORDER} unknown`,
+    html(404),
+    { what: '↳ `(body)`', came: 'no JSON (text/html)', isFault: true },
+  ],
+  [
+    'a page instead of an answer',
+    '/auth/profile',
+    html(500),
+    {
+      what: '`GET /auth/profile`',
+      came: expect.stringContaining('status 500'),
+      made: 'refused as UPSTREAM_ERROR',
+      isFault: true,
+    },
+  ],
+  [
+    '204 instead of data',
+    '/auth/profile',
+    (reply) => Object.assign(reply, { status: 204, bytes: Buffer.alloc(0) }),
+    { what: '↳ `(body)`', came: 'status 204', made: 'the answer is refused' },
+  ],
+  [
+    '204 where no data is needed',
+    '/auth/logout',
+    (reply) => Object.assign(reply, { status: 204, bytes: Buffer.alloc(0) }),
+    { what: '↳ `(body)`', came: 'status 204', made: 'read as meant', isFault: false },
+  ],
+  [
+    'a redirect',
+    '/orders',
+    (reply) => Object.assign(reply, { status: 302, headers: { location: '/v2/orders' } }),
+    { what: '↳ redirect', came: 'status 302', isFault: true },
+  ],
+  [
+    'another envelope',
+    '/orders',
+    (reply) => (reply.body = { success: true, result: [] }),
+    { what: '↳ `status`', came: 'nothing', made: 'the answer is refused', isFault: true },
+  ],
+  [
+    'a list alone',
+    '/orders',
+    (reply) => (reply.body = reply.body.data),
+    { what: '↳ `(body)`', came: 'a list alone', isFault: false },
+  ],
+  [
+    'a status that is text',
+    ORDER,
+    ({ body }) => (body.status = '200'),
+    { what: '↳ `status`', came: 'text 999', isFault: false },
+  ],
+  [
+    'a byte order mark',
+    ORDER,
+    json((text) => Buffer.from(`\ufeff${text}`)),
+    { what: '↳ `(body)`', came: 'a byte order mark', isFault: false },
+  ],
+  [
+    'gzip',
+    `${ORDER} unknown`,
+    json((text) => gzipSync(text), { 'content-encoding': 'gzip' }),
+    { what: 'connection', came: expect.stringContaining('gzip'), isFault: false },
+  ],
+  [
+    'half of a gzip',
+    ORDER,
+    json((text) => gzipSync(text).subarray(0, 40), { 'content-encoding': 'gzip' }),
+    {
+      what: `\`GET ${ORDER}\`, ${INVOICE}`,
+      came: 'no answer: garbage (Z_BUF_ERROR)',
+      made: 'refused as UPSTREAM_INVALID_RESPONSE',
+    },
+  ],
+  [
+    'a wrong charset',
+    ORDER,
+    json((text) => Buffer.from(text, 'latin1'), { 'content-type': 'application/json; charset=ISO-8859-1' }),
+    { what: '↳ charset', came: 'ISO-8859-1', isFault: true },
+  ],
+  [
+    'an end in the middle',
+    ORDER,
+    (reply) =>
+      (reply.send = (response) =>
+        response.writeHead(200, { 'content-length': 500 }).write('{"status"', () => response.destroy())),
+    { what: `\`GET ${ORDER}\`, ${INVOICE}`, came: expect.stringContaining('no answer: truncated') },
+  ],
+  [
+    'an answer that is late',
+    '/auth/profile',
+    (reply) => (reply.send = (response) => void setTimeout(() => response.end(JSON.stringify(reply.body)), 2_100)),
+    { what: '↳ time', wanted: 'below 2000 ms', isFault: true },
+  ],
+  [
+    'no answer',
+    '/auth/profile',
+    (reply) => (reply.send = () => {}),
+    {
+      what: '`GET /auth/profile`',
+      came: 'no answer: timeout (timeout)',
+      made: 'refused as UPSTREAM_UNAVAILABLE',
+      isFault: true,
+    },
+  ],
+  [
+    'an answer of 2 MB',
+    ORDER,
+    ({ body }) => (body.data.note = 'x'.repeat(2_000_000)),
+    { what: '↳ size', isFault: true },
+  ],
+  [
+    'an unknown invoice that is found',
+    `${ORDER} unknown`,
+    (reply) => Object.assign(reply, { status: 200, body: { status: 200, message: 'OK', data: null } }),
+    {
+      what: `\`GET ${ORDER}\`, an unknown invoice`,
+      wanted: 'status 404',
+      came: expect.stringContaining('status 200'),
+      isFault: true,
+    },
+  ],
+  [
+    'a session without a member',
+    '/auth/login',
+    ({ body }) => (body.data.user = { id: 1 }),
+    { what: '↳ `data.user.name`', came: 'nothing', made: 'the answer is refused', isFault: true },
+  ],
+  [
+    'a refusal without a message',
+    '/orders/find empty',
+    ({ body }) => delete body.message,
+    { what: '↳ `message`', came: 'nothing', isFault: true },
+  ],
+];
+
+describe('each deviation is found and named', () => {
+  let seed: (typeof SEEDS)[number] | undefined;
+  let api: FakeServer;
+  beforeAll(async () => {
+    api = await startFakeServer((request, response) => {
+      const { route, reply } = answerOf(request);
+      if (seed?.[1] === route) seed[2](reply);
+      if (reply.send) return reply.send(response);
+      const headers = { 'content-type': 'application/json', ...reply.headers };
+      response.writeHead(reply.status, headers).end(reply.bytes ?? JSON.stringify(reply.body));
+    });
+  });
+  afterAll(() => api.close());
+  const check = async () => (await checkApi({ url: api.url, member: MEMBER, write: false, timeoutMs: 3_000 })).rows;
+
+  test('and an API that is made of the examples has none', async () => {
+    seed = undefined;
+    expect((await check()).filter(({ isFault, what }) => isFault || what.startsWith('↳'))).toEqual([]);
+  });
+
+  test.each(SEEDS)('%s', async (...one) => {
+    seed = one;
+    const rows = await check();
+    expect(rows).toContainEqual(expect.objectContaining(one[3]));
+    // A deviation that loses nothing is no fault.
+    expect(rows.some(({ isFault }) => isFault)).toBe(one[3].isFault ?? true);
+  });
+});
+
+test('an API that does not listen', async () => {
+  const gone = await startFakeServer(() => {});
+  await gone.close();
+  const { rows } = await checkApi({ url: gone.url, member: null, write: false });
+  expect(rows[0]).toMatchObject({ what: 'connection', came: 'no answer (ECONNREFUSED)', isFault: true });
+  expect(rows.every(({ isFault, what }) => isFault || what.startsWith('↳'))).toBe(true);
+});
