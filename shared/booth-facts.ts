@@ -1,4 +1,4 @@
-/** What the prices and cities of a brand's booths say together. */
+/** The cities and the lowest price of a brand's booths. */
 export interface BoothFacts {
   /** In the order of the list. */
   cities: string[];

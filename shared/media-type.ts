@@ -22,7 +22,7 @@ export function typeOfName(name: string): string | null {
   return TYPES.find(([one]) => one === extension)?.[1] ?? null;
 }
 
-/** What hosts send for files whose type they do not know. */
+/** The types that hosts send for files of unknown type. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
 
 /**

@@ -67,7 +67,7 @@ export abstract class Payload {
   userErrors!: UserError[];
 }
 
-/** What a resolver of a mutation returns: the middleware `UserErrors` adds the rest. */
+/** The return value of a mutation's resolver: the middleware `UserErrors` adds the other fields. */
 export type Done<Result extends object = object> = Result & { message: string | null };
 
 interface ResultField {

@@ -25,7 +25,7 @@ interface Options {
  * Fastify has sent an answer before.
  */
 export function createFastPath({ queries, documents, heads, isDraining, onAnswer }: Options): Middleware {
-  /** False: the request goes on to Fastify as it came. */
+  /** False: the request is passed to Fastify unchanged. */
   async function tryAnswer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const body = readBufferedBody(request);
     const asked = body && parse(body, documents);

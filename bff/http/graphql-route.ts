@@ -141,7 +141,7 @@ interface ApolloAnswer {
   send(reply: FastifyReply): string | Buffer;
 }
 
-/** Has Apollo answer a request. */
+/** Lets Apollo answer a request. */
 type AskApollo = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<ApolloAnswer>;
 
 function apolloBy(graph: Graph, newDocuments: NewDocuments): AskApollo {

@@ -12,7 +12,7 @@ const LINK = /^(https?:\/\/[^\s/?#@\\]+)(?:[/?#]\S*)?$/iu;
 /** All files of an API come from a few hosts. */
 const MAX_HOSTS = 500;
 
-/** Of a URL of http or https only scheme, host and port can be invalid; path, query and fragment take any text. */
+/** Only scheme, host and port can make an http(s) URL invalid; path, query and fragment take any text. */
 const canParse = memoize(MAX_HOSTS, (start) => URL.canParse(start));
 
 /** A link of a plain host, in ASCII: the fast path of nearly every link. */

@@ -78,7 +78,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #signal: CancelSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout;
-  /** Null until there is a connection: whatever ends before that is aborted as soon as there is one. */
+  /** Null until there is a connection: an exchange that ends before is aborted once there is one. */
   #abort: ((reason: Error) => void) | null = null;
   /** 0 until the head of the answer has come. */
   #status = 0;
@@ -98,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.body = this.#upload ? Readable.from(this.#upload.chunks, { objectMode: false }) : (body as string | null);
     this.#signal = signal;
     this.#onAbort = () => this.#giveUp('aborted');
-    // Until the whole file is sent, the delay is that of its sender.
+    // Until the whole file is sent, its sender causes the delay.
     this.#timer = setTimeout(
       () => this.#giveUp(this.#upload && !this.#upload.isThrough() ? 'aborted' : 'timeout'),
       timeoutMs,

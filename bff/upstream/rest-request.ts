@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { ExchangeRequest } from './http-exchange.ts';
 import type { FormFile, MessageCall } from './rest-call.ts';
 
-/** What is sent for a call. @param prefix the path of the base URL */
+/** Builds the HTTP request of a call. @param prefix the path of the base URL */
 export function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
   const headers = [
     'accept',

@@ -28,7 +28,7 @@ interface Details {
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number | undefined;
-  /** Of the answer itself; `status` may be one that its body names. */
+  /** The HTTP status of the answer; `status` may be that of its body. */
   readonly httpStatus: number | undefined;
   readonly fieldErrors: FieldError[];
   readonly retryAfter: number | undefined;

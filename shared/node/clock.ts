@@ -1,4 +1,4 @@
-/** The time, passed in, so that rules about expiry and limits can be tested at any moment. */
+/** The time, passed in, so that rules about expiry and limits can be tested at any time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -20,11 +20,11 @@ export type ClientManifests = ReadonlyMap<string, Manifest>;
 export interface ClientDocuments {
   /** Every document. */
   all: TrustedDocuments;
-  /** Those that the newest release of at least one client sends. */
+  /** The documents that the newest release of at least one client sends. */
   current: TrustedDocuments;
-  /** Those that only older releases send. */
+  /** The operations that only older releases send. */
   retired: readonly TrustedOperation[];
-  /** The release of each client whose documents these are, where its manifest says so. */
+  /** The release that each client's manifest names. */
   releases: ReadonlyMap<string, string>;
 }
 
@@ -95,7 +95,7 @@ export function checkManifests(manifests: ClientManifests, schema: GraphQLSchema
   if (faults.length > 0) throw new ManifestError(faults);
 }
 
-/** A document is retired once each manifest that lists it says so. */
+/** A document is retired once each manifest that lists it marks it as retired. */
 export function combineManifests(manifests: ClientManifests): ClientDocuments {
   const operations = [...manifests.values()].flatMap((manifest) => manifest.operations);
   const textsOf = (listed: readonly TrustedOperation[]): TrustedDocuments =>

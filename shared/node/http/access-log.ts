@@ -6,7 +6,7 @@ import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
 
-/** As nginx logs a client that left before its answer began. */
+/** nginx's status for a client that left before its answer began. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Called for each request once its response is closed. */

@@ -8,7 +8,7 @@ export type Trust = (address: string, hop: number) => boolean;
 /** More than a service has proxies. */
 const MAX_REMEMBERED = 1_000;
 
-/** What `TRUST_PROXY` says of an address, as Fastify reads it; false where no address is trusted. */
+/** Turns `TRUST_PROXY` into a function, as Fastify does; false where no address is trusted. */
 export function toTrust(trustProxy: TrustProxy): Trust | false {
   if (trustProxy === false) return false;
   if (trustProxy === true) return () => true;

@@ -13,7 +13,7 @@ export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
 /** The name of the website's requests, which come without one. */
 export const WEB_CLIENT = 'web';
 
-/** What one GraphQL operation did, for the log line and the metrics of its HTTP request. */
+/** The facts of a GraphQL operation for the log line and the metrics of its HTTP request. */
 export interface OperationReport {
   name: string | null;
   /** The codes of its errors. */
@@ -22,9 +22,9 @@ export interface OperationReport {
   spent?: { limit: string; key: string } | undefined;
 }
 
-/** What a service knows of a request, and its log line reports. A class, not a literal: decision 069. */
+/** The facts of a request that its log line and its handlers need. A class, not a literal: decision 069. */
 export class RequestContext {
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly startedAt = performance.now();
   /** A pattern, never the URL, which may hold a phone number, an invoice or a token. */
   route = 'unknown';

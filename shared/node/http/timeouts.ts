@@ -34,7 +34,7 @@ export function limitBodyTime(
   if (request.complete || isUpload(request)) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    // What Node emits when `requestTimeout` is over: the client is sent a 408.
+    // As Node does after `requestTimeout`: the client is sent a 408.
     const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     server.emit('clientError', error, request.socket);
   }, deadlineMs);

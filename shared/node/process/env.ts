@@ -26,7 +26,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the variables of one service. Values are trimmed; a blank variable counts as unset.
  *
- * In production (`NODE_ENV`) a value is refused that is not meant for customers: see {@link requiredInProduction} and
+ * In production (`NODE_ENV`) values that are unsafe there are refused: see {@link requiredInProduction} and
  * its neighbours.
  *
  * @param check rules about several variables: the fault of each variable that breaks one. Runs once every variable is

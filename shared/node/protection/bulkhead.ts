@@ -35,7 +35,7 @@ type Settle = (entry: Entry) => void;
 export class Bulkhead {
   readonly #limits: Options;
   readonly #running = new Map<string, number>();
-  /** What waits, by client. A map keeps the order of its keys: the first client is the next one. */
+  /** The waiting items, by client. A map keeps the order of its keys: the first client is the next one. */
   readonly #queues = new Map<string, Set<Settle>>();
   #free: number;
   #waiting = 0;
@@ -108,7 +108,7 @@ export class Bulkhead {
       this.#start(client);
       const [oldest] = queue;
       oldest?.('entered');
-      // The client's next item waits until each of the others had one.
+      // The client's next item waits until each other client has started one.
       if (this.#queues.delete(client)) this.#queues.set(client, queue);
       return true;
     }

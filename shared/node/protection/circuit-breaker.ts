@@ -95,7 +95,7 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
  */
 function createFailureSources() {
   const failures = new Map<string, number>();
-  /** Of each kind of source, two whose calls succeeded: in this window, and in the last one. */
+  /** Two sources of each kind whose calls succeeded, in this window and in the last one. */
   let succeeded: Set<string>[] = [];
   let succeededBefore: Set<string>[] = [];
 

@@ -61,7 +61,7 @@ interface DurationsConfiguration {
 
 interface Counts {
   labels: Record<string, string>;
-  /** Of each bucket alone; the last is of longer durations. */
+  /** The count of each bucket alone; the last counts longer durations. */
   buckets: number[];
   sum: number;
 }

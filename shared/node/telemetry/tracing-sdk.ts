@@ -38,7 +38,7 @@ const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL, consumer: 
 /** Spans that cannot be sent in this time are lost: the close of a service must not wait for a collector. */
 const CLOSE_TIMEOUT_MS = 500;
 const REPORT_INTERVAL_MS = 60_000;
-/** Of one post, and of the answer to it. */
+/** The time-out of one post and its answer. */
 const EXPORT_TIMEOUT_MS = 10_000;
 
 const propagator = new W3CTraceContextPropagator();

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 
-// What the services know of tracing. OpenTelemetry is loaded by startTracing (run-service.ts) alone, and so not at
+// The services' interface of tracing. OpenTelemetry is loaded by startTracing (run-service.ts) alone, and so not at
 // all while tracing is off.
 
 export type Attributes = Record<string, string | number | boolean>;
 
 interface SpanFacts {
-  /** Of few values: a method and a route's pattern, a statement's kind and table. */
+  /** Must have few values: a method and a route's pattern, a statement's kind and table. */
   name: string;
   /**
    * `client`: the span waits for another server. `internal`: it is work of this process. `consumer`: it is a job, the

@@ -68,7 +68,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
         body: { ...identifier, password },
         fieldNames: identifierNames,
         unreachable: accountMessages.loginFailed,
-        // A repeated login is a second session, which harms nobody.
+        // A repeated login only starts a second session.
         idempotencyKey: undefined,
       });
     },
@@ -109,7 +109,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       return { session: toSession(data), message };
     },
 
-    /** A GET that is tried once: a code is good for one use. */
+    /** A GET that is tried once: Google's code works once. */
     googleCallback(query: GoogleQuery, request: RequestInfo): Promise<Begun> {
       return begin(request, {
         ...accountCalls.googleCallback.endpoint,

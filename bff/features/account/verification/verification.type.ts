@@ -42,7 +42,7 @@ export class ConfirmPasswordResetInput {
 
 @ObjectType({ description: 'Where a code was sent, and when it expires.', implements: Payload })
 export class SendOtpPayload extends Payload {
-  /** Where the code went: `sentTo` reads the contact of it. */
+  /** Decides which contact `sentTo` shows. */
   purpose!: OtpPurpose;
 
   @Field(() => DateTime, { nullable: true, description: 'When the next code may be asked for.' })

@@ -12,10 +12,10 @@ import type { RestApiCall } from '#shared/rest-api/call.ts';
 
 const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
 
-/** How the account can be named, where the API says so. The password is set, whatever this holds. */
+/** The contacts of the account, if the API sends them. Invalid data is ignored: the password has been set. */
 const reset = accountCalls.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
 
-/** Until when a code is good, and when the next may be sent; null where the API does not say. */
+/** The expiry of a code, and the time of the next one; null where the API does not say. */
 const timestamp = z.unknown().optional().transform(parseTimestamp);
 const sentCode = z
   .object({ expires_at: timestamp, resend_at: timestamp })
