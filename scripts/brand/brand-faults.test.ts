@@ -23,8 +23,8 @@ function edit(file: string, ...changes: [from: string, to: string][]) {
   writeFileSync(name, after);
 }
 
-function check() {
-  const env = { ...process.env, BRAND_DIR: folder };
+function check(brandDir = folder) {
+  const env = { ...process.env, BRAND_DIR: brandDir };
   const args = ['--import', 'tsx', 'scripts/brand-check.ts'];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   return { status, lines: stdout.trim().split('\n') };
@@ -32,6 +32,19 @@ function check() {
 
 test('the brand that the product is shipped with is complete, in any folder', () => {
   expect(check()).toEqual({ status: 0, lines: [`${folder} is complete.`] });
+});
+
+test('a folder that is not there is one line, and so is a file', () => {
+  expect(check('/nowhere')).toEqual({
+    status: 1,
+    lines: ['BRAND_DIR: there is no folder /nowhere, for example BRAND_DIR=../our-brand'],
+  });
+  rmSync(path.join(folder, 'booths.json'));
+  edit('terms.ts', ['export const termsHead', 'const termsHead']);
+  expect(check().lines).toEqual([
+    'terms.ts: termsHead: is missing or of another kind, for example as in brand/terms.ts',
+    'booths.json: is missing, for example a copy of brand/booths.json',
+  ]);
 });
 
 test('what cannot be read is one line with its file, field and an example', () => {
@@ -48,12 +61,10 @@ test('what cannot be read is one line with its file, field and an example', () =
     'texts.ts: home: Unrecognized key: "frames"',
     'booths.json: 1.id: is taken: surabaya-pojok-buku-library',
   ]);
-
-  edit('brand.ts', ["'0812 3456'", "'62812345678'"], ["ink: '#241019'", "ink: '#000000'"]);
-  expect(check().lines).toContain('brand.ts: site.colours.ink: must be --ink of theme.css, which is #241019');
 });
 
 test('colours, logo, booths, texts and pictures that do not do their work are a line each', () => {
+  edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"]);
   edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --sea-name: #2b5f66;\n', '']);
   edit('logo.svg', ['<g ', '<g id="logo" ']);
   edit(
@@ -69,6 +80,7 @@ test('colours, logo, booths, texts and pictures that do not do their work are a 
   const id = 'surabaya-pojok-buku-library';
   expect(status).toBe(1);
   expect(lines).toEqual([
+    'brand.ts: site.colours.ink: must be --ink of theme.css, which is #241019',
     'theme.css: --sea-name: is missing, for example --sea-name: #112233',
     ...['paper', 'paper-2', 'print', 'sand'].map((ground) =>
       expect.stringMatching(

@@ -52,7 +52,7 @@ export async function findFaults(folder: string): Promise<string[]> {
   }
 }
 
-function findColourFaults({ css, colours }: Brand): string[] {
+function findColourFaults({ css, colours, site }: Brand): string[] {
   const web = path.resolve(import.meta.dirname, '../../web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|tsx|svg)$/.test(name));
   const pages = files.map((name) => readFileSync(path.join(web, name), 'utf8')).join('\n');
@@ -62,7 +62,13 @@ function findColourFaults({ css, colours }: Brand): string[] {
   const pairs = PAIRS.flatMap(([colour, grounds, least]) =>
     grounds.split(' ').map((ground) => ({ colour, ground, least })),
   );
+  const repeated = (['paper', 'ink', 'accent'] as const).filter(
+    (name) => site.colours[name].toLowerCase() !== colours.get(name)?.toLowerCase(),
+  );
   return [
+    ...repeated.map(
+      (name) => `brand.ts: site.colours.${name}: must be --${name} of theme.css, which is ${colours.get(name)}`,
+    ),
     ...missing.map((name) => `theme.css: ${name}: is missing, for example ${name}: #112233`),
     ...pairs.flatMap(({ colour, ground, least }) => {
       const [one, other] = [colours.get(colour), colours.get(ground)];

@@ -108,6 +108,8 @@ export type Brand = Awaited<ReturnType<typeof readBrand>>;
  * @throws BrandError
  */
 export async function readBrand(folder: string) {
+  if (!existsSync(folder))
+    throw new BrandError(`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`);
   const faults: string[] = FILES.filter((file) => !existsSync(path.join(folder, file))).map(
     (file) => `${file}: is missing, for example a copy of brand/${file}`,
   );
@@ -118,9 +120,6 @@ export async function readBrand(folder: string) {
   const rules = await module('terms.ts', terms);
   const css = readText(folder, 'theme.css', faults);
   const colours = readColours(css);
-  for (const name of ['paper', 'ink', 'accent'] as const)
-    if (about && about.site.colours[name].toLowerCase() !== colours.get(name)?.toLowerCase())
-      faults.push(`brand.ts: site.colours.${name}: must be --${name} of theme.css, which is ${colours.get(name)}`);
   const booths = readBoothList(readText(folder, 'booths.json', faults), faults);
   if (faults.length > 0 || !about || !words || !rules || !booths) throw new BrandError(faults.join('\n'));
   return { ...about, texts: words, terms: rules, booths, colours, css };
@@ -136,21 +135,27 @@ function readText(folder: string, file: string, faults: string[]): string {
 /** The time of the last change makes another module of a file that was edited. */
 async function load(folder: string, file: string, faults: string[]): Promise<unknown> {
   const name = path.join(folder, file);
-  if (readText(folder, file, faults) === '') return {};
+  if (readText(folder, file, faults) === '') return null;
   return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {
     faults.push(`${file}: cannot be read: ${String(error)}`);
-    return {};
+    return null;
   });
 }
 
+/** What is null has its fault already. */
 function read<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown, faults: string[]) {
-  const result = schema.safeParse(value);
+  if (value === null) return undefined;
+  const result = schema.safeParse(value, {
+    error: ({ code }) =>
+      code === 'invalid_type' ? `is missing or of another kind, for example as in brand/${file}` : undefined,
+  });
   if (result.success) return result.data;
   faults.push(...result.error.issues.map(({ path: field, message }) => `${file}: ${field.join('.')}: ${message}`));
   return undefined;
 }
 
 function readBoothList(content: string, faults: string[]) {
+  if (content === '') return undefined;
   try {
     return checkBooths(JSON.parse(content), 'booths.json');
   } catch (error) {
