@@ -19,8 +19,8 @@ type Handler<Call extends RestApiCall> = (
 export function registerCall<Call extends RestApiCall>(
   app: FastifyInstance,
   { endpoint: { method, route } }: Call,
+  securityEvent: SecurityEvent | null,
   handler: Handler<Call>,
-  securityEvent?: SecurityEvent,
 ): void {
   const url = route.replaceAll(/\{(\w+)\}/g, ':$1');
   app.route({ method, url, ...(securityEvent && { config: { securityEvent } }), handler: handler as never });

@@ -31,22 +31,17 @@ const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya
 export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: Options): void {
   const { codes, passwords, clock } = account;
 
-  registerCall(
-    app,
-    accountCalls.requestReset,
-    async (request) => {
-      const identifier = validate(accountCalls.requestReset.body, request.body);
-      const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
-      const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
-      const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
-        limits.requestPasswordReset(who, () => queueReset(identifier, record)),
-      );
-      // The same time for every identifier, so that the answer does not reveal who is a member.
-      const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
-      return answer;
-    },
-    'reset_request',
-  );
+  registerCall(app, accountCalls.requestReset, 'reset_request', async (request) => {
+    const identifier = validate(accountCalls.requestReset.body, request.body);
+    const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
+    const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
+    const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
+      limits.requestPasswordReset(who, () => queueReset(identifier, record)),
+    );
+    // The same time for every identifier, so that the answer does not reveal who is a member.
+    const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
+    return answer;
+  });
 
   function queueReset(identifier: ResetIdentifier, record: RecordAnswer<Envelope<null>>): Promise<Envelope<null>> {
     return account.transaction(async (_stores, tx) => {
@@ -57,22 +52,17 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     });
   }
 
-  registerCall(
-    app,
-    accountCalls.confirmReset,
-    async (request) => {
-      const input = validate(confirmBody, request.body);
-      const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
-      const confirm = (record: RecordAnswer<Answer>) =>
-        limits.confirmPasswordReset(
-          request.ip,
-          () => reset(request, input, record),
-          ({ data }) => data.identifiers,
-        );
-      return account.idempotent.run(request, write, confirm);
-    },
-    'reset',
-  );
+  registerCall(app, accountCalls.confirmReset, 'reset', async (request) => {
+    const input = validate(confirmBody, request.body);
+    const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
+    const confirm = (record: RecordAnswer<Answer>) =>
+      limits.confirmPasswordReset(
+        request.ip,
+        () => reset(request, input, record),
+        ({ data }) => data.identifiers,
+      );
+    return account.idempotent.run(request, write, confirm);
+  });
 
   /** Answers with the phone number and the e-mail address by which the member can log in now. */
   async function reset(

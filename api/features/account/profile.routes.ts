@@ -41,7 +41,7 @@ type PictureAnswer = Envelope<User | null>;
 export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
   const { authenticate, idempotent } = account;
 
-  registerCall(app, accountCalls.getProfile, async (request) => {
+  registerCall(app, accountCalls.getProfile, null, async (request) => {
     const { member } = await authenticate(request);
     return ok(account.toUser(member));
   });
@@ -57,8 +57,8 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
     );
   };
-  registerCall(app, accountCalls.updateProfile, change, 'profile_change');
-  registerCall(app, accountCalls.replaceProfile, change, 'profile_change');
+  registerCall(app, accountCalls.updateProfile, 'profile_change', change);
+  registerCall(app, accountCalls.replaceProfile, 'profile_change', change);
 
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: only the content tells whether a request with the same key is the same request.

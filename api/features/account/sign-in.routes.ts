@@ -39,23 +39,18 @@ export function registerSignIn(
     return account.toAuthResponse(session, current);
   }
 
-  registerCall(
-    app,
-    accountCalls.login,
-    async (request) => {
-      const { password, ...named } = validate(accountCalls.login.body, request.body);
-      const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
-      return ok(
-        await limits.login(
-          who,
-          () => logIn(request, named, password),
-          ({ user }) => [user.phone, user.email],
-        ),
-        'Berhasil masuk',
-      );
-    },
-    'login',
-  );
+  registerCall(app, accountCalls.login, 'login', async (request) => {
+    const { password, ...named } = validate(accountCalls.login.body, request.body);
+    const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
+    return ok(
+      await limits.login(
+        who,
+        () => logIn(request, named, password),
+        ({ user }) => [user.phone, user.email],
+      ),
+      'Berhasil masuk',
+    );
+  });
 
   /** The parameters of the hash have changed since it was made, and only a login knows the password. */
   async function renewHash(member: MemberRow, outdated: string, password: string): Promise<MemberRow> {
@@ -81,47 +76,32 @@ export function registerSignIn(
     });
   }
 
-  registerCall(
-    app,
-    accountCalls.register,
-    async (request) => {
-      // Before the key is looked up: a refusal that no limit counts is not stored.
-      const input = validate(registerBody, request.body);
-      const write = { operation: 'register', owner: '', parameters: input } as const;
-      return account.idempotent.run(request, write, (record) =>
-        limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)),
-      );
-    },
-    'registration',
-  );
+  registerCall(app, accountCalls.register, 'registration', async (request) => {
+    // Before the key is looked up: a refusal that no limit counts is not stored.
+    const input = validate(registerBody, request.body);
+    const write = { operation: 'register', owner: '', parameters: input } as const;
+    return account.idempotent.run(request, write, (record) =>
+      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)),
+    );
+  });
 
-  registerCall(
-    app,
-    accountCalls.logout,
-    async (request) => {
-      const { token } = await authenticate(request);
-      await sessions.close(token);
-      return ok(null, 'Berhasil keluar');
-    },
-    'logout',
-  );
+  registerCall(app, accountCalls.logout, 'logout', async (request) => {
+    const { token } = await authenticate(request);
+    await sessions.close(token);
+    return ok(null, 'Berhasil keluar');
+  });
 
-  registerCall(
-    app,
-    accountCalls.refreshToken,
-    async (request) => {
-      const token = readBearer(request);
-      if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
-      const session = await sessions.find(token);
-      const who = { session: session?.sessionId ?? null, address: request.ip };
-      // Only the holder of the old token gets the new one again (decision 065).
-      const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
-      return limits.refresh(who, () =>
-        account.idempotent.run<Answer>(request, write, (record) => exchangeToken(account, token, record)),
-      );
-    },
-    'token_refresh',
-  );
+  registerCall(app, accountCalls.refreshToken, 'token_refresh', async (request) => {
+    const token = readBearer(request);
+    if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
+    const session = await sessions.find(token);
+    const who = { session: session?.sessionId ?? null, address: request.ip };
+    // Only the holder of the old token gets the new one again (decision 065).
+    const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
+    return limits.refresh(who, () =>
+      account.idempotent.run<Answer>(request, write, (record) => exchangeToken(account, token, record)),
+    );
+  });
 }
 
 /** Exchanges a token, in the transaction that stores the answer. */

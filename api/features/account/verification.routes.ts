@@ -50,17 +50,12 @@ export function registerVerification(
 ): void {
   const { authenticate, codes, clock, sessions } = account;
 
-  registerCall(
-    app,
-    accountCalls.sendOtp,
-    async (request) => {
-      const signedIn = await authenticate(request);
-      const input = validate(accountCalls.sendOtp.body, request.body);
-      const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
-      return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
-    },
-    'code_request',
-  );
+  registerCall(app, accountCalls.sendOtp, 'code_request', async (request) => {
+    const signedIn = await authenticate(request);
+    const input = validate(accountCalls.sendOtp.body, request.body);
+    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
+    return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
+  });
 
   async function requestCode(
     request: FastifyRequest,
@@ -88,20 +83,15 @@ export function registerVerification(
     });
   }
 
-  registerCall(
-    app,
-    accountCalls.verifyOtp,
-    async (request) => {
-      const signedIn = await authenticate(request);
-      const { id } = signedIn.member;
-      const input = validate(accountCalls.verifyOtp.body, request.body);
-      const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
-      return account.idempotent.run<Envelope<null>>(request, write, (record) =>
-        limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)),
-      );
-    },
-    'code_entry',
-  );
+  registerCall(app, accountCalls.verifyOtp, 'code_entry', async (request) => {
+    const signedIn = await authenticate(request);
+    const { id } = signedIn.member;
+    const input = validate(accountCalls.verifyOtp.body, request.body);
+    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+    return account.idempotent.run<Envelope<null>>(request, write, (record) =>
+      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)),
+    );
+  });
 
   async function enterCode(
     { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
@@ -122,19 +112,14 @@ export function registerVerification(
     return answer;
   }
 
-  registerCall(
-    app,
-    accountCalls.verifyEmail,
-    async (request) => {
-      const input = validate(accountCalls.verifyEmail.body, request.body);
-      const linkHash = hashToken(input.token);
-      const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-      return account.idempotent.run<Envelope<null>>(request, write, (record) =>
-        limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)),
-      );
-    },
-    'email_verification',
-  );
+  registerCall(app, accountCalls.verifyEmail, 'email_verification', async (request) => {
+    const input = validate(accountCalls.verifyEmail.body, request.body);
+    const linkHash = hashToken(input.token);
+    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+    return account.idempotent.run<Envelope<null>>(request, write, (record) =>
+      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)),
+    );
+  });
 
   async function openLink(
     linkHash: string,

@@ -12,7 +12,7 @@ export function registerFindOrder(
   app: FastifyInstance,
   { store, limits }: { store: OrdersStore; limits: RateLimits },
 ): void {
-  registerCall(app, orderCalls.findOrder, async (request) => {
+  registerCall(app, orderCalls.findOrder, null, async (request) => {
     const { phone: typed } = validate(orderCalls.findOrder.body, request.body);
     const phone = normalisePhone(typed);
     const nothing = { orderExists: false, phoneVerified: false, accountExists: false };

@@ -44,11 +44,11 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     });
   }
 
-  registerCall(app, orderCalls.getOrder, async (request) => {
+  registerCall(app, orderCalls.getOrder, null, async (request) => {
     return ok(await toPublicOrder(await requireOrder(request.params.invoiceId, request.ip), options));
   });
 
-  registerCall(app, orderCalls.downloadAll, async (request) => {
+  registerCall(app, orderCalls.downloadAll, null, async (request) => {
     const order = await requireOrder(request.params.invoiceId, request.ip);
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
@@ -71,27 +71,22 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
 function registerMemberOrders(app: FastifyInstance, options: Options): void {
   const { store, authenticate, clock } = options;
 
-  registerCall(app, orderCalls.listOrders, async (request) => {
+  registerCall(app, orderCalls.listOrders, null, async (request) => {
     const { member } = await authenticate(request);
     const rows = member.phoneVerified && member.phone !== null ? await store.listByPhone(member.phone) : [];
     const now = clock.now();
     return ok(rows.map((order) => toListed(order, now)));
   });
 
-  registerCall(
-    app,
-    orderCalls.getMemberOrder,
-    async (request) => {
-      const { member } = await authenticate(request);
-      const { id, inv } = request.params;
-      const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;
-      const isOwn = member.phoneVerified && order?.phone === member.phone;
-      // An order of another member is answered like one that does not exist.
-      if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
-      return ok(await toPublicOrder(order, options));
-    },
-    'member_order',
-  );
+  registerCall(app, orderCalls.getMemberOrder, 'member_order', async (request) => {
+    const { member } = await authenticate(request);
+    const { id, inv } = request.params;
+    const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;
+    const isOwn = member.phoneVerified && order?.phone === member.phone;
+    // An order of another member is answered like one that does not exist.
+    if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
+    return ok(await toPublicOrder(order, options));
+  });
 }
 
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;

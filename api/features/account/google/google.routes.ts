@@ -114,7 +114,7 @@ function registerGoogle(
     return reply.redirect(url.href, 302);
   });
 
-  registerCall(app, accountCalls.googleCallback, async (request) => {
+  registerCall(app, accountCalls.googleCallback, null, async (request) => {
     const query = validate(accountCalls.googleCallback.query, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
     const attempt = states.read(query.state, query.verifier);
@@ -132,7 +132,7 @@ function registerGoogle(
     });
   });
 
-  registerCall(app, accountCalls.googleOneTap, async (request) => {
+  registerCall(app, accountCalls.googleOneTap, null, async (request) => {
     const input = validate(accountCalls.googleOneTap.body, request.body);
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
@@ -153,6 +153,6 @@ function registerGoogleOff(app: FastifyInstance): void {
     throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
   };
   app.get('/auth/google', refuse);
-  registerCall(app, accountCalls.googleCallback, refuse);
-  registerCall(app, accountCalls.googleOneTap, refuse);
+  registerCall(app, accountCalls.googleCallback, null, refuse);
+  registerCall(app, accountCalls.googleOneTap, null, refuse);
 }
