@@ -38,8 +38,13 @@ export function readDay(value: unknown): string | null {
 function read(value: unknown, timeOfBareDate: number): Date | null {
   if (typeof value === 'number') return dateOf(fromEpoch(value));
   if (typeof value !== 'string') return null;
-  const text = yearFirst(value.trim());
-  if (/^\d{10}(?:\d{3})?$/.test(text)) return dateOf(fromEpoch(Number(text)));
+  const text = value.trim();
+  const date = readIso(text, timeOfBareDate);
+  if (date !== null) return date;
+  return /^\d{10}(?:\d{3})?$/.test(text) ? dateOf(fromEpoch(Number(text))) : readIso(yearFirst(text), timeOfBareDate);
+}
+
+function readIso(text: string, timeOfBareDate: number): Date | null {
   if (text.length === DAY_LENGTH) return dateOf(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate);
   const utc = readUtc(text);
   if (utc !== null) return dateOf(utc);
