@@ -14,7 +14,7 @@ import { createOrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 import { Member, Visitor } from '#bff/graphql/context.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
-import { createRestClient } from '#bff/upstream/rest-client.ts';
+import { createRestClient, type RestClient } from '#bff/upstream/rest-client.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
@@ -74,19 +74,10 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     tried.add(call);
     return result;
   };
-  const reader = createUserReader(readWebUrl);
-  const orderReader = createOrderReader({ readLink: readWebUrl, clock: systemClock });
   const upstream = {
     check,
     request: { requestId: randomUUID(), address: '127.0.0.1', signal: new AbortController().signal },
-    session: createSessionUpstream(rest, reader),
-    profile: createProfileUpstream(rest, reader),
-    verification: createVerificationUpstream(rest),
-    newsletter: createNewsletterUpstream(rest),
-    orders: createOrdersUpstream(rest, orderReader),
-    memberOrders: createMemberOrdersUpstream(rest, orderReader),
-    findOrder: createFindOrderUpstream(rest),
-    downloads: createDownloadsUpstream(rest, readWebUrl),
+    ...createUpstream(rest),
   };
   await checkPublic(upstream);
   if (write) await checkWrites(upstream);
@@ -101,17 +92,21 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
   };
 }
 
-interface Upstream {
-  check: Check;
-  request: ConstructorParameters<typeof Member>[0];
-  session: ReturnType<typeof createSessionUpstream>;
-  profile: ReturnType<typeof createProfileUpstream>;
-  verification: ReturnType<typeof createVerificationUpstream>;
-  newsletter: ReturnType<typeof createNewsletterUpstream>;
-  orders: ReturnType<typeof createOrdersUpstream>;
-  memberOrders: ReturnType<typeof createMemberOrdersUpstream>;
-  findOrder: ReturnType<typeof createFindOrderUpstream>;
-  downloads: ReturnType<typeof createDownloadsUpstream>;
+type Upstream = ReturnType<typeof createUpstream> & { check: Check; request: Member['request'] };
+
+function createUpstream(rest: RestClient) {
+  const reader = createUserReader(readWebUrl);
+  const orderReader = createOrderReader({ readLink: readWebUrl, clock: systemClock });
+  return {
+    session: createSessionUpstream(rest, reader),
+    profile: createProfileUpstream(rest, reader),
+    verification: createVerificationUpstream(rest),
+    newsletter: createNewsletterUpstream(rest),
+    orders: createOrdersUpstream(rest, orderReader),
+    memberOrders: createMemberOrdersUpstream(rest, orderReader),
+    findOrder: createFindOrderUpstream(rest),
+    downloads: createDownloadsUpstream(rest, readWebUrl),
+  };
 }
 
 /** TLS and compression. A certificate that is not good is the error of `fetch`. */
@@ -145,10 +140,10 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
   const stranger = new Member(request, 'not-a-token');
   await check(accountCalls.getProfile, 'a wrong token', [401], () => profile.get(stranger));
   await check(listOrders, 'a wrong token', [401], () => memberOrders.list(stranger));
-  await check(getMemberOrder, 'a wrong token', [401], () => memberOrders.get(made(UNKNOWN), stranger));
+  await check(getMemberOrder, 'a wrong token', [401], () =>
+    memberOrders.get({ apiId: '0', invoice: UNKNOWN } as OrderRecord, stranger),
+  );
 }
-
-const made = (invoice: string) => ({ apiId: '0', invoice, expired: false }) as OrderRecord;
 
 /** Calls with codes and tokens that are made up: an API refuses them all, except the one that must answer alike. */
 async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {

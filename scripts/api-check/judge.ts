@@ -6,7 +6,6 @@ import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { refusal, type RestApiCall, success } from '#shared/rest-api/call.ts';
 import { describe } from '#scripts/api-page.ts';
-import type { JsonSchema } from '#shared/rest-api/openapi.ts';
 
 /** A line of the table: a call, or a field of its answer that is not as the contract says. */
 export interface Row {
@@ -80,9 +79,7 @@ function rowOf({ path, outcome, came }: Deviation, schema: z.ZodType): Row {
           schema,
           keys.map((key) => (key === '0' ? 0 : key)),
         );
-  const wanted = field
-    ? describe(z.toJSONSchema(field, { io: 'input' }) as JsonSchema)
-    : '`{status, message, data}` as JSON';
+  const wanted = field ? describe(z.toJSONSchema(field, { io: 'input' })) : '`{status, message, data}` as JSON';
   return { what: `↳ \`${path}\``, wanted, came, made: OUTCOMES[outcome], isFault: outcome !== 'mended' };
 }
 

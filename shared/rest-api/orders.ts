@@ -26,7 +26,7 @@ const file = z
       .int()
       .meta({ ...eg(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
     url: rowLink,
-    name: z.string().optional().meta(eg('FLIP-0123456789ABC-foto-1.jpg')),
+    name: z.string().optional().meta(eg('INV-0123456789ABC-foto-1.jpg')),
     mime_type: z.string().regex(MIME_TYPE).optional().meta(eg('image/jpeg')),
     bytes: size.optional(),
     duration_seconds: z.number().min(0).optional().meta(eg(4.5)),
@@ -47,11 +47,11 @@ const file = z
 
 const listed = z.object({
   id: z.string().meta(eg('7')),
-  inv: z.string().max(100).meta(eg('FLIP-0123456789ABC')),
+  inv: z.string().max(100).meta(eg('INV-0123456789ABC')),
   date: timestamp.nullable(),
   created_at: timestamp.nullish(),
-  booth: z.string().nullable().meta(eg('Vintage Photobooth')),
-  city: z.string().nullable().meta(eg('Malang')),
+  booth: z.string().nullable().meta(eg('Photobooth 1')),
+  city: z.string().nullable().meta(eg('Bandung')),
   expired: z.boolean().meta(eg(false)),
 });
 

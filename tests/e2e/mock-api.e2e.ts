@@ -51,9 +51,9 @@ test('every public page works before an API that was made from openapi.json alon
   await page.getByLabel('NOMOR HANDPHONE').fill('081234567801');
   await page.getByRole('button', { name: 'TRACK' }).click();
   await expect(page.getByText('PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN')).toBeVisible();
-  await page.goto('/photos/FLIP-0123456789ABC');
-  await expect(page.getByText('FLIP-0123456789ABC').first()).toBeVisible();
-  await expect(page.getByText('Vintage Photobooth').first()).toBeVisible();
+  await page.goto('/photos/INV-0123456789ABC');
+  await expect(page.getByText('INV-0123456789ABC').first()).toBeVisible();
+  await expect(page.getByText('Photobooth 1').first()).toBeVisible();
   await page.goto('/newsletter/unsubscribe?email=sari@example.com&sid=s-1');
   await expect(page.getByText('Successfully Unsubscribed')).toBeVisible();
   await page.goto('/verify-email?token=bGluay10b2tlbg');

@@ -34,9 +34,9 @@ function flatten({ paths, components }: OpenApi): Map<string, string> {
     const alternatives = (named?.anyOf ?? []).map((one) => [one.type, one['format'] ?? ''].join(' '));
     fields.set(field, [isRequired ? 'required' : 'optional', String(named?.type ?? alternatives), ...told].join(' '));
     for (const part of [named, ...(named?.anyOf ?? [])]) {
-      if (part?.items) add(`${field}[]`, part.items, true);
+      if (part?.items) add(`${field}[]`, part.items as Schema, true);
       for (const [name, value] of Object.entries(part?.properties ?? {}))
-        add(`${field}.${name}`, value, part?.required?.includes(name) ?? false);
+        add(`${field}.${name}`, value as Schema, part?.required?.includes(name) ?? false);
     }
   }
 
