@@ -16,7 +16,8 @@ export const name = z
   .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
 /**
- * Must contain an @: requirements §5 reads an identifier without one as a phone number, and the account could not log in.
+ * Must contain an @: requirements §5 reads an identifier without one as a phone number, and the account could not log
+ * in.
  */
 export const email = z
   .string()
