@@ -47,10 +47,12 @@ function buildAnew(): string {
   return folder;
 }
 
-/** Whether React runs the page. */
-const isHydrated = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+/** Resolves once React runs the page. */
+const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    undefined,
+    { timeout: 20_000 },
   );
 
 /** A page whose failed requests for the site are added to `faults`. */
@@ -87,7 +89,7 @@ test('a release and its rollback, each copy in turn: every asset loads, and ever
       const page = await openPage(faults);
       const address = addresses[turn % addresses.length] as string;
       await page.goto(cluster.site + address);
-      await expect.poll(() => isHydrated(page), { message: address, timeout: 20_000 }).toBe(true);
+      await hydrated(page).catch(() => faults.push(`${address} does not run`));
       await page.context().close();
       loaded += 1;
     }
