@@ -196,7 +196,7 @@ test.describe('the location page', () => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -7.5755, longitude: 110.8243 });
     await page.goto('/location');
-    await expect(rows(page).first()).toContainText('Kayutangan Heritage');
+    await expect(rows(page).first()).toContainText('Pojok Buku');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Di dekatku' }).click();
@@ -321,6 +321,6 @@ test.describe('when something fails', () => {
     await page.route(/booth-map/, (route) => route.abort());
     await page.goto('/location');
     await rows(page).first().click();
-    await expect(panel(page).getByRole('heading', { name: 'Kayutangan Heritage' })).toBeFocused();
+    await expect(panel(page).getByRole('heading', { name: 'Pojok Buku' })).toBeFocused();
   });
 });
