@@ -95,16 +95,14 @@ test('a link is stored for ten minutes; the request after that calls again', asy
   expect(downloadAll).toHaveBeenCalledTimes(2);
 });
 
-test.each<[string, () => ReturnType<OrdersUpstream['get']>, object]>([
-  [
-    'is deleted',
-    () => Promise.reject(new UpstreamError('refused', 'It is gone', { status: 404 })),
-    { code: 'NOT_FOUND' },
-  ],
-  ['has expired', async () => ({ ...ACTIVE, expired: true }) as typeof ACTIVE, { status: 'FAILED', reason: 'EXPIRED' }],
-  ['is there', async () => ACTIVE, READY],
-  ['is not known to the API for now', () => Promise.reject(new UpstreamError('unreachable', 'Away')), READY],
-])('after 30 s a link is answered as its order: one that %s', async (_what, order, expected) => {
+const gone = (status: number) => new UpstreamError('refused', 'It is gone', { status });
+
+test.each<[string, () => ReturnType<OrdersUpstream['get']>, number | null, object]>([
+  ['is deleted', () => Promise.reject(gone(404)), 404, { code: 'NOT_FOUND' }],
+  ['has expired', async () => ({ ...ACTIVE, expired: true }) as typeof ACTIVE, 410, { reason: 'EXPIRED' }],
+  ['is there', async () => ACTIVE, null, READY],
+  ['cannot be asked for', () => Promise.reject(new UpstreamError('unreachable', 'Away')), null, READY],
+])('after 30 s a link is answered as its order: one that %s', async (_what, order, status, expected) => {
   const page = setUp();
   page.order.mockImplementation(order);
   const asked = page.ask();
@@ -116,6 +114,8 @@ test.each<[string, () => ReturnType<OrdersUpstream['get']>, object]>([
   expect(page.order).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   const again = page.ask().catch((error: { extensions: object }) => error.extensions);
+  await vi.advanceTimersByTimeAsync(0);
+  if (status !== null) page.pending[1]?.reject(gone(status));
   expect(await again).toMatchObject(expected);
 });
 

@@ -7,7 +7,7 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { type Download, DownloadFailure, DownloadStatus } from './download.type.ts';
-import type { DownloadOutcome, DownloadsStore, FailedDownload, ReadyDownload } from './downloads.store.ts';
+import type { DownloadOutcome, DownloadsStore, DownloadState, FailedDownload } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { readInvoice } from './invoice.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
@@ -18,7 +18,10 @@ import type { OrdersUpstream } from './orders.upstream.ts';
  */
 const WAIT_MS = 4_000;
 
-/** Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged. */
+/**
+ * Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged. Where
+ * the API does not answer, the link stays.
+ */
 const TRUSTED_MS = 30_000;
 
 interface Dependencies {
@@ -80,40 +83,24 @@ export function createDownloadsService({
 
   const begin = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome | null> => {
     const state = await store.begin(invoice, preparation.startedAt);
-    if (state === null) return call(preparation, invoice, visit);
-    if (state.status === 'READY' && clock.now() - state.readyAt > TRUSTED_MS) return recheck(state, invoice, visit);
+    if (state === null || (await isGone(state, invoice, visit))) return call(preparation, invoice, visit);
     if (state.status !== 'PREPARING') return state;
     preparation.startedAt = state.startedAt;
     return null;
   };
 
-  const recheck = async (link: ReadyDownload, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
-    const outcome = await outcomeOf(
-      async () => {
-        const order = await orders.get(invoice, visit);
-        if (order === null) return failed(orderMessages.orderNotFound, 'NOT_FOUND');
-        const { expired, expiry } = order;
-        const isOver = expired || (expiry !== null && expiry.getTime() < clock.now());
-        return isOver ? failed(orderMessages.expired, DownloadFailure.EXPIRED) : link;
-      },
-      logger,
-      visit,
-    );
-    // Without an answer the link stays.
-    if (outcome.status === 'READY' || outcome.reason === DownloadFailure.OTHER) return link;
-    await store.settle(invoice, null);
-    return outcome;
+  const isGone = async (state: DownloadState, invoice: string, visit: Visit): Promise<boolean> => {
+    if (state.status !== 'READY' || clock.now() - state.readyAt <= TRUSTED_MS) return false;
+    try {
+      const order = await orders.get(invoice, visit);
+      return order === null || order.expired || (order.expiry !== null && order.expiry.getTime() < clock.now());
+    } catch (error) {
+      return error instanceof UpstreamError && (error.status === 404 || error.status === 410);
+    }
   };
 
   const call = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
-    const outcome = await outcomeOf(
-      async () => {
-        const zip = await upstream.downloadAll(invoice, visit);
-        return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
-      },
-      logger,
-      visit,
-    );
+    const outcome = await fetchLink({ upstream, clock, logger }, invoice, visit);
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await store.settle(invoice, isAnswered ? null : outcome);
@@ -136,9 +123,14 @@ export function createDownloadsService({
   };
 }
 
-async function outcomeOf(ask: () => Promise<DownloadOutcome>, logger: Logger, visit: Visit): Promise<DownloadOutcome> {
+async function fetchLink(
+  { upstream, clock, logger }: Pick<Dependencies, 'upstream' | 'clock' | 'logger'>,
+  invoice: string,
+  visit: Visit,
+): Promise<DownloadOutcome> {
   try {
-    return await ask();
+    const zip = await upstream.downloadAll(invoice, visit);
+    return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
   } catch (error) {
     if (error instanceof UpstreamError) {
       const status = error.failure === 'refused' ? error.status : undefined;

@@ -10,7 +10,7 @@ export interface Zip {
   expiresAt: number | null;
 }
 
-export interface ReadyDownload extends Zip {
+interface ReadyDownload extends Zip {
   status: 'READY';
   /** In milliseconds since 1970. */
   readyAt: number;
