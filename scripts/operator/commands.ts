@@ -24,8 +24,8 @@ export interface Call {
 export interface Command<Result = unknown> {
   /** The usage, after the name. */
   usage: string;
-  /** The fewest and the most words besides the options. */
-  words: [number, number];
+  /** The fewest and the most words besides the options. Default: one. */
+  words?: [number, number];
   options?: string[];
   /** The summary that the operator confirms by four digits. */
   confirms?: (admin: Admin, call: Call) => Promise<unknown>;
@@ -98,7 +98,6 @@ export const COMMANDS: Record<string, Command> = {
    */
   'order:import': command({
     usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
-    words: [1, 1],
     options: ['phone', 'booth', 'city', 'date', 'days', 'invoice'],
     run: (admin, call) => {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', first(call));
@@ -116,18 +115,15 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'order:find': command({
     usage: `081234567803 | ${INVOICE}`,
-    words: [1, 1],
     run: (admin, call) => admin.findOrders(first(call)),
   }),
   'order:extend': command({
     usage: `${INVOICE} --days 30`,
-    words: [1, 1],
     options: ['days'],
     run: (admin, call) => admin.extendOrder(first(call), call.options.days),
   }),
   'order:delete': command({
     usage: `${INVOICE} [--digits 7803]`,
-    words: [1, 1],
     options: ['digits'],
     confirms: (admin, call) => admin.findOrders(first(call)),
     run: async (admin, call) => ({
@@ -154,11 +150,10 @@ export const COMMANDS: Record<string, Command> = {
     },
     hasFailed: ({ failed }) => failed.length > 0,
   }),
-  'member:find': command({ usage: PERSON, words: [1, 1], run: (admin, call) => admin.findMember(first(call)) }),
-  'member:unlock': command({ usage: PERSON, words: [1, 1], run: unlockMember }),
+  'member:find': command({ usage: PERSON, run: (admin, call) => admin.findMember(first(call)) }),
+  'member:unlock': command({ usage: PERSON, run: unlockMember }),
   'member:delete': command({
     usage: `${PERSON} [--digits 7803]`,
-    words: [1, 1],
     options: ['digits'],
     confirms: (admin, call) => admin.findMember(first(call)),
     run: async (admin, call) => ({
@@ -168,7 +163,6 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'address:block': command({
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
-    words: [1, 1],
     options: ['for', 'until'],
     run: (admin, call) => admin.blockAddress(first(call), readEnd(call.options)),
   }),
