@@ -17,7 +17,7 @@ interface Options extends AuditOptions {
   siteUrl: string;
 }
 
-/** What operators do. Errors have messages for them. */
+/** The commands of operators. Errors have messages for them. */
 export type Admin = ReturnType<typeof createAdmin>;
 
 export function createAdmin({ db, jobs, orders, members, blocked, secret, siteUrl, ...audit }: Options) {

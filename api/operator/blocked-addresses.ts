@@ -10,10 +10,10 @@ import { isPrivateHost } from '#shared/node/private-hosts.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 
-/** How long a process goes by what it has read. */
+/** How long a process caches the list. */
 const REFRESH_MS = 10_000;
 
-/** An address is a crowd. */
+/** The longest block: many visitors may share an address. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 
 const keyOf = (address: string) => `block:${hashToken(addressKey(address))}`;
@@ -32,7 +32,7 @@ export function createBlockedAddresses({ db, clock }: { db: Database; clock: Clo
   return {
     /** @throws {RateLimitError} for a request of a blocked address */
     async check({ ip }: Pick<FastifyRequest, 'ip'>): Promise<void> {
-      // Without the database the former ones count.
+      // Without the database the cached list is used.
       if (clock.now() - readAt > REFRESH_MS) await refresh().catch(() => undefined);
       const left = blocks.size === 0 ? 0 : (blocks.get(keyOf(ip)) ?? 0) - clock.now();
       if (left > 0) throw new RateLimitError(Math.ceil(left / 1000), { limit: 'blockedAddress', key: addressKey(ip) });

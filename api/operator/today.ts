@@ -4,7 +4,7 @@ import { files, jobs, orders, zips } from '#api/database/schema.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 
-/** Counts what has come in since midnight in Jakarta, and what has failed for good. */
+/** Counts the orders, files and zips created, and the jobs that became dead letters, since midnight in Jakarta. */
 export async function readToday(db: Database, clock: Clock) {
   const since = new Date(addDays(endOfDay(new Date(clock.now())), -1).getTime() + 1000);
   const isToday = gte(orders.createdAt, since);

@@ -8,13 +8,13 @@ import { restApiCall } from '#shared/rest-api/calls.ts';
 import type { RawAnswer } from './response-envelope.ts';
 import type { MessageCall } from './rest-call.ts';
 
-/** A field of an answer that is not as the contract says, and what became of it. It never holds the value. */
+/** A field of an answer that violates the contract, and how it was read. It never holds the value. */
 export interface Deviation {
   call: string;
-  /** In words of the contract: `data.files[].width`; `(body)` for the answer as a whole. */
+  /** In the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
   path: string;
   outcome: 'refused' | 'mended' | 'nulled' | 'dropped';
-  /** Such as `text` or `text 99/99/9999`. */
+  /** The form of the value, such as `text` or `text 99/99/9999`. */
   came: string;
 }
 
@@ -22,7 +22,7 @@ type Endpoint = Pick<MessageCall, 'method' | 'route'>;
 
 const BODY = '(body)';
 
-/** Compares an answer with the contract. @param isRefused the BFF could not use it */
+/** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
 export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, isRefused: boolean): Deviation[] {
   const call = `${method} ${route}`;
   const found = new Map<string, Deviation>();
@@ -52,7 +52,7 @@ export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, i
   return [...found.values()];
 }
 
-/** Undefined: it is no JSON. */
+/** Undefined where the body is not JSON. */
 function readBody({ text }: RawAnswer): unknown {
   try {
     return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
@@ -65,7 +65,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
-/** The schema of a field; a place in a list is a number. */
+/** The schema of the field at a path, in which the index of a list is a number. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let inner: z.ZodType | undefined = schema;
   for (const key of [...path, undefined]) {
@@ -77,7 +77,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.Zod
   return inner;
 }
 
-/** Mended is what the readers make right: the contract accepts what they have read. */
+/** `mended`: the readers' result is valid by the contract. */
 function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean): Deviation['outcome'] {
   const isMended = schema?.safeParse(readAs(schema, value)).success ?? false;
   if (isMended) return 'mended';
@@ -96,7 +96,7 @@ function readAs(schema: z.ZodType, value: unknown): unknown {
   return readText(value);
 }
 
-/** The form of a value without the value: of what may be a date, where its digits are. */
+/** The form of a value without the value itself; of a possible date also the places of its digits. */
 function formOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null || typeof value === 'boolean') return String(value);
@@ -109,17 +109,17 @@ function formOf(value: unknown): string {
 interface Options {
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
-  /** Counts it. */
+  /** Counts a deviation. */
   onDeviation: (deviation: Deviation) => void;
 }
 
 /**
- * One answer of each route is compared in this time, and one that was refused: a comparison takes as long as a call.
+ * In this time, one answer and one refused answer of each route are compared: a comparison takes as long as a call.
  */
 const COMPARE_EVERY_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
 
-/** Makes deviations of the API visible: counts them, and logs those of a minute as one line. */
+/** Counts deviations of the API, and logs those of a minute as one line. */
 export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
   const comparedAt = { refused: new Map<string, number>(), others: new Map<string, number>() };
   const unlogged = new Map<string, Deviation>();

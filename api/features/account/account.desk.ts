@@ -22,7 +22,7 @@ interface Options {
   limits: Pick<RateLimits, 'unlock'>;
 }
 
-/** What operators do with one member, named by phone number, e-mail address or id. */
+/** The commands of operators about one member, named by phone number, e-mail address or id. */
 export function createMemberDesk({ db, account, pictures, messages, passwordResets, limits }: Options) {
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)
@@ -34,7 +34,7 @@ export function createMemberDesk({ db, account, pictures, messages, passwordRese
 
   const contactsOf = ({ phone, email }: MemberRow) => [phone, email].filter((contact) => contact !== null);
 
-  /** The names that limits count a member under, here and in the BFF. */
+  /** The keys of a member in the limits, here and in the BFF. */
   function locksOf(member: MemberRow) {
     const contacts = contactsOf(member);
     return { members: [member.id, ...contacts.slice(0, 1).map(contactKey)], contacts };
@@ -58,7 +58,7 @@ export function createMemberDesk({ db, account, pictures, messages, passwordRese
       };
     },
 
-    /** Lifts the limits that keep a member out. @returns also what the BFF counts the member under */
+    /** Lifts the limits that keep a member out. @returns also the member's keys in the BFF's limits */
     async unlockMember(named: string) {
       const member = await requireMember(named);
       const locks = locksOf(member);

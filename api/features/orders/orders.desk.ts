@@ -21,13 +21,13 @@ interface Options {
   store: OrdersStore;
   zipRows: ZipsStore;
   removeFiles: RemoveFiles;
-  /** Of the queues whose jobs are about one order. */
+  /** The queues whose jobs are about one order. */
   queues: Pick<Queue<{ orderId: string }>, 'removeWhere'>[];
   clock: Clock;
   siteUrl: string;
 }
 
-/** What operators do with one order, named by its invoice or its id. */
+/** The commands of operators about one order, named by its invoice or its id. */
 export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock, siteUrl }: Options) {
   async function requireOrder(named: string): Promise<OrderRow> {
     const order = isId(named) ? await store.findById(named) : await store.findByInvoice(named);
