@@ -31,18 +31,22 @@ async function run(name: string, args: string[]): Promise<void> {
   const call: Call = { words, options, isAll, backupsKeptDays: config.backupsKeptDays };
   await operate(config, async (admin) => {
     if (command.confirms && call.options.digits === undefined)
-      call.options.digits = await askForDigits(describe(await command.confirms(admin, call)));
+      call.options.digits = await askForDigits(await command.confirms(admin, call));
     const result = await command.run(admin, call);
     process.stdout.write(`${isJson ? JSON.stringify(result) : (command.describe ?? describe)(result)}\n`);
     if (command.hasFailed?.(result)) process.exitCode = 1;
   });
 }
 
-async function askForDigits(what: string): Promise<string> {
+/** The customer says them: they are not shown. */
+async function askForDigits(what: unknown): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError('--digits has to be given where nobody can be asked');
+  const shown = JSON.stringify(what, (name, value: unknown) => (/^(?:phone|email)$/.test(name) ? undefined : value));
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return terminal
-    .question(`${what}\n\nTo delete it for good, type the last four digits of the phone number: `)
+    .question(
+      `${describe(JSON.parse(shown))}\n\nTo delete it for good, type the last four of the phone number (or e-mail address, without one): `,
+    )
     .finally(() => terminal.close());
 }
 
