@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -9,7 +9,8 @@ import { starter } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const scratch = mkdtempSync(join(tmpdir(), 'operator-commands-'));
-const defaultFolder = join(import.meta.dirname, '../../.data');
+const root = join(import.meta.dirname, '../..');
+const defaultFolder = join(root, '.data');
 const wasThere = existsSync(defaultFolder);
 const { start, end } = starter();
 
@@ -67,4 +68,39 @@ test('print what they have found a field a line, or as JSON', async () => {
   const days = (Date.parse(JSON.parse(json.out).stillInBackupsUntil) - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(29.9);
   expect((await run('today', api.dataDir)).out).toMatch(/^since +.+ 00:00 WIB\norders +\d+\n/);
+});
+
+test('those of the table in docs/operations.md do what they are for', { timeout: 180_000 }, async () => {
+  const [, chapter = ''] = readFileSync(join(root, 'docs/operations.md'), 'utf8').split('\n## The desk\n');
+  const [table = ''] = chapter.split('\n## ', 1);
+  const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell).slice(1);
+  const lines = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line));
+  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
+  const tools = readFileSync(join(root, 'scripts/tool.ts'), 'utf8');
+  const { dataDir } = await start({ env: { SITE_URL: 'https://flip.example' } });
+  let invoice = '';
+  const outcomes: unknown[] = [];
+  for (const line of lines) {
+    const isTool = line.startsWith('tool -- ');
+    const words = [...line.replace('tool -- ', '').matchAll(/"([^"]+)"|(\S+)/g)].map(
+      ([, quoted, bare]) => quoted ?? bare,
+    );
+    const [name = '', ...rest] = words.filter((word) => word !== undefined && word !== '--');
+    expect(isTool ? tools : Object.keys(scripts).join()).toContain(name);
+    const given: Record<string, string> = {
+      './folder': 'api/demo-media',
+      INVOICE: invoice,
+      ADDRESS: 'sari@example.com',
+    };
+    const digits: Record<string, string[]> = {
+      'order:delete': ['--digits', '7803'],
+      'member:delete': ['--digits', '7801'],
+    };
+    const args = [...rest.map((word) => given[word ?? ''] ?? word ?? ''), ...(digits[name] ?? [])];
+    const { out, err, status } = await run(name, dataDir, ...args);
+    outcomes.push([line, status, err, out === '']);
+    if (name === 'order:import') invoice = out.split(':')[0] ?? '';
+  }
+  expect(lines.length).toBeGreaterThan(12);
+  expect(outcomes).toEqual(lines.map((line) => [line, 0, '', false]));
 });
