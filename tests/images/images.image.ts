@@ -191,9 +191,7 @@ test.for(['web', 'bff', 'api', 'worker'])(
     const files = readdirSync(path.join(tree, 'app'), { recursive: true, encoding: 'utf8' });
     expect(
       files.filter((file) =>
-        /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo)(\/|$)/.test(
-          file,
-        ),
+        /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright)(\/|$)/.test(file),
       ),
     ).toEqual([]);
     expect(files.filter((file) => /^(?:dist\/.*\/)?\.(?:env|git|npmrc)/.test(file))).toEqual([]);
