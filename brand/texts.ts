@@ -1,7 +1,7 @@
 import { brand, site } from './brand.ts';
 
-// What the pages say in the brand's own voice. In a paragraph, `*…*` marks words in English, `{cities}` is the list of
-// cities, and `[…]` is a link to the page where visitors find their photos.
+// What the pages say in the brand's own voice. In a paragraph, `*…*` marks words in English, `{cities}` is the list
+// of cities, and `[…]` is a link to the page where visitors find their photos.
 
 export const home = {
   hero: {

@@ -20,7 +20,7 @@ const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|
 async function fingerprint(): Promise<string> {
   const folder = path.relative(root, brandFolder(process.env));
   const files = [...INPUT_FILES];
-  for (const input of [folder, ...INPUT_FOLDERS]) {
+  for (const input of [folder, ...INPUT_FOLDERS].filter((name) => existsSync(path.join(root, name)))) {
     for (const entry of await readdir(path.join(root, input), { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)));
     }
@@ -42,9 +42,6 @@ export async function isBuilt(): Promise<boolean> {
  * Builds `dist/`: the generated files, the client with its prerendered pages and compressed copies, and the servers.
  */
 export async function buildAll(dist = DIST): Promise<void> {
-  if (dist === DIST) rmSync(stampFile, { force: true });
-  for (const part of ['api', 'bff', 'web-server', 'supervisor'])
-    rmSync(path.join(dist, part), { recursive: true, force: true });
   const [{ readBrand }, { build }, { codegen }, { prerenderPages }, { buildServers }] = await Promise.all([
     import('./brand/read-brand.ts'),
     import('vite'),
@@ -53,6 +50,9 @@ export async function buildAll(dist = DIST): Promise<void> {
     import('./server-bundles.ts'),
   ]);
   await readBrand(brandFolder(process.env));
+  if (dist === DIST) rmSync(stampFile, { force: true });
+  for (const part of ['api', 'bff', 'web-server', 'supervisor'])
+    rmSync(path.join(dist, part), { recursive: true, force: true });
   await codegen();
   await build({
     configFile: path.join(root, 'web/vite.config.ts'),

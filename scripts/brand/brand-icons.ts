@@ -31,7 +31,9 @@ export function drawIcon(folder: string, share: number, hasGround = false): stri
   const colours = coloursOf(folder);
   const logo = colourDrawing(read(folder, 'logo.svg'), colours).replaceAll('currentColor', colours.get('accent') ?? '');
   const ground = hasGround ? `<rect width="64" height="64" fill="${colours.get('paper')}"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${ground}${place(logo, { x: 32 - 32 * share, y: 32 - 32 * share, width: 64 * share, height: 64 * share })}</svg>`;
+  const [edge, size] = [32 - 32 * share, 64 * share];
+  const mark = place(logo, { x: edge, y: edge, width: size, height: size });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${ground}${mark}</svg>`;
 }
 
 /** A drawing as a part of another one. */
@@ -94,9 +96,11 @@ async function drawCard(folder: string): Promise<Buffer> {
     strip(drawing(path.join(folder, 'pictures/series-sari.svg')), 'translate(658 128) rotate(-6 132 0) scale(.88)'),
     strip(drawing(path.join(folder, 'pictures/series-duo.svg')), 'translate(914 34) rotate(5 132 0)'),
   ];
+  const name = line(brand.name, 'display', { size: 122, y: 366 });
+  const makes = line(sentence(brand.makes), 'text', { size: 34, y: 426 });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${folds.join('')}
     <g fill="${colours.get('paper')}"><rect width="1200" height="34"/>${scallops.join('')}</g>
-    <g fill="${colours.get('flash')}">${line(brand.name, 'display', { size: 122, y: 366 })}${line(sentence(brand.makes), 'text', { size: 34, y: 426 })}</g>
+    <g fill="${colours.get('flash')}">${name}${makes}</g>
     <g fill="${colours.get('print')}">${strips.join('')}</g></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82, progressive: true, mozjpeg: true }).toBuffer();
 }

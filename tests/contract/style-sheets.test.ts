@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readColours, resolveMixes } from '#scripts/brand/theme.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const THEME = 'brand/theme.css';
@@ -29,6 +30,13 @@ test('only the theme of the brand holds colours; style sheets, components and dr
       ),
     );
   expect(found).toEqual([]);
+});
+
+test('the build resolves every mix of a colour: older browsers know none', () => {
+  const colours = readColours(read(THEME));
+  const mixes = sheets.filter((file) => read(file).includes('color-mix('));
+  expect(mixes.length).toBeGreaterThan(5);
+  expect(mixes.filter((file) => resolveMixes(read(file), colours).includes('color-mix('))).toEqual([]);
 });
 
 test('every custom property that is used without a fallback is set somewhere', () => {
