@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
@@ -105,9 +106,40 @@ test('an answer that was refused names its fields, or the body', () => {
   expect(found(getOrder.endpoint, answer(null, { text: '<p>' }), true)).toEqual([
     '(body) refused: no JSON (application/json)',
   ]);
-  expect(found(getOrder.endpoint, ok({ ...ORDER, expired: true, files: [] }), true)).toEqual([
-    '(body) refused: another envelope',
-  ]);
+  expect(
+    found(getOrder.endpoint, answer({ status: 200, message: 'OK', data: ORDER }, { contentType: 'text/html' }), true),
+  ).toEqual(['(body) refused: another form (text/html)']);
+});
+
+test('of a list the first 100 rows are compared, however deep and long it is', () => {
+  const rows = Array.from({ length: 100_000 }, (_, id) => (id < 100 ? ROW : { id }));
+  expect(found(listOrders.endpoint, ok(rows))).toEqual([]);
+  expect(
+    found(
+      getOrder.endpoint,
+      answer(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }),
+    ),
+  ).toEqual(['message nulled: nothing', 'data nulled: a list']);
+});
+
+test('no JSON makes it fail', () => {
+  const { getProfile, login } = accountCalls;
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.constantFrom(...Object.keys(USER), ...Object.keys(ROW), 'files', 'toString'),
+      (value, key) => {
+        for (const { endpoint } of [getOrder, listOrders, getProfile, login])
+          for (const data of [
+            value,
+            [value],
+            { ...USER, ...ORDER, [key]: value },
+            { ...ORDER, files: [{ ...FILE, [key]: value }] },
+          ])
+            expect(() => findDeviations(endpoint, ok(data), false)).not.toThrow();
+      },
+    ),
+  );
 });
 
 describe('the watch', () => {
@@ -153,6 +185,12 @@ describe('the watch', () => {
       ['data[].booth', 'data.id'],
       ['data.id', 'data[].booth'],
     ]);
+  });
+
+  test('compares no answer that is very long', () => {
+    const { counted, run } = watch();
+    run(getOrder.endpoint, ok({ ...ORDER, id: 7, note: 'x'.repeat(500_000) }), false);
+    expect(counted).toEqual([]);
   });
 
   test('logs nothing of an API that keeps the contract', () => {

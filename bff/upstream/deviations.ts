@@ -18,16 +18,25 @@ export interface Deviation {
   came: string;
 }
 
+/** With the schema of the field, for `api:check`. */
+interface Found extends Deviation {
+  wanted?: z.ZodType | undefined;
+}
+
 type Endpoint = Pick<MessageCall, 'method' | 'route'>;
 
 const BODY = '(body)';
+/** Of a list only the first rows are compared: there may be 100,000. */
+const MAX_ROWS = 100;
+/** The depth of the contract's answers: `data.files[].thumbnails[].width`. */
+const MAX_DEPTH = 6;
 
 /** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
-export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, isRefused: boolean): Deviation[] {
+export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, isRefused: boolean): Found[] {
   const call = `${method} ${route}`;
-  const found = new Map<string, Deviation>();
-  const add = (path: string, outcome: Deviation['outcome'], came: string): void => {
-    if (!found.has(path)) found.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came });
+  const found = new Map<string, Found>();
+  const add = (path: string, outcome: Deviation['outcome'], came: string, wanted?: z.ZodType): void => {
+    found.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came, wanted });
   };
   const body = readBody(answer);
   if (body === undefined) {
@@ -44,21 +53,31 @@ export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, i
     ? success.extend({ data: restApiCall(method, route)?.data ?? z.unknown().optional() })
     : refusal;
   for (const { path } of schema.safeParse(whole).error?.issues ?? []) {
-    const [value, leaf] = [valueAt(whole, path), schemaAt(schema, path)];
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
-    add(label.slice(1) || BODY, outcomeOf(value, leaf, typeof path.at(-1) === 'number'), formOf(value));
+    const name = label.slice(1) || BODY;
+    if (found.has(name)) continue;
+    const [value, leaf] = [valueAt(whole, path), schemaAt(schema, path)];
+    add(name, outcomeOf(value, leaf, typeof path.at(-1) === 'number'), formOf(value), leaf);
   }
-  if (isRefused && found.size === 0) add(BODY, 'refused', 'another envelope');
+  if (isRefused && found.size === 0) add(BODY, 'refused', `another form (${answer.contentType ?? 'no content type'})`);
   return [...found.values()];
 }
 
 /** Undefined where the body is not JSON. */
 function readBody({ text }: RawAnswer): unknown {
   try {
-    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+    const body: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+    shorten(body, MAX_DEPTH);
+    return body;
   } catch {
     return undefined;
   }
+}
+
+function shorten(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth === 0) return;
+  if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
+  for (const inner of Object.values(value)) shorten(inner, depth - 1);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -66,7 +85,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** The schema of the field at a path, in which the index of a list is a number. */
-export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let inner: z.ZodType | undefined = schema;
   for (const key of [...path, undefined]) {
     while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType;
@@ -89,7 +108,7 @@ function readAs(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodUnion) return parseTimestamp(value)?.toISOString();
   if (schema instanceof z.ZodISODate) return readDay(value);
   if (schema instanceof z.ZodURL) return readWebUrl(value);
-  if (schema instanceof z.ZodEnum) return String(value).trim().toLowerCase();
+  if (schema instanceof z.ZodEnum) return typeof value === 'string' ? value.trim().toLowerCase() : null;
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodLiteral) return readInteger(value);
   if (schema instanceof z.ZodBoolean)
     return value === 0 || value === '0' || value === 'false' || readFlag(value) || null;
@@ -117,6 +136,8 @@ interface Options {
  * In this time, one answer and one refused answer of each route are compared: a comparison takes as long as a call.
  */
 const COMPARE_EVERY_MS = 1_000;
+/** A longer answer is not compared: that would take longer than other visitors can wait. */
+const MAX_LENGTH = 500_000;
 const LOG_EVERY_MS = 60_000;
 
 /** Counts deviations of the API, and logs those of a minute as one line. */
@@ -136,9 +157,10 @@ export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
   return (call: Endpoint, answer: RawAnswer, isRefused: boolean): void => {
     const times = isRefused ? comparedAt.refused : comparedAt.others;
     const now = clock.now();
+    if (answer.text.length > MAX_LENGTH) return;
     if (now - (times.get(call.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
     times.set(call.route, now);
-    for (const deviation of findDeviations(call, answer, isRefused)) {
+    for (const { wanted: _schema, ...deviation } of findDeviations(call, answer, isRefused)) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
     }
