@@ -41,6 +41,7 @@ type Check = <T>(
   run: () => Promise<T>,
 ) => Promise<T | null>;
 
+const ZIP_MS = 60_000;
 const OK = [200];
 const UNKNOWN = 'API-CHECK-0';
 const ODD = ['A/B C?#%&+', '..\\..\\x', '日本 📷', "' or 1=1 --", 'x'.repeat(100)];
@@ -105,7 +106,11 @@ function createUpstream(rest: RestClient) {
     orders: createOrdersUpstream(rest, orderReader),
     memberOrders: createMemberOrdersUpstream(rest, orderReader),
     findOrder: createFindOrderUpstream(rest),
-    downloads: createDownloadsUpstream(rest, readWebUrl),
+    // It may take an hour, which nobody waits for here.
+    downloads: createDownloadsUpstream(
+      { ...rest, call: (call) => rest.call({ ...call, timeoutMs: ZIP_MS }) },
+      readWebUrl,
+    ),
   };
 }
 
