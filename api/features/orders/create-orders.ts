@@ -60,7 +60,7 @@ export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl
   return {
     admin,
     desk: createOrderDesk({ db, store, zipRows, removeFiles, queues: [zips, firstThumbnails], clock, siteUrl }),
-    demo: createDemoOrders({ db, files: demoFiles, clock }),
+    demo: createDemoOrders({ db, files: demoFiles, removeFiles, clock, log }),
 
     register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits }): void {
       registerFindOrder(app, { store, limits });

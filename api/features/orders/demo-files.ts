@@ -3,7 +3,6 @@ import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FileStore } from '#api/files/file-store.ts';
 import { sizeOf } from '#api/lib/atomic-files.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
@@ -80,11 +79,6 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
     if (!isMeasured(row) && known?.bytes === row.bytes) await metadata.save(row.path, known.metadata);
   }
 
-  async function removeCopy({ path, posterPath }: FileRow): Promise<void> {
-    await fileStore.remove([path, ...(posterPath === null ? [] : [posterPath])].map(mediaPath));
-    await thumbnails.remove([path]);
-  }
-
   return {
     /** Inserts and copies what is missing. */
     async seed(orderId: string, demo: DemoOrder): Promise<void> {
@@ -95,7 +89,7 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
         await addRows(orderId, wanted);
         rows = await rowsOf(orderId);
       }
-      // The files of an expired order are deleted, its rows are not.
+      // An expired order has rows that nobody is shown, and no files.
       if (!demo.active) return;
       for (const file of wanted) {
         const row = rows.find(isSamePosition(file));
@@ -103,15 +97,6 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
       }
       for (const row of await rowsOf(orderId)) await saveMetadata(row, wanted.find(isSamePosition(row)));
       await metadata.complete(await rowsOf(orderId));
-    },
-
-    /** Deletes the copies. One that cannot be deleted is unreachable without its order. */
-    async remove(orderId: string): Promise<void> {
-      for (const row of await rowsOf(orderId)) {
-        await removeCopy(row).catch((error: unknown) =>
-          log.warn({ fault: describeError(error) }, 'a demo picture could not be deleted'),
-        );
-      }
     },
   };
 }

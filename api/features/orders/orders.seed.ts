@@ -4,7 +4,10 @@ import { addDays, endOfDay } from '#shared/dates.ts';
 import type { Database } from '#api/database/database.ts';
 import { orders } from '#api/database/schema.ts';
 import type { DemoFiles } from './demo-files.ts';
+import { describeError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
+import type { RemoveFiles } from './purge.ts';
 
 /** Days from a visit until its files expire. */
 const DEMO_LIFETIME_DAYS = 14;
@@ -15,6 +18,8 @@ const invoicesOf = (active: boolean) =>
 interface Options {
   db: Database;
   files: DemoFiles;
+  removeFiles: RemoveFiles;
+  log: Logger;
   clock: Clock;
 }
 
@@ -22,7 +27,7 @@ interface Options {
  * The demo orders: inserted by the first start, kept active or expired by later ones and by maintenance, removed in
  * production.
  */
-export function createDemoOrders({ db, files, clock }: Options) {
+export function createDemoOrders({ db, files, removeFiles, clock, log }: Options) {
   /** Extends active orders that expire in less than `minDays`, and expires those that must be expired. */
   async function updateExpiry(minDays: number): Promise<void> {
     const now = new Date(clock.now());
@@ -60,13 +65,16 @@ export function createDemoOrders({ db, files, clock }: Options) {
     refresh: () => updateExpiry(1),
 
     /**
-     * Deletes the orders and their files; a later sweep deletes their zips.
+     * Deletes the orders and their files. A file that cannot be deleted is unreachable without its order.
      *
      * @returns how many there were
      */
     async remove(): Promise<number> {
       const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.demo, true));
-      for (const { id } of rows) await files.remove(id);
+      for (const order of rows)
+        await removeFiles(order, async () => undefined).catch((error: unknown) =>
+          log.warn({ fault: describeError(error) }, 'the files of a demo order could not be deleted'),
+        );
       await db.delete(orders).where(eq(orders.demo, true));
       return rows.length;
     },
