@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFeatures } from '#bff/features.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
 import { combineManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { createContext, Visitor } from '#bff/graphql/context.ts';
@@ -236,7 +239,18 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
   const list = (): never => {
     throw new TypeError(canary);
   };
-  const schema = await buildSchema([new BoothsResolver({ list, find: list })]);
+  const { resolvers } = await createFeatures({
+    rest: { call: list, callForMessage: list, callWithMessage: list, close: async () => {} },
+    readLink: readWebUrl,
+    rateLimit: false,
+    onLimit: () => {},
+    redis: null,
+    boothsFile: null,
+    siteUrl: 'https://www.example.com',
+    clock: systemClock,
+    logger,
+  });
+  const schema = await buildSchema([...resolvers, new BoothsResolver({ list, find: list })]);
   const server = createGraph({
     schema,
     logger,
