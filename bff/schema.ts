@@ -37,7 +37,7 @@ const RESOLVERS: NonEmptyArray<ClassType> = [
  * Builds the schema from the resolver classes.
  *
  * @param instances one of each class; none to print the schema
- * @throws Error where the instance of a class is missing, which its first call would find
+ * @throws Error where the instance of a class is missing: without it the first call of the class would fail
  */
 export async function buildSchema(instances: readonly object[] = []): Promise<GraphQLSchema> {
   const byClass = new Map<Function, object>(instances.map((instance) => [instance.constructor, instance]));
