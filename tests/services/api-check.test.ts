@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkApi } from '#scripts/api-check/check-api.ts';
 import type { Row } from '#scripts/api-check/judge.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
@@ -335,4 +335,31 @@ test('an API that does not listen', async () => {
   const { rows } = await checkApi({ url: gone.url, member: null, write: false });
   expect(rows[0]).toMatchObject({ what: 'connection', came: 'no answer (ECONNREFUSED)', isFault: true });
   expect(rows.every(({ isFault, what }) => isFault || what.startsWith('↳'))).toBe(true);
+});
+
+describe('the connection', () => {
+  const first = async (url: string, answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', answer);
+    return (await checkApi({ url, member: null, write: false, timeoutMs: 100 })).rows[0];
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('without TLS is a fault, except on loopback', async () => {
+    const answer = async () => new Response('{}', { status: 404 });
+    expect(await first('http://api.invalid', answer)).toMatchObject({
+      came: 'http://, not compressed, status 404',
+      made: 'tokens and passwords can be read on the way',
+      isFault: true,
+    });
+    expect(await first('https://api.invalid', answer)).toMatchObject({ made: 'taken', isFault: false });
+    expect(await first('http://localhost:1', answer)).toMatchObject({ made: 'taken', isFault: false });
+  });
+
+  test('with a certificate that has expired names its error', async () => {
+    const answer = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } }));
+    expect(await first('https://api.invalid', answer)).toMatchObject({
+      came: 'no answer (CERT_HAS_EXPIRED)',
+      isFault: true,
+    });
+  });
 });
