@@ -32,6 +32,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   let copies: Copy[] = [];
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
+  let finding: Promise<void> | undefined;
 
   async function findCopies(): Promise<void> {
     // While the name server does not answer, the known addresses are kept.
@@ -44,11 +45,14 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
 
   async function probe(copy: Copy): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const isMissed = await copy.pool.request({ method: 'GET', path: `${copy.prefix}/livez`, signal }).then(
-      ({ body }) => body.dump().then(() => false),
-      // A copy that refuses connections is skipped anyway.
-      () => signal.aborted,
-    );
+    const isMissed = await copy.pool
+      .request({ method: 'GET', path: `${copy.prefix}/livez`, signal })
+      .then(({ body }) => body.dump())
+      // One that refuses connections is passed over in any case.
+      .then(
+        () => false,
+        () => signal.aborted,
+      );
     const wasSilent = isSilent(copy);
     copy.silentProbes = isMissed ? copy.silentProbes + 1 : 0;
     if (wasSilent === isSilent(copy)) return;
@@ -59,12 +63,13 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await pool.destroy(new Error('the BFF fell silent'));
   }
 
+  // One at a time: a name server that hangs must not take all threads.
+  const find = (): Promise<void> => (finding ??= findCopies().finally(() => (finding = undefined)));
   app.addHook('onReady', async () => {
-    await findCopies();
-    timer = setInterval(async () => {
-      await findCopies();
-      // A single address may be that of a proxy with its own copies.
-      if (copies.length > 1) await Promise.all(copies.map(probe));
+    timer = setInterval(() => {
+      void find();
+      // Behind a single address may be a proxy with copies of its own.
+      if (copies.length > 1) for (const copy of copies) void probe(copy);
     }, PROBE_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => {
@@ -72,7 +77,8 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await Promise.all(copies.map(({ pool }) => pool.destroy()));
   });
 
-  return (options) => {
+  return async (options) => {
+    if (copies.length === 0) await find();
     const asked = copies.every(isSilent) ? copies : copies.filter((copy) => !isSilent(copy));
     turn = (turn + 1) % Math.max(asked.length, 1);
     return new Promise((resolve) => {
