@@ -64,7 +64,7 @@ test('what cannot be read is one line with its file, field and an example', () =
 });
 
 test('colours, logo, booths, texts and pictures that do not do their work are a line each', () => {
-  edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"]);
+  edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"], ["support: '6281234567000'", "support: '628888888888888'"]);
   edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --sea-name: #2b5f66;\n', '']);
   edit('logo.svg', ['<g ', '<g id="logo" ']);
   edit(
@@ -93,6 +93,7 @@ test('colours, logo, booths, texts and pictures that do not do their work are a 
     `booths.json: ${id}: hours: has no pair of times, for example 10.00-22.00 WIB`,
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
+    expect.stringMatching(/^brand.ts: brand.whatsapp.support: is \d+\.\d em wide in the display font, at most 9\.4/),
     expect.stringMatching(
       /^texts.ts: contact.title: is \d+\.\d em wide in the display font, at most 4\.8 fit a phone$/,
     ),

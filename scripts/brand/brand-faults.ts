@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readHours } from '#bff/features/booths/opening-hours.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
+import { readablePhone } from '#web/lib/brand.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, BrandError, readBrand } from './read-brand.ts';
 import { colourDrawing, contrast } from './theme.ts';
@@ -133,6 +134,12 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
       : [];
   const word = (field: string, text: string, size: number) => check(field, widest(text), ROOM / size);
   return [
+    // A word of the product's own, as a heading.
+    ...check('fonts/display.woff2: "fotoku?"', widest('fotoku?'), 4.3),
+    // The stub of the ticket on the contact page.
+    ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
+      check(`brand.ts: brand.whatsapp.${line}`, outline(folder, 'display', readablePhone(number)).width, 9.4),
+    ),
     // Beside the logo and the button of the menu, and between the staples of the book.
     ...check('brand.ts: brand.name', outline(folder, 'display', brand.name).width, 7),
     ...word('brand.ts: brand.clubName', brand.clubName, 50),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
-import { chatLink } from '#web/lib/brand.ts';
+import { chatLink, readablePhone } from '#web/lib/brand.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -71,7 +71,7 @@ function ContactTicket({ id, tone, title, words, picture, line, message, classNa
         stub={
           <div className={styles.stub}>
             <p className={styles.label}>WhatsApp</p>
-            <p className={styles.number}>{readable(brand.whatsapp[line])}</p>
+            <p className={styles.number}>{readablePhone(brand.whatsapp[line])}</p>
             <ButtonLink
               variant={tone === 'red' ? 'cream' : 'secondary'}
               icon="chat"
@@ -100,9 +100,4 @@ function ContactTicket({ id, tone, title, words, picture, line, message, classNa
       </Ticket>
     </section>
   );
-}
-
-/** `6281234567000` as +62 812-3456-7000. */
-function readable(number: string): string {
-  return number.replace(/^(\d{2})(\d{3})(\d{4})(\d+)$/, '+$1 $2-$3-$4');
 }
