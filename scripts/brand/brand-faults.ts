@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readHours } from '#bff/features/booths/opening-hours.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
-import { readablePhone } from '#web/lib/brand.ts';
+import { readablePhone } from '#web/features/site/contact/readable-phone.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, BrandError, readBrand } from './read-brand.ts';
 import { colourDrawing, contrast } from './theme.ts';

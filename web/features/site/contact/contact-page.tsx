@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
-import { chatLink, readablePhone } from '#web/lib/brand.ts';
+import { chatLink } from '#web/lib/brand.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,6 +10,7 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './contact-page.module.css';
+import { readablePhone } from './readable-phone.ts';
 
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
