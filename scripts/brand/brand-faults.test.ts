@@ -63,6 +63,12 @@ test('what cannot be read is one line with its file, field and an example', () =
   ]);
 });
 
+test('what misses its limit by little is not printed as the limit', () => {
+  edit('brand.ts', ["accent: '#cf1f17'", "accent: '#c31b14'"]);
+  edit('theme.css', ['--accent: #cf1f17', '--accent: #c31b14']);
+  expect(check().lines).toEqual(['theme.css: --accent: has a contrast of 2.99 on --ink, must be 3 or more']);
+});
+
 test('colours, logo, booths, texts and pictures that do not do their work are a line each', () => {
   edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"], ["support: '6281234567000'", "support: '628888888888888'"]);
   edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --sea-name: #2b5f66;\n', '']);
@@ -84,7 +90,7 @@ test('colours, logo, booths, texts and pictures that do not do their work are a 
     'theme.css: --sea-name: is missing, for example --sea-name: #112233',
     ...['paper', 'paper-2', 'print', 'sand'].map((ground) =>
       expect.stringMatching(
-        new RegExp(`^theme.css: --ink-2: has a contrast of \\d\\.\\d on --${ground}, must be 4.5 or more$`),
+        new RegExp(`^theme.css: --ink-2: has a contrast of \\d\\.\\d\\d on --${ground}, must be 4.5 or more$`),
       ),
     ),
     'theme.css: --sea-name: must be six hex digits, for example --sea-name: #112233',
@@ -93,9 +99,9 @@ test('colours, logo, booths, texts and pictures that do not do their work are a 
     `booths.json: ${id}: hours: has no pair of times, for example 10.00-22.00 WIB`,
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
-    expect.stringMatching(/^brand.ts: brand.whatsapp.support: is \d+\.\d em wide in the display font, at most 9\.4/),
+    expect.stringMatching(/^brand.ts: brand.whatsapp.support: is \d+\.\d\d em wide in the display font, at most 9\.40/),
     expect.stringMatching(
-      /^texts.ts: contact.title: is \d+\.\d em wide in the display font, at most 4\.8 fit a phone$/,
+      /^texts.ts: contact.title: is \d+\.\d\d em wide in the display font, at most 4\.82 fit a phone$/,
     ),
     'pictures/hand.svg: cannot be drawn: Error: theme.css: has no var(--gone), which a drawing uses',
   ]);
