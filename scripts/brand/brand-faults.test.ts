@@ -71,6 +71,7 @@ test('what misses its limit by little is not printed as the limit', () => {
 
 test('colours, logo, booths, texts and pictures that do not do their work are a line each', () => {
   edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"], ["support: '6281234567000'", "support: '628888888888888'"]);
+  edit('brand.ts', ["voucher: '50%'", "voucher: 'Rp15rb'"]);
   edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --sea-name: #2b5f66;\n', '']);
   edit('logo.svg', ['<g ', '<g id="logo" ']);
   edit(
@@ -100,6 +101,7 @@ test('colours, logo, booths, texts and pictures that do not do their work are a 
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
     expect.stringMatching(/^brand.ts: brand.whatsapp.support: is \d+\.\d\d em wide in the display font, at most 9\.40/),
+    expect.stringMatching(/^brand.ts: brand.voucher: is \d+\.\d\d em wide in the display font, at most 2\.19/),
     expect.stringMatching(
       /^texts.ts: contact.title: is \d+\.\d\d em wide in the display font, at most 4\.82 fit a phone$/,
     ),

@@ -145,6 +145,8 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
     // Beside the logo and the button of the menu, and between the staples of the book.
     ...check('brand.ts: brand.name', outline(folder, 'display', brand.name).width, 7),
     ...word('brand.ts: brand.clubName', brand.clubName, 50),
+    // The stub of the ticket on the home page.
+    ...check('brand.ts: brand.voucher', outline(folder, 'display', brand.voucher).width, 2.19),
     ...home.hero.count.flatMap((text, index) => word(`texts.ts: home.hero.count.${index}`, text, 54)),
     ...word('texts.ts: home.hero.shout', home.hero.shout, 54 * 1.9),
     ...word('texts.ts: home.services.title', home.services.title, 40),
