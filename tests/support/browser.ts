@@ -22,8 +22,22 @@ export const test = base.extend<{ allowedErrors: RegExp | null }>({
 });
 export { expect };
 
+/** In the middle of a change of colour a text may have too little contrast. What turns for ever is not waited for. */
+function waitForTransitions(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+        // One that is replaced rejects.
+        .map(({ finished }) => finished.catch(() => {})),
+    ),
+  );
+}
+
 /** Checks the rules of axe for WCAG 2.2 AA and best practices. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  await waitForTransitions(page);
   // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins,
   // which we do not have.
   const axe = new AxeBuilder({ page })
