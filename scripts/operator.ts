@@ -40,7 +40,7 @@ async function run(name: string, args: string[]): Promise<void> {
 
 /** The customer says them: they are not shown. */
 async function askForDigits(what: unknown): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('--digits has to be given where nobody can be asked');
+  if (!process.stdin.isTTY) throw new UsageError('--digits is required without a terminal');
   const shown = JSON.stringify(what, (name, value: unknown) => (/^(?:phone|email)$/.test(name) ? undefined : value));
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return terminal

@@ -106,7 +106,7 @@ function createUpstream(rest: RestClient) {
     orders: createOrdersUpstream(rest, orderReader),
     memberOrders: createMemberOrdersUpstream(rest, orderReader),
     findOrder: createFindOrderUpstream(rest),
-    // It may take an hour, which nobody waits for here.
+    // It may take an hour, which is too long for this check.
     downloads: createDownloadsUpstream(
       { ...rest, call: (call) => rest.call({ ...call, timeoutMs: ZIP_MS }) },
       readWebUrl,
@@ -154,10 +154,10 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
 async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {
   const visitor = new Visitor(request, false);
   const calls = accountCalls;
-  const nobody = { name: '', email: 'nobody', password: 'x', phone: '0', birthDate: '2999-01-01' };
+  const invalid = { name: '', email: 'nobody', password: 'x', phone: '0', birthDate: '2999-01-01' };
   const google = { code: CODE, state: CODE, redirectUri: 'https://www.example.com/auth/google/callback' };
   const refused = (call: RestApiCall, run: () => Promise<unknown>) => check(call, 'made up', call.refusals, run);
-  await check(calls.register, 'fields that are not valid', [422], () => session.register(nobody, request));
+  await check(calls.register, 'fields that are not valid', [422], () => session.register(invalid, request));
   await check(calls.requestReset, 'an unknown number', OK, () =>
     verification.requestReset({ phone: '0800000000000' }, visitor),
   );

@@ -23,7 +23,7 @@ const run = (command: string, dataDir: string | undefined, ...args: string[]) =>
   runOperator(command, args, { DATA_DIR: dataDir ?? '' });
 
 test.each([
-  ['a store that nobody has named', undefined, 'today', [], /^Set DATA_DIR \(or DATABASE_URL/],
+  ['no store is named', undefined, 'today', [], /^Set DATA_DIR \(or DATABASE_URL/],
   ['a folder that no service has used', 'nowhere', 'today', [], /^DATA_DIR: .+ has no database/],
   ['a word too many', 'nowhere', 'today', ['now'], /^today {2}\[--json\]\n$/],
   ['no word', 'nowhere', 'order:find', [], /^order:find 081234567803 \| FLIP-/],

@@ -89,7 +89,7 @@ export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails
         await addRows(orderId, wanted);
         rows = await rowsOf(orderId);
       }
-      // An expired order has rows that nobody is shown, and no files.
+      // An expired order has rows, which are not shown, and no files.
       if (!demo.active) return;
       for (const file of wanted) {
         const row = rows.find(isSamePosition(file));
