@@ -29,7 +29,7 @@ test.each([
   ['no word', 'nowhere', 'order:find', [], /^order:find 081234567803 \| FLIP-/],
   ['an option of another command', 'nowhere', 'today', ['--days', '3'], /--days/],
   ['a block without an end', '.', 'address:block', ['198.51.100.7'], /^address:block needs an end: --for 2h/],
-  ['a deletion that nobody confirms', '.', 'order:delete', ['FLIP-DEMO-GUEST'], /^--digits has to be given/],
+  ['a deletion without its digits', '.', 'order:delete', ['FLIP-DEMO-GUEST'], /^--digits is required/],
   [
     'digits of another number',
     '.',
