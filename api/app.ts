@@ -13,7 +13,7 @@ import type { Delivery } from './delivery/delivery.ts';
 import { registerOutbox } from './delivery/outbox.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
-import type { PasswordCost } from './features/account/passwords.ts';
+import type { PasswordCost } from './features/account/sign-in/passwords.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';

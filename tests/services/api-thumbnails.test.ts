@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { isMeasured } from '#api/features/orders/media-metadata.ts';
+import { isMeasured } from '#api/features/orders/media/media-metadata.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { createAdmin, describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 

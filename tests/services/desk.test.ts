@@ -6,7 +6,7 @@ import { demoMediaDir, loadConfig } from '#api/config.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Account } from '#api/features/account/account.service.ts';
-import { createPasswordResets } from '#api/features/account/password-reset.service.ts';
+import { createPasswordResets } from '#api/features/account/codes/password-reset.service.ts';
 import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Admin } from '#api/operator/admin.ts';
 import { operate } from '#api/operator/operate.ts';

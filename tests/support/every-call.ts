@@ -1,9 +1,9 @@
 import { createGoogleMembersStore, createSpentTokensStore } from '#api/features/account/google/google.store.ts';
-import { createCodesStore } from '#api/features/account/codes.store.ts';
-import { createSessionsStore } from '#api/features/account/sessions.store.ts';
+import { createCodesStore } from '#api/features/account/codes/codes.store.ts';
+import { createSessionsStore } from '#api/features/account/sign-in/sessions.store.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import { createZipsStore } from '#api/features/orders/zips.store.ts';
+import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { addDays } from '#shared/dates.ts';

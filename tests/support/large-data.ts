@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { createPasswords } from '#api/features/account/passwords.ts';
+import { createPasswords } from '#api/features/account/sign-in/passwords.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 
 /** How many rows a database gets. The other tables grow with these. */

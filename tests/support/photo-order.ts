@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '#api/config.ts';
-import type { ImportedOrder } from '#api/features/orders/import-order.ts';
+import type { ImportedOrder } from '#api/features/orders/import/import-order.ts';
 import { operate } from '#api/operator/operate.ts';
 import { drawPhotoSession } from './photo-session.ts';
 

@@ -9,9 +9,9 @@ import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Account } from './account.service.ts';
 import { maskAccount } from './masks.ts';
 import type { MemberRow } from './members.store.ts';
-import type { PasswordResets } from './password-reset.service.ts';
-import type { Pictures } from './pictures.ts';
-import { findMember } from './sign-in.routes.ts';
+import type { PasswordResets } from './codes/password-reset.service.ts';
+import type { Pictures } from './profile/pictures.ts';
+import { findMember } from './sign-in/sign-in.routes.ts';
 
 interface Options {
   db: Database;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { accountCalls } from '#shared/rest-api/account.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './sign-in/common-passwords.ts';
 
 const PASSWORD_COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';
 

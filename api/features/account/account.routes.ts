@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Account } from './account.service.ts';
-import { registerPasswordReset } from './password-reset.routes.ts';
-import { type NotMe, registerNotMe } from './not-me.routes.ts';
-import type { PasswordResets } from './password-reset.service.ts';
-import { registerPicture } from './picture.routes.ts';
-import type { Pictures } from './pictures.ts';
-import { registerProfile } from './profile.routes.ts';
-import { registerSignIn } from './sign-in.routes.ts';
-import { registerVerification } from './verification.routes.ts';
+import { registerPasswordReset } from './codes/password-reset.routes.ts';
+import { type NotMe, registerNotMe } from './codes/not-me.routes.ts';
+import type { PasswordResets } from './codes/password-reset.service.ts';
+import { registerPicture } from './profile/picture.routes.ts';
+import type { Pictures } from './profile/pictures.ts';
+import { registerProfile } from './profile/profile.routes.ts';
+import { registerSignIn } from './sign-in/sign-in.routes.ts';
+import { registerVerification } from './codes/verification.routes.ts';
 
 interface Options {
   account: Account;

@@ -7,13 +7,13 @@ import type { Database } from '#api/database/database.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { AuthResponse, User } from '#shared/rest-api/account.ts';
-import { createCodes } from './codes.service.ts';
-import { type CodesStore, createCodesStore } from './codes.store.ts';
+import { createCodes } from './codes/codes.service.ts';
+import { type CodesStore, createCodesStore } from './codes/codes.store.ts';
 import { type ContactsStore, createContactsStore } from './contacts.store.ts';
 import { createMembersStore, type MemberRow, type MembersStore } from './members.store.ts';
-import type { Passwords } from './passwords.ts';
-import { PICTURE_PATH } from './pictures.ts';
-import { createSessionsStore, type OpenedSession, type SessionsStore } from './sessions.store.ts';
+import type { Passwords } from './sign-in/passwords.ts';
+import { PICTURE_PATH } from './profile/pictures.ts';
+import { createSessionsStore, type OpenedSession, type SessionsStore } from './sign-in/sessions.store.ts';
 
 /** Used codes are kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
 import { codes, members, sessions } from '#api/database/schema.ts';
-import type { Proof } from './codes.store.ts';
+import type { Proof } from './codes/codes.store.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 
 export type ContactsStore = ReturnType<typeof createContactsStore>;

@@ -6,20 +6,20 @@ import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
-import { createZips } from './zips.service.ts';
-import { createZipsStore } from './zips.store.ts';
-import { createDemoFiles } from './demo-files.ts';
-import { createImageProcessor } from './image-processor.ts';
-import { createMediaMetadata } from './media-metadata.ts';
+import { createZips } from './zips/zips.service.ts';
+import { createZipsStore } from './zips/zips.store.ts';
+import { createDemoFiles } from './demo/demo-files.ts';
+import { createImageProcessor } from './media/image-processor.ts';
+import { createMediaMetadata } from './media/media-metadata.ts';
 import { registerFindOrder } from './find-order.routes.ts';
-import { registerMedia } from './media.routes.ts';
+import { registerMedia } from './media/media.routes.ts';
 import { createOrderAdmin, purgeAndLog } from './orders.admin.ts';
 import { createOrderDesk } from './orders.desk.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
-import { createDemoOrders } from './orders.seed.ts';
+import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createFileRemoval } from './purge.ts';
-import { createThumbnails } from './thumbnails.ts';
+import { createThumbnails } from './media/thumbnails.ts';
 
 interface Options {
   db: Database;

@@ -4,9 +4,9 @@ import { validate } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isDiskFull } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { ImageProcessor } from './image-processor.ts';
-import { createImportJournal } from './import-journal.ts';
-import { createOrderImport, type ImportInput, importInput } from './import-order.ts';
+import type { ImageProcessor } from './media/image-processor.ts';
+import { createImportJournal } from './import/import-journal.ts';
+import { createOrderImport, type ImportInput, importInput } from './import/import-order.ts';
 import { createPurge, type RemoveFiles } from './purge.ts';
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;

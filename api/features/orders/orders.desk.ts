@@ -11,10 +11,10 @@ import { maskPhone } from '#shared/masks.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { photosPath } from '#shared/paths.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { keptDays } from './import-order.ts';
+import { keptDays } from './import/import-order.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { RemoveFiles } from './purge.ts';
-import type { ZipsStore } from './zips.store.ts';
+import type { ZipsStore } from './zips/zips.store.ts';
 
 interface Options {
   db: Database;

@@ -8,11 +8,11 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { type File, type ListedOrder, type Order, orderCalls } from '#shared/rest-api/orders.ts';
-import type { Zips } from './zips.service.ts';
+import type { Zips } from './zips/zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
-import type { MediaMetadata } from './media-metadata.ts';
+import type { MediaMetadata } from './media/media-metadata.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
-import { thumbnailWidths } from './thumbnails.ts';
+import { thumbnailWidths } from './media/thumbnails.ts';
 
 interface Options {
   store: OrdersStore;

@@ -5,7 +5,7 @@ import { files as fileRows, members, orders, zips } from '#api/database/schema.t
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { mediaPath, zipPath } from './paths.ts';
-import type { Thumbnails } from './thumbnails.ts';
+import type { Thumbnails } from './media/thumbnails.ts';
 
 /** What was deleted of an order. */
 export interface RemovedFiles {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCode } from '#api/features/account/codes.service.ts';
+import { createCode } from '#api/features/account/codes/codes.service.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
 import { codes, members, outboxMessages, sessions } from '#api/database/schema.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';

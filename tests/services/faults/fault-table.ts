@@ -289,7 +289,7 @@ export const FAULTS: readonly Row[] = [
     '200 wrong logins a second',
     'order pages as fast as before',
     'tests/services/api-busy.test.ts: wrong logins of some addresses keep neither galleries nor a login from elsewhere waiting',
-    'api/features/account/passwords.test.ts: a flood of wrong passwords from one address does not keep another address out',
+    'api/features/account/sign-in/passwords.test.ts: a flood of wrong passwords from one address does not keep another address out',
   ),
   row(
     'F76',
@@ -341,8 +341,8 @@ export const FAULTS: readonly Row[] = [
     'a source of a zip is missing, slow or broken',
     'no zip that is short',
     'tests/services/api-downloads.test.ts: a missing picture fails the zip and leaves no file; the next call succeeds once it is back',
-    'api/features/orders/zip-file.test.ts: a file that is %s fails the zip and leaves no file behind',
-    'api/features/orders/zip-file.test.ts: an abort leaves no file behind and rejects with its reason',
+    'api/features/orders/zips/zip-file.test.ts: a file that is %s fails the zip and leaves no file behind',
+    'api/features/orders/zips/zip-file.test.ts: an abort leaves no file behind and rejects with its reason',
   ),
   row(
     'F83',

@@ -92,7 +92,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S13',
     'the entropy of codes',
     'random, without bias; no Math.random on servers',
-    'api/features/account/codes.service.test.ts: a code has eight letters and digits, of which none looks like another',
+    'api/features/account/codes/codes.service.test.ts: a code has eight letters and digits, of which none looks like another',
     'accounts',
   ),
   row(
@@ -137,7 +137,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S21',
     'an unknown member or a wrong password',
     'the same answer after the same time',
-    'api/features/account/passwords.test.ts: without a hash every password is wrong, and the comparison takes as long',
+    'api/features/account/sign-in/passwords.test.ts: without a hash every password is wrong, and the comparison takes as long',
     'tests/integration/members.test.ts: wrong passwords and unknown numbers get the same answer',
   ),
   row(
@@ -288,7 +288,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'names in a zip',
     'made by us',
     'tests/services/api-downloads.test.ts: the zip of FLIP-DEMO-ACTIVE contains all ten files and is named by the invoice',
-    'api/features/orders/zip-file.test.ts: the zip contains every file, complete and in the given order',
+    'api/features/orders/zips/zip-file.test.ts: the zip contains every file, complete and in the given order',
   ),
   row(
     'S52',
@@ -373,7 +373,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'kept exactly; 1 MB refused',
     'tests/services/api-busy.test.ts: a password that is too long is refused before it is hashed, however long it is',
     'accounts',
-    'api/features/account/passwords.test.ts: é is the same from every keyboard',
+    'api/features/account/sign-in/passwords.test.ts: é is the same from every keyboard',
   ),
   row(
     'S70',

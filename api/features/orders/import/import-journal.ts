@@ -6,8 +6,8 @@ import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
 import { files } from '#api/database/schema.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { FileMetadata, FileRow } from './orders.store.ts';
-import { mediaPath } from './paths.ts';
+import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
+import { mediaPath } from '#api/features/orders/paths.ts';
 
 /** An import that has copied no file for this long is not resumed any more. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;

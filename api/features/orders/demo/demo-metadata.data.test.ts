@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
 import { DEMO_METADATA, type KnownFile } from './demo-metadata.data.ts';
-import { createImageProcessor } from './image-processor.ts';
-import { measureFile } from './media-metadata.ts';
+import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
+import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 
 /** Measures the demo pictures and videos, but not the stills of videos. */
 async function measureDemoMedia(): Promise<Record<string, KnownFile>> {

@@ -5,9 +5,9 @@ import { brand, site } from '#brand/brand.ts';
 import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import type { Account } from './account.service.ts';
+import type { Account } from '#api/features/account/account.service.ts';
 import { maskEmail } from '#shared/masks.ts';
-import { maskAccount } from './masks.ts';
+import { maskAccount } from '#api/features/account/masks.ts';
 
 /**
  * The page behind "Bukan aku" in a verification mail. It is the API's own, at `API_PUBLIC_URL`: the website has no such

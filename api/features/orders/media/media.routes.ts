@@ -3,9 +3,9 @@ import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, sendFile } from '#api/http/send-file.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { ZipsStore } from './zips.store.ts';
-import { mediaPath, zipPath } from './paths.ts';
-import { isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
+import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
+import { mediaPath, zipPath } from '#api/features/orders/paths.ts';
+import { isExpired, type OrderRow, type OrdersStore, savedName } from '#api/features/orders/orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 interface Options {

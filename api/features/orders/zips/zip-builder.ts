@@ -3,8 +3,14 @@ import type { FileStore } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
-import { mediaPath, zipPath } from './paths.ts';
+import {
+  type FileRow,
+  isExpired,
+  type OrderRow,
+  type OrdersStore,
+  savedName,
+} from '#api/features/orders/orders.store.ts';
+import { mediaPath, zipPath } from '#api/features/orders/paths.ts';
 import { writeZip } from './zip-file.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
 

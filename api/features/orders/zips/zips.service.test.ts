@@ -7,7 +7,7 @@ import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createZips } from './zips.service.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
-import type { FileRow, OrderRow } from './orders.store.ts';
+import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 
 let scratch: string;
 let folder: string;

@@ -6,7 +6,7 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import type { ImageProcessor } from './image-processor.ts';
-import type { FileRow } from './orders.store.ts';
+import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 
 test.each([

@@ -4,9 +4,9 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
-import type { Account } from './account.service.ts';
-import { confirmationContact } from './contacts.store.ts';
-import { sendCode } from './send-code.ts';
+import type { Account } from '#api/features/account/account.service.ts';
+import { confirmationContact } from '#api/features/account/contacts.store.ts';
+import { sendCode } from '#api/features/account/codes/send-code.ts';
 
 const PURPOSE = 'contact_change';
 

@@ -1,7 +1,7 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
 import { zips, orders } from '#api/database/schema.ts';
-import type { OrderRow } from './orders.store.ts';
+import type { OrderRow } from '#api/features/orders/orders.store.ts';
 
 export type ZipRow = typeof zips.$inferSelect;
 export type ZipsStore = ReturnType<typeof createZipsStore>;

@@ -4,9 +4,9 @@ import type { Job } from '#api/jobs/job.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { Account } from './account.service.ts';
-import { claimableContact, recoveryContact } from './contacts.store.ts';
-import { findMember } from './sign-in.routes.ts';
+import type { Account } from '#api/features/account/account.service.ts';
+import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
+import { findMember } from '#api/features/account/sign-in/sign-in.routes.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };

@@ -7,7 +7,7 @@ import type { DemoFiles } from './demo-files.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
-import type { RemoveFiles } from './purge.ts';
+import type { RemoveFiles } from '#api/features/orders/purge.ts';
 
 /** Days from a visit until its files expire. */
 const DEMO_LIFETIME_DAYS = 14;

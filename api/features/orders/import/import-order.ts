@@ -13,13 +13,13 @@ import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { photosPath } from '#shared/paths.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { ImageProcessor } from './image-processor.ts';
+import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
 import type { ImportedFile, ImportJournal, ImportRecord } from './import-journal.ts';
-import { createInvoice } from './invoice.ts';
-import { measureFile, UNMEASURED } from './media-metadata.ts';
-import { fileName } from './orders.store.ts';
-import { mediaPath } from './paths.ts';
+import { createInvoice } from '#api/features/orders/invoice.ts';
+import { measureFile, UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
+import { fileName } from '#api/features/orders/orders.store.ts';
+import { mediaPath } from '#api/features/orders/paths.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';

@@ -4,8 +4,8 @@ import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './image-processor.ts';
-import type { FileMetadata, FileRow, OrdersStore } from './orders.store.ts';
-import { mediaPath, orderOf } from './paths.ts';
+import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
+import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
 import { readVideoHeader } from './video-header.ts';
 
 /** Longest time that an answer waits for metadata; a later answer has them. */

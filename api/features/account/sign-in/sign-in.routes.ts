@@ -11,9 +11,9 @@ import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type AuthResponse, accountCalls } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
-import { registerBody } from './account.input.ts';
-import type { Account } from './account.service.ts';
-import { type MemberRow, takenError, type UniqueField } from './members.store.ts';
+import { registerBody } from '#api/features/account/account.input.ts';
+import type { Account } from '#api/features/account/account.service.ts';
+import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 
 type Answer = Envelope<AuthResponse>;
 

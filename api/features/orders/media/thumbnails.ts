@@ -2,8 +2,8 @@ import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
-import type { FileRow } from './orders.store.ts';
-import { mediaPath, orderOf, thumbnailFolder } from './paths.ts';
+import type { FileRow } from '#api/features/orders/orders.store.ts';
+import { mediaPath, orderOf, thumbnailFolder } from '#api/features/orders/paths.ts';
 
 /** In pixels: several in a row of a phone, one in a row, a full screen. */
 const WIDTHS = [480, 960, 1600];

@@ -3,8 +3,8 @@ import { ApiError } from '#api/http/envelope.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { FileRow, OrderRow } from './orders.store.ts';
-import { zipPath, zipTokenOf } from './paths.ts';
+import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
+import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
 import type { ZipRow } from './zips.store.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { MemberRow } from './members.store.ts';
+import type { MemberRow } from '#api/features/account/members.store.ts';
 
 const SESSION_LIFETIME_DAYS = 30;
 

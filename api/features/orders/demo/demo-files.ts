@@ -8,11 +8,11 @@ import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
 import { files } from '#api/database/schema.ts';
 import { DEMO_METADATA } from './demo-metadata.data.ts';
-import { isMeasured, type MediaMetadata } from './media-metadata.ts';
+import { isMeasured, type MediaMetadata } from '#api/features/orders/media/media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
-import { type FileRow, fileName } from './orders.store.ts';
-import { mediaPath } from './paths.ts';
-import type { Thumbnails } from './thumbnails.ts';
+import { type FileRow, fileName } from '#api/features/orders/orders.store.ts';
+import { mediaPath } from '#api/features/orders/paths.ts';
+import type { Thumbnails } from '#api/features/orders/media/thumbnails.ts';
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
 

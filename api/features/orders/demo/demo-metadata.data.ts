@@ -1,4 +1,4 @@
-import type { FileMetadata } from './orders.store.ts';
+import type { FileMetadata } from '#api/features/orders/orders.store.ts';
 
 export interface KnownFile {
   bytes: number;
