@@ -10,14 +10,14 @@ import { createMessages } from './delivery/message-queue.ts';
 import { createOutbox } from './delivery/outbox.ts';
 import { createMemberDesk } from './features/account/account.desk.ts';
 import { removeDemoMembers, seedMembers } from './features/account/account.seed.ts';
-import { createAccount } from './features/account/account.service.ts';
-import { createGoogle } from './features/account/google/google.routes.ts';
+import { createAccountService } from './features/account/account.service.ts';
+import { createGoogleSignIn } from './features/account/google/google.routes.ts';
 import { createNotMe } from './features/account/codes/not-me.routes.ts';
 import { createPasswordResets } from './features/account/codes/password-reset.service.ts';
 import { createPasswords, type PasswordCost } from './features/account/sign-in/passwords.ts';
 import { createPictures } from './features/account/profile/pictures.ts';
 import { NotSentError } from './features/account/codes/send-code.ts';
-import { createOrders } from './features/orders/create-orders.ts';
+import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
 import { JobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
@@ -67,7 +67,7 @@ export async function createFeatures({
   const blocked = createBlockedAddresses({ db, clock });
   const pictures = createPictures({ files, jobs, log: logger });
   const secret = config.secret ?? (await storedSecret(dataDir));
-  const account = createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl });
+  const account = createAccountService({ db, clock, secret, formerSecrets, passwords, publicUrl });
   const messages = createMessages({
     jobs,
     delivery: options.delivery ?? messengers,
@@ -78,7 +78,7 @@ export async function createFeatures({
   });
   const passwordResets = createPasswordResets({ account, messages, jobs, secret, formerSecrets });
   const notMe = createNotMe({ secret, formerSecrets, publicUrl });
-  const orders = createOrders({
+  const orders = createOrdersFeature({
     db,
     files,
     jobs,
@@ -88,7 +88,7 @@ export async function createFeatures({
     clock,
     log: logger,
   });
-  const google = createGoogle({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
+  const google = createGoogleSignIn({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
 
   const members = createMemberDesk({ db, account, pictures, messages, passwordResets, limits });
 

@@ -1,6 +1,6 @@
 import type { createMemberDesk } from '#api/features/account/account.desk.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import type { createOrders } from '#api/features/orders/create-orders.ts';
+import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Database } from '#api/database/database.ts';
 import { type AuditOptions, audited } from './audit.ts';
@@ -10,7 +10,7 @@ import { readToday } from './today.ts';
 interface Options extends AuditOptions {
   db: Database;
   jobs: Pick<JobQueue, 'admin'>;
-  orders: Pick<ReturnType<typeof createOrders>, 'admin' | 'desk'>;
+  orders: Pick<ReturnType<typeof createOrdersFeature>, 'admin' | 'desk'>;
   members: ReturnType<typeof createMemberDesk>;
   blocked: ReturnType<typeof createBlockedAddresses>;
   secret: string;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { createOrders } from '#api/features/orders/create-orders.ts';
+import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
@@ -382,7 +382,7 @@ describeOnDatabases('orders:purge', (setUp) => {
     const { store, dataDir } = api;
     const clock = { now: () => now };
     const jobs = createMemoryJobs();
-    const service = createOrders({
+    const service = createOrdersFeature({
       db: store.db,
       files: createDiskFileStore(dataDir),
       jobs,

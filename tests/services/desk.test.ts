@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
-import type { Account } from '#api/features/account/account.service.ts';
+import type { AccountService } from '#api/features/account/account.service.ts';
 import { createPasswordResets } from '#api/features/account/codes/password-reset.service.ts';
 import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Admin } from '#api/operator/admin.ts';
@@ -230,7 +230,7 @@ describe('a member', () => {
     await expect.poll(() => execute(api.store, "select id from jobs where queue = 'messages'")).toHaveLength(1);
 
     const resets = createPasswordResets({
-      account: {} as Account,
+      account: {} as AccountService,
       messages: {} as Messages,
       jobs: new JobQueue({ store: api.store, log: createSilentLogger() }),
       secret: readFileSync(join(api.dataDir, 'secret'), 'utf8'),

@@ -18,7 +18,7 @@ import { createSessionsStore, type OpenedSession, type SessionsStore } from './s
 /** Used codes are kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 
-export type Account = ReturnType<typeof createAccount>;
+export type AccountService = ReturnType<typeof createAccountService>;
 
 /** The stores of one transaction. */
 export interface Stores {
@@ -39,7 +39,7 @@ interface Options {
 }
 
 /** What all routes of an account share: members, their sessions and their codes. */
-export function createAccount({ db, clock, secret, formerSecrets, passwords, publicUrl }: Options) {
+export function createAccountService({ db, clock, secret, formerSecrets, passwords, publicUrl }: Options) {
   const createStores = (database: Database): Stores => ({
     members: createMembersStore(database),
     sessions: createSessionsStore(database, clock),

@@ -7,7 +7,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Config, loadConfig } from '#api/config.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
-import { createOrders } from '#api/features/orders/create-orders.ts';
+import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { JobQueue } from '#api/jobs/job-queue.ts';
@@ -56,7 +56,7 @@ let copies: Copy[] = [];
 let config: Config;
 let store: Store;
 let jobs: JobQueue;
-let shop: ReturnType<typeof createOrders>;
+let shop: ReturnType<typeof createOrdersFeature>;
 
 beforeAll(async () => {
   if ('missing' in postgres) return;
@@ -77,7 +77,7 @@ beforeAll(async () => {
   store = await openStore(config, log);
   jobs = new JobQueue({ store, log });
   const fileStore = await openFileStore(config, { log });
-  shop = createOrders({
+  shop = createOrdersFeature({
     db: store.db,
     files: fileStore,
     jobs,

@@ -3,7 +3,7 @@ import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { createOrders } from '#api/features/orders/create-orders.ts';
+import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
 import { members, orders, sessions } from '#api/database/schema.ts';
@@ -73,7 +73,7 @@ export interface ImportedOrder {
 
 interface Options {
   db: Database;
-  shop: Awaited<ReturnType<typeof createOrders>>;
+  shop: Awaited<ReturnType<typeof createOrdersFeature>>;
   /** The APIs; one of them may be away. */
   urls: string[];
   folder: string;

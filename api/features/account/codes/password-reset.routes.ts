@@ -10,12 +10,12 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
-import type { Account, Stores } from '#api/features/account/account.service.ts';
+import type { AccountService, Stores } from '#api/features/account/account.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE, type ResetIdentifier } from './password-reset.service.ts';
 
 interface Options {
-  account: Account;
+  account: AccountService;
   passwordResets: PasswordResets;
   limits: RateLimits;
 }

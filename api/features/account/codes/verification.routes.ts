@@ -11,13 +11,13 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { Account } from '#api/features/account/account.service.ts';
+import type { AccountService } from '#api/features/account/account.service.ts';
 import { maskAccount } from '#api/features/account/masks.ts';
 import type { NotMe } from './not-me.routes.ts';
 import { sendCode } from './send-code.ts';
 
 interface Options {
-  account: Account;
+  account: AccountService;
   messages: Messages;
   limits: RateLimits;
   notMe: NotMe;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GoogleConfig } from '#api/config.ts';
-import type { Account } from '#api/features/account/account.service.ts';
+import type { AccountService } from '#api/features/account/account.service.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/request-validation.ts';
@@ -21,7 +21,7 @@ import {
   type SpentTokensStore,
 } from './google.store.ts';
 
-type GoogleAccount = Pick<Account, 'idempotent' | 'toAuthResponse' | 'transaction'>;
+type GoogleAccount = Pick<AccountService, 'idempotent' | 'toAuthResponse' | 'transaction'>;
 type Answer = Envelope<AuthResponse>;
 
 interface Options {
@@ -36,7 +36,7 @@ interface Options {
 }
 
 /** Creates sign-in with Google. */
-export function createGoogle({ settings, db, clock, secret, formerSecrets, siteUrl, account }: Options) {
+export function createGoogleSignIn({ settings, db, clock, secret, formerSecrets, siteUrl, account }: Options) {
   const spent = createSpentTokensStore(db);
   const members = createGoogleMembersStore(db);
   return {

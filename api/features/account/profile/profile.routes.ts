@@ -13,14 +13,14 @@ import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
-import type { Account } from '#api/features/account/account.service.ts';
+import type { AccountService } from '#api/features/account/account.service.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { readPicture } from './picture.routes.ts';
 import type { Pictures } from './pictures.ts';
 
 interface Options {
-  account: Account;
+  account: AccountService;
   pictures: Pictures;
   messages: Messages;
   limits: RateLimits;

@@ -12,7 +12,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { type AuthResponse, accountCalls } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
 import { registerBody } from '#api/features/account/account.input.ts';
-import type { Account } from '#api/features/account/account.service.ts';
+import type { AccountService } from '#api/features/account/account.service.ts';
 import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 
 type Answer = Envelope<AuthResponse>;
@@ -22,7 +22,7 @@ const WRONG = 'Nomor HP, email, atau password salah.';
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
 export function registerSignIn(
   app: FastifyInstance,
-  { account, limits }: { account: Account; limits: RateLimits },
+  { account, limits }: { account: AccountService; limits: RateLimits },
 ): void {
   const { members, sessions, passwords, authenticate } = account;
 
@@ -105,7 +105,7 @@ export function registerSignIn(
 }
 
 /** Exchanges a token, in the transaction that stores the answer. */
-function exchangeToken(account: Account, old: string, record: RecordAnswer<Answer>): Promise<Answer> {
+function exchangeToken(account: AccountService, old: string, record: RecordAnswer<Answer>): Promise<Answer> {
   return account.transaction(async ({ sessions }, tx) => {
     const renewed = await sessions.replace(old);
     const session = renewed && (await sessions.find(renewed.token));
@@ -118,7 +118,7 @@ function exchangeToken(account: Account, old: string, record: RecordAnswer<Answe
 
 /** The member with this phone number or e-mail address; null also where the text is neither. */
 export async function findMember(
-  { members }: Account,
+  { members }: AccountService,
   identifier: { email?: string; phone?: string },
 ): Promise<MemberRow | null> {
   if (identifier.email !== undefined) {

@@ -39,7 +39,7 @@ const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
-export function createOrders({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
+export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
   const store = createOrdersStore(db);
   const zipRows = createZipsStore(db);
   const images = createImageProcessor({ log });
