@@ -1,15 +1,13 @@
 import { GridLayer, svg } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { Pane, Polygon, useMap } from 'react-leaflet';
-import { coast, type LatLng, roundCorners } from '#web/lib/coast.ts';
 import styles from './booth-map.module.css';
+import { coast, type LatLng, roundCorners } from './coast.ts';
 import { PortalMarker } from './portal-marker.tsx';
 
-type Line = [lat: number, lng: number][];
-let rounded: Line[][] | null = null;
+let rounded: LatLng[][][] | null = null;
 /** The outline of each island; rounded when they are first drawn, so that loading the map does not wait for it. */
-const islands = (): Line[][] =>
-  (rounded ??= Object.values(coast).map((points) => [roundCorners(points).map(([lat, lng]) => [lat, lng])]));
+const islands = () => (rounded ??= coast.map((points) => [roundCorners(points)]));
 
 const names: { name: string; at: LatLng; from: number; to: number }[] = [
   { name: 'Laut Jawa', at: [-5.2, 109.7], from: 6.5, to: 9 },
