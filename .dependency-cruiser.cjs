@@ -89,7 +89,7 @@ module.exports = {
       'web: features stay below app',
       'Downhill: app → features → auth → gql → lib.',
       { path: '^web/features/' },
-      { path: '^web/(app|server|dev)/' },
+      { path: '^web/(app|server)/' },
     ),
     no(
       'web: auth stays below features',
@@ -124,7 +124,7 @@ module.exports = {
     no(
       'web: client never sees the server',
       'Node code stays out of the bundle.',
-      { path: '^web/(app|features|auth|gql|ui|lib|dev)/' },
+      { path: '^web/(app|features|auth|gql|ui|lib)/' },
       { path: '^web/server/' },
     ),
 

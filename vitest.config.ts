@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
-          include: ['web/**/*.test.tsx', 'web/{auth,gql,features,app,ui,dev}/**/*.test.ts'],
+          include: ['web/**/*.test.tsx', '{web/{auth,gql,features,app,ui},tests/gallery}/**/*.test.ts'],
           exclude: replacing,
           isolate: false,
           sequence: { groupOrder: 2 },

@@ -19,7 +19,7 @@ if (process.env.BRAND_DIR) {
 }
 
 await codegen();
-const vite = await createServer({ configFile: path.join(root, 'web/vite.config.ts') });
+const vite = await createServer({ configFile: path.join(root, 'tests/gallery/vite.config.ts') });
 await vite.listen();
 
 // A changed document or schema regenerates the generated files.

@@ -25,8 +25,7 @@ test('each override has its reason in decision 052', () => {
 
 // That each is used and each that is used is declared, knip says (`npm run check`).
 test('what runs in production is a dependency, what does not is a devDependency', () => {
-  const isProduct = (file: string) =>
-    !/\.test\.tsx?$|\.config\.ts$|^web\/(?:dev\/|prerender)/.test(file) && file.includes('/');
+  const isProduct = (file: string) => !/\.test\.tsx?$|\.config\.ts$|^web\/prerender/.test(file) && file.includes('/');
   const used = importedPackages(['web', 'bff', 'api', 'shared'], isProduct);
   // Loaded where Sandbox is served alone, which production does not.
   const inDevelopment = ['@graphql-yoga/render-graphiql'];

@@ -11,7 +11,7 @@ const FIXED = ['NOMOR HANDPHONE', 'Kode reset kata sandi telah dikirim via Whats
 
 const sources = execFileSync('git', ['ls-files', 'brand', 'web', 'bff', 'api', 'shared'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/dev\/|\/generated\//.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/generated\//.test(file));
 
 const findForbidden = (text: string): string | null =>
   FORBIDDEN.exec(FIXED.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text))?.[0] ?? null;

@@ -17,7 +17,7 @@ const results = path.resolve(import.meta.dirname, '../../test-results');
 const journals = path.resolve(import.meta.dirname, '../../node_modules/.cache/gallery-check');
 
 /**
- * Opens every state of the dev gallery by itself at each width and reports its faults: errors of the page, a step
+ * Opens every state of the gallery by itself at each width and reports its faults: errors of the page, a step
  * that can't be done, and what `pageFaults` measures. Ends with a table, which is also in
  * `test-results/gallery-check.md`.
  *

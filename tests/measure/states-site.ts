@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { build, preview, transformWithOxc } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const configFile = path.join(root, 'web/vite.config.ts');
+const configFile = path.join(root, 'tests/gallery/vite.config.ts');
 const textFaults = path.join(root, 'tests/measure/text-faults.ts');
 
 /** Path of the script that measures texts; `FIND_TEXT_FAULTS` imports it. */
@@ -31,7 +31,7 @@ export interface StatesSite {
 }
 
 /**
- * Builds the site with its dev gallery and serves it. A development server would send each module by itself, hundreds
+ * Builds the site with its gallery and serves it. A development server would send each module by itself, hundreds
  * for each of a thousand documents. React is its development build, which reports faults that the other does not.
  */
 export async function serveStates(): Promise<StatesSite> {

@@ -6,14 +6,10 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { type AuthState, loginHref } from '#web/auth/return-url.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
-
-// A production build drops the dev gallery: the condition is a constant there.
-const Gallery = import.meta.env.DEV ? lazyPage(async () => (await import('#web/dev/gallery.tsx')).Gallery) : null;
 
 /**
  * Providers and routes of the whole site. Needs a router around it. `onShown` is called once the first page is
@@ -31,7 +27,6 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
                 routes.filter(({ layout }) => layout !== 'member'),
                 onShown,
               )}
-              {Gallery && <Route path="/__gallery" element={<Gallery />} />}
             </Route>
             <Route element={<MemberArea />}>
               {toElements(

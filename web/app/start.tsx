@@ -20,8 +20,6 @@ const site = (onShown?: () => void) => (
  * @param input what the visitor has done in the prerendered page; null where there is none
  */
 export async function start(root: HTMLElement, input: EventReplay | null): Promise<void> {
-  // In a dev build an address may name one state of a page: see web/dev/setup.
-  if (import.meta.env.DEV) (await import('#web/dev/setup/apply-state.ts')).applyState();
   const route = routeAt(window.location.pathname);
   // A chunk that failed to load is requested again by the render below, and reported by the error boundary.
   const load = () =>

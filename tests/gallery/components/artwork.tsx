@@ -5,7 +5,7 @@ import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import styles from '#web/dev/gallery.module.css';
+import styles from '#tests/gallery/gallery.module.css';
 
 /** A flip bar with a state of its own. */
 function Bar({ count, isNotched }: { count: number; isNotched: boolean }) {

@@ -1,4 +1,4 @@
-import type { Step } from '#web/dev/states/state.ts';
+import type { Step } from './states/state.ts';
 
 /** Long, because many frames load their modules at once. */
 const TIMEOUT_MS = 30_000;

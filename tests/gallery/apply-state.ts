@@ -1,7 +1,7 @@
 import { lazyPage } from '#web/app/lazy-page.ts';
-import { routeAt } from '#web/app/routes.ts';
-import { slugOf, STATE_PARAMETER, states } from '#web/dev/states/all-states.ts';
-import type { State } from '#web/dev/states/state.ts';
+import { type AppRoute, routeAt } from '#web/app/routes.ts';
+import { slugOf, STATE_PARAMETER, states } from './states/all-states.ts';
+import type { State } from './states/state.ts';
 import { fakeGraph } from './fake-graph.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -10,10 +10,14 @@ const WIDE = 900;
 
 /**
  * Puts this document into the state that its address names, before the site starts: graph, storage and devices are
- * replaced, and the steps of the state run once the page is rendered. Other addresses are left alone.
+ * replaced, and the steps of the state run once the page is rendered. `/__gallery` shows all states; other addresses
+ * are left alone.
  */
 export function applyState(): void {
   const address = new URL(window.location.href);
+  const route = routeAt(address.pathname);
+  if (route && address.pathname === '/__gallery')
+    route.Component = lazyPage(async () => (await import('./gallery.tsx')).Gallery);
   const slug = address.searchParams.get(STATE_PARAMETER);
   if (slug === null) return;
   const state = states.find((one) => slugOf(one) === slug);
@@ -21,7 +25,7 @@ export function applyState(): void {
   address.searchParams.delete(STATE_PARAMETER);
   history.replaceState(null, '', address);
   fakeStorage(state);
-  breakPage(state);
+  breakPage(state, route);
   writeConfig(state);
   fakePosition(state);
   fakeShareSheet(state);
@@ -62,8 +66,7 @@ function fakeShareSheet({ device }: State): void {
   Object.defineProperty(navigator, 'userAgent', { value: identities[device] });
 }
 
-function breakPage({ fault }: State): void {
-  const route = routeAt(window.location.pathname);
+function breakPage({ fault }: State, route: AppRoute | undefined): void {
   if (fault === undefined || !route) return;
   const loaders = {
     chunk: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),

@@ -6,10 +6,10 @@ import { Labels, Messages } from './components/feedback.tsx';
 import styles from './gallery.module.css';
 import { PageStates } from './page-states.tsx';
 
-/** `/__gallery`, in dev builds only: every component of web/ui and every state of every page. */
+/** `/__gallery`: every component of web/ui and every state of every page. */
 export function Gallery() {
   return (
-    <Page title="Gallery" lang="en">
+    <Page title="Gallery">
       <div className={`wrap ${styles.gallery}`}>
         <h1 className={styles.title}>Components</h1>
         <Section name="Button">

@@ -4,7 +4,7 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Checkbox, Field, FieldNotes, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import styles from '#web/dev/gallery.module.css';
+import styles from '#tests/gallery/gallery.module.css';
 
 /** Buttons and links. */
 export function Buttons() {

@@ -9,7 +9,7 @@ import { ResultPage } from '#web/ui/result-page.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import styles from '#web/dev/gallery.module.css';
+import styles from '#tests/gallery/gallery.module.css';
 
 /** Small labels. */
 export function Labels() {

@@ -1,4 +1,4 @@
-import type { Answer } from '#web/dev/states/state.ts';
+import type { Answer } from './states/state.ts';
 
 const never = new Promise<never>(() => undefined);
 

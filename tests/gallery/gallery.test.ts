@@ -5,9 +5,9 @@ import { routeAt } from '#web/app/routes.ts';
 import { pages } from '#web/lib/pages.ts';
 import { addressOf, slugOf, states } from './states/all-states.ts';
 
-const web = path.resolve(import.meta.dirname, '..');
+const here = import.meta.dirname;
 const tsx = (folder: string) =>
-  readdirSync(path.join(web, folder)).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  readdirSync(path.join(here, folder)).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
 
 test('every page has a state, and every state has an address of its page', () => {
   const shown = new Set<string>(states.map(({ page }) => page));
@@ -29,8 +29,8 @@ test('the address of a state keeps its query and its fragment', () => {
 });
 
 test('every component of web/ui is shown', () => {
-  const gallery = ['gallery.tsx', ...tsx('dev/components').map((file) => `components/${file}`)]
-    .map((file) => readFileSync(path.join(web, 'dev', file), 'utf8'))
+  const gallery = ['gallery.tsx', ...tsx('components').map((file) => `components/${file}`)]
+    .map((file) => readFileSync(path.join(here, file), 'utf8'))
     .join('\n');
-  expect(tsx('ui').filter((file) => !gallery.includes(`#web/ui/${file}`))).toEqual([]);
+  expect(tsx('../../web/ui').filter((file) => !gallery.includes(`#web/ui/${file}`))).toEqual([]);
 });
