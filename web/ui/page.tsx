@@ -11,20 +11,17 @@ export const AnnounceRoute = createContext<(title: string) => void>(() => undefi
 interface PageProps {
   /** Replaces the title of the page table where what is shown decides it. The brand's name is added. */
   title?: string;
-  /** The page's main language; Indonesian by default. */
-  lang?: 'id' | 'en';
   children: ReactNode;
 }
 
-/** Wraps every page: sets the document's title and language, and announces the page. */
-export function Page({ title, lang = 'id', children }: PageProps) {
+/** Wraps every page: sets the document's title and announces the page. */
+export function Page({ title, children }: PageProps) {
   const arrived = useContext(AnnounceRoute);
   const routeTitle = useContext(RouteTitle);
   const whole = title === undefined ? routeTitle : withBrand(title);
   useEffect(() => {
     document.title = whole;
-    document.documentElement.lang = lang;
     arrived(whole);
-  }, [whole, lang, arrived]);
+  }, [whole, arrived]);
   return <>{children}</>;
 }
