@@ -22,7 +22,7 @@ type ButtonProps = Look &
      * Why it cannot be pressed, in Indonesian. The button is then off, but can be focused, and is described by this
      * text.
      */
-    disabledReason?: string;
+    disabledReason?: string | undefined;
     /** Looks off because something is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;
   };
@@ -114,7 +114,7 @@ type ButtonLinkProps = Look &
     | { href: string; to?: never; replace?: never; state?: never }
   );
 
-/** A link that looks like a button: `to` stays on the site, `href` leaves it or downloads. */
+/** A link that looks like a button: `to` stays on the site, `href` leaves it, in a new tab, or downloads. */
 export function ButtonLink({
   variant,
   size,
@@ -137,7 +137,7 @@ export function ButtonLink({
     );
   }
   return (
-    <a {...rest} href={href} className={look}>
+    <a target="_blank" rel="noopener" {...rest} href={href} className={look}>
       {label}
     </a>
   );

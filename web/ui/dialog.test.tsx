@@ -10,14 +10,15 @@ function Scene() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>TRACK</Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="PESANAN ATAS NOMOR TELAH DITEMUKAN"
-        actions={<Button>SIGN UP</Button>}
-      >
-        0812 3456 7801
-      </Dialog>
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="PESANAN ATAS NOMOR TELAH DITEMUKAN"
+          actions={<Button>SIGN UP</Button>}
+        >
+          0812 3456 7801
+        </Dialog>
+      )}
     </>
   );
 }

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 
@@ -81,9 +80,32 @@ export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   other?.focus();
 }
 
+/** A modal dialog as large as the screen: a title beside the button that closes it, and the children below. */
+export function FullScreenDialog({ title, onClose, children, ...rest }: ModalProps & { title: string }) {
+  const titleId = useId();
+  return (
+    <Modal {...rest} aria-labelledby={titleId} onClose={onClose}>
+      <div className={`wrap ${styles.head}`}>
+        <h2 className={styles.heading} id={titleId}>
+          {title}
+        </h2>
+        <CloseButton className={styles.round} onClose={onClose} />
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
+function CloseButton({ className, onClose }: { className: string | undefined; onClose: () => void }) {
+  return (
+    <button type="button" className={className} aria-label="Tutup" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
 interface DialogProps {
-  open: boolean;
-  /** Called for Escape, a click on the backdrop and the x button. The caller sets `open` to false. */
+  /** Called for Escape, a click on the backdrop and the x button. The caller unmounts the dialog. */
   onClose: () => void;
   title: ReactNode;
   /** One or two pictures at the top. */
@@ -91,40 +113,24 @@ interface DialogProps {
   children?: ReactNode;
   /** One or two buttons; the first receives the focus. */
   actions: ReactNode;
-  closeLabel?: string;
-  className?: string;
 }
 
-/** A modal dialog that looks like a print out of the booth's slot. Its content is mounted while `open`. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({
-  onClose,
-  title,
-  art,
-  children,
-  actions,
-  closeLabel = 'Tutup',
-  className,
-}: Omit<DialogProps, 'open'>) {
+/** A modal dialog that looks like a print out of the booth's slot. */
+export function Dialog({ onClose, title, art, children, actions }: DialogProps) {
   const titleId = useId();
   return (
     <Modal className={styles.dialog} aria-labelledby={titleId} closesOutside onClose={onClose}>
       <div className={styles.layout}>
         <div className={styles.slot} data-inside />
         <div className={styles.mouth} data-inside>
-          <div className={classNames(styles.print, className)}>
+          <div className={styles.print}>
             {art !== undefined && <div className={styles.art}>{art}</div>}
             <h2 className={styles.title} id={titleId}>
               {title}
             </h2>
             {children !== undefined && <div className={styles.text}>{children}</div>}
             <div className={styles.actions}>{actions}</div>
-            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            <CloseButton className={styles.close} onClose={onClose} />
           </div>
         </div>
       </div>

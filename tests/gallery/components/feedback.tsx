@@ -55,20 +55,21 @@ export function Messages() {
       <p>
         <MultilingualText text="Failed to get download link. Layanannya sedang penuh." />
       </p>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN"
-        art={
-          <>
-            <DrawnFrame series="duo" index={0} />
-            <DrawnFrame series="duo" index={2} />
-          </>
-        }
-        actions={<Button onClick={() => setOpen(false)}>LOG IN</Button>}
-      >
-        <p>0812 3456 7801</p>
-      </Dialog>
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN"
+          art={
+            <>
+              <DrawnFrame series="duo" index={0} />
+              <DrawnFrame series="duo" index={2} />
+            </>
+          }
+          actions={<Button onClick={() => setOpen(false)}>LOG IN</Button>}
+        >
+          <p>0812 3456 7801</p>
+        </Dialog>
+      )}
       <StripSkeleton className={styles.narrow} />
       <FrameSkeleton className={styles.narrow} />
       <FrameSkeleton tall className={styles.narrow} />

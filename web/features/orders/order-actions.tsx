@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
 import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
-import { deviceOf, inAppBrowser } from './files/device.ts';
+import { inAppBrowser, isPhone } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
 import { ShareButton } from './share/share-button.tsx';
 import styles from './order-actions.module.css';
@@ -28,11 +28,10 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   const saveSheet = useSaveSheet();
   const download = useDownloadAll(invoice);
-  const app = useMemo(() => inAppBrowser(), []);
-  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
+  const app = inAppBrowser();
   const downloadButton = useRef<HTMLButtonElement>(null);
   // On phones, which rarely open a zip, each step of it offers the gallery instead.
-  const onSave = isPhone ? (instead?: string) => saveSheet.open(true, instead) : undefined;
+  const onSave = isPhone() ? (instead?: string) => saveSheet.open(true, instead) : undefined;
   const confirm = () => {
     downloadDialog.close();
     download.start();
@@ -54,14 +53,14 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
             icon="download"
             busy={download.isBusy}
             busyText="DOWNLOADING..."
-            {...(files.length === 0 ? { disabledReason: 'Belum ada yang bisa diunduh.' } : {})}
+            disabledReason={files.length === 0 ? 'Belum ada yang bisa diunduh.' : undefined}
             onClick={() => downloadDialog.open(true)}
           >
             DOWNLOAD ALL
           </Button>
-          {isPhone && files.length > 0 && (
+          {onSave && files.length > 0 && (
             <div className={styles.save}>
-              <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />
+              <SaveButton>SIMPAN KE GALERI</SaveButton>
             </div>
           )}
           <ButtonLink
@@ -69,8 +68,6 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
             icon="chat"
             className={styles.second}
             href={chatLink('support', `Halo, aku mau tanya soal foto invoice ${invoice}.`)}
-            target="_blank"
-            rel="noopener"
           >
             HUBUNGI KAMI
           </ButtonLink>
@@ -80,7 +77,7 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
       <DownloadStatus
         download={download}
         invoice={invoice}
-        {...(onSave ? { onSave: () => onSave() } : {})}
+        onSave={onSave && (() => onSave())}
         onButtonRemoved={() => downloadButton.current?.focus()}
       />
       {downloadDialog.value && (
@@ -88,7 +85,7 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
           files={files}
           onClose={downloadDialog.close}
           onConfirm={confirm}
-          {...(onSave ? { onSave: () => onSave(DOWNLOAD_OVERLAY) } : {})}
+          onSave={onSave && (() => onSave(DOWNLOAD_OVERLAY))}
         />
       )}
     </>

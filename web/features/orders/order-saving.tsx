@@ -1,20 +1,14 @@
-import { useMemo } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
-import { deviceOf } from './files/device.ts';
+import { LazySaveSheet, SaveButton } from './saving/save-button.tsx';
+import { isPhone } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
 import { ReminderLink } from './gallery/reminder-link.tsx';
 import { DOWNLOAD_OVERLAY } from './order-actions.tsx';
 import styles from './order-saving.module.css';
 
 /** Below the photos, for those who have seen them: choosing some, and a reminder. */
-export function OrderSaving({ order }: { order: Order }) {
-  const { invoice, expiry, shareUrl, files } = order;
-  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
+export function OrderSaving({ order: { invoice, expiry, shareUrl, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
-  // On a phone the sheet belongs to the button above the photos.
-  const saveSheet = useSaveSheet();
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
       <h2 id="saving-title" className={styles.title}>
@@ -23,20 +17,15 @@ export function OrderSaving({ order }: { order: Order }) {
       <div className={styles.ways}>
         <div className={styles.way}>
           <p>
-            {isPhone
+            {isPhone()
               ? 'Semua foto dan video ke galeri HP-mu, atau yang kamu pilih saja.'
               : 'Pilih foto dan video yang kamu mau saja.'}
           </p>
-          {isPhone ? (
-            <Button variant="secondary" icon="photo" onClick={() => saveSheet.open(true)}>
-              SIMPAN SEMUA
-            </Button>
-          ) : (
-            <SaveButton invoice={invoice} files={files} onZip={(instead) => downloadDialog.open(true, instead)} />
-          )}
+          <SaveButton>{isPhone() ? 'SIMPAN SEMUA' : 'PILIH & UNDUH'}</SaveButton>
         </div>
         <ReminderLink invoice={invoice} url={shareUrl} expiry={expiry} className={styles.way} />
       </div>
+      <LazySaveSheet invoice={invoice} files={files} onZip={() => downloadDialog.open(true, 'save')} />
     </section>
   );
 }

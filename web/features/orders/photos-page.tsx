@@ -123,7 +123,7 @@ function LoadedOrder({ order }: { order: Order }) {
 
 /** An order without files: says so before anything else, and whom to ask. */
 function EmptyOrder({ order, remaining }: { order: Order; remaining: number | null }) {
-  const { invoice, date, boothName, city, expiry } = order;
+  const { invoice, expiry } = order;
   // Its files reach the page by the cache.
   const arrival = useArrival(invoice, isYoung(order));
   return (
@@ -134,7 +134,7 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
     >
       <div className={styles.empty}>
         {isYoung(order) && <ArrivalNote arrival={arrival} />}
-        <OrderFacts invoice={invoice} date={date} place={[boothName, city].filter(Boolean).join(', ')} />
+        <OrderFacts order={order} />
         <OrderActions order={order} />
         <ExpiryTicket expiry={expiry} remaining={remaining} />
       </div>

@@ -29,6 +29,7 @@ export function GoogleSignIn() {
             variant="secondary"
             size="form"
             href={googleSignInUrl}
+            target="_self"
             onClick={(event) => begin(event, googleSignInUrl)}
           >
             Lanjut dengan Google

@@ -22,7 +22,6 @@ export function OtpDialog({ purpose, sentTo, onAccepted, onClose }: OtpDialogPro
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(purpose, onAccepted);
   return (
     <Dialog
-      open
       onClose={isAccepted ? onAccepted : onClose}
       title="Masukkan kodenya"
       actions={!isAccepted && <Resend purpose={purpose} onSent={() => change('')} />}

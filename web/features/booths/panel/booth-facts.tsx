@@ -57,7 +57,7 @@ export function BoothLinks({ booth, elsewhere }: { booth: Booth; elsewhere: { la
   const where = `${booth.name}, ${booth.city}`;
   return (
     <div className={styles.links}>
-      <ButtonLink href={booth.mapUrl} icon="pin" target="_blank" rel="noreferrer" className={styles.map}>
+      <ButtonLink href={booth.mapUrl} icon="pin" rel="noreferrer" className={styles.map}>
         <span lang="en">VIEW ON GOOGLE MAP</span>
         <span className="visually-hidden">: {where} (tab baru)</span>
       </ButtonLink>

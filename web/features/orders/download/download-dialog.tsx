@@ -10,7 +10,7 @@ interface DownloadDialogProps {
   files: readonly OrderFile[];
   onConfirm: () => void;
   /** Opens the save sheet instead, on phones. */
-  onSave?: () => void;
+  onSave?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -18,7 +18,6 @@ interface DownloadDialogProps {
 export function DownloadDialog({ files, onConfirm, onSave, onClose }: DownloadDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={orderMessages.downloadSoon}
       art={

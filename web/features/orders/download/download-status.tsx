@@ -13,7 +13,7 @@ interface DownloadStatusProps {
   download: ReturnType<typeof useDownloadAll>;
   invoice: string;
   /** Opens the save sheet, on phones. */
-  onSave?: () => void;
+  onSave?: (() => void) | undefined;
   /** Called when the pressed button has been removed and the focus has to move. */
   onButtonRemoved: () => void;
 }
@@ -111,8 +111,6 @@ function Failed({ message, invoice, onRetry }: { message: string; invoice: strin
           size="s"
           icon="chat"
           href={chatLink('support', `Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`)}
-          target="_blank"
-          rel="noopener"
         >
           HUBUNGI KAMI
         </ButtonLink>

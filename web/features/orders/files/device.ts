@@ -18,6 +18,9 @@ export function deviceOf({
     : 'desktop';
 }
 
+/** Whether this is a phone or tablet, where files belong in the gallery. */
+export const isPhone = (): boolean => deviceOf() !== 'desktop';
+
 /** Whether the share sheet saves into the gallery: on iOS and iPadOS alone. Android's only lists apps. */
 export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShareFiles();
 

@@ -25,9 +25,7 @@ export async function fetchFile(
   const type = mediaTypeOf(response.headers.get('content-type'), name);
   if (!response.ok || type === null || !response.body)
     throw new Error(`${name}: ${response.status} ${response.headers.get('content-type') ?? ''}`);
-  // The length of a compressed body says nothing about the file.
-  const header = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
-  const length = header === null ? null : Number(header);
+  const length = lengthOf(response.headers);
   let loaded = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -40,6 +38,12 @@ export async function fetchFile(
     },
   });
   return { type, body: response.body.pipeThrough(counter) };
+}
+
+/** The size of a file in bytes; null where the host sends none. That of a compressed body says nothing about the file. */
+export function lengthOf(headers: Headers): number | null {
+  const length = headers.has('content-encoding') ? null : headers.get('content-length');
+  return length === null ? null : Number(length);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { afterPaint } from '#web/lib/after-paint.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -8,11 +8,17 @@ interface Closable {
 }
 
 /**
- * A dialog whose code is loaded when it is first rendered. When loading fails, a toast shows `failureMessage` and the
- * dialog closes.
- * `preload` loads it after the next paint; a failure shows when the dialog is opened.
+ * A dialog whose code is loaded when it is first rendered; until then `Loading` is shown. When loading fails, a toast
+ * shows `failureMessage` and the dialog closes.
+ *
+ * `preload` loads the code after the next paint; a failure shows when the dialog is opened. `opener` holds the props
+ * of a button that opens it: pointing at the button, or focusing it, preloads.
  */
-export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>, failureMessage: string) {
+export function lazyDialog<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+  failureMessage: string,
+  Loading?: ComponentType<Props>,
+) {
   const Dialog = lazyComponent<Props>(load, function FailedDialog({ onClose }) {
     const toast = useToast();
     useEffect(() => {
@@ -22,11 +28,17 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
     }, []);
     return null;
   });
-  const { preload } = Dialog;
-  return Object.assign(Dialog, {
-    preload: () =>
-      afterPaint()
-        .then(preload)
-        .catch(() => undefined),
-  });
+  const preload = () =>
+    afterPaint()
+      .then(Dialog.preload)
+      .catch(() => undefined);
+
+  function LazyDialog(props: Props) {
+    return (
+      <Suspense fallback={Loading && <Loading {...props} />}>
+        <Dialog {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(LazyDialog, { preload, opener: { onPointerEnter: preload, onFocus: preload } });
 }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { Chip } from '#web/ui/labels.tsx';
+import type { Order } from './order-file.ts';
 import styles from './order-facts.module.css';
 
 interface OrderFactsProps {
-  invoice: string;
-  /** ISO 8601, or null. */
-  date: string | null;
-  /** Booth and city; empty where neither is known. */
-  place: string;
+  order: Pick<Order, 'invoice' | 'date' | 'boothName' | 'city'>;
+  /** Between booth and city. */
+  separator?: string;
   /** More list items. */
   children?: ReactNode;
 }
 
 /** Date, place and invoice of an order, as chips. */
-export function OrderFacts({ invoice, date, place, children }: OrderFactsProps) {
+export function OrderFacts({ order, separator = ', ', children }: OrderFactsProps) {
+  const place = [order.boothName, order.city].filter(Boolean).join(separator);
   return (
     <ul className={styles.facts} aria-label="Tentang pesanan ini">
       <li>
         <Chip>
-          <span lang="en">{formatDate(date)}</span>
+          <span lang="en">{formatDate(order.date)}</span>
         </Chip>
       </li>
       {place !== '' && (
@@ -28,7 +28,7 @@ export function OrderFacts({ invoice, date, place, children }: OrderFactsProps) 
         </li>
       )}
       <li>
-        <Chip>{invoice}</Chip>
+        <Chip>{order.invoice}</Chip>
       </li>
       {children}
     </ul>

@@ -1,3 +1,5 @@
+import { lengthOf } from './fetch-file.ts';
+
 /**
  * What following a link does. `attachment`: the browser saves it. `inline`: the browser shows it. `page`: HTML,
  * mostly an error. `gone`: 404 or 410.
@@ -29,7 +31,7 @@ export async function probeLink(url: string): Promise<Link> {
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (ok) return { kind: kindOf(headers), fileName: fileNameOf(headers), bytes: bytesOf(headers) };
+    if (ok) return { kind: kindOf(headers), fileName: fileNameOf(headers), bytes: lengthOf(headers) };
     return { kind: status === 404 || status === 410 ? 'gone' : 'unknown', fileName: null, bytes: null };
   } catch {
     return { kind: 'unknown', fileName: null, bytes: null };
@@ -41,12 +43,6 @@ function kindOf(headers: Headers): LinkKind {
   if (/^attachment\b/i.test(headers.get('content-disposition') ?? '')) return 'attachment';
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) return 'page';
   return SAVED_TYPES.test(type) ? 'attachment' : 'inline';
-}
-
-/** The length of a compressed body says nothing about the file. */
-function bytesOf(headers: Headers): number | null {
-  const length = headers.has('content-encoding') ? null : headers.get('content-length');
-  return length === null ? null : Number(length);
 }
 
 /** `filename*` (RFC 8187) before `filename`, as browsers read them (RFC 6266). */

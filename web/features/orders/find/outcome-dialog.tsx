@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { AuthState } from '#web/auth/return-url.ts';
 import { chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,7 +7,7 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { FoundOrder, Outcome } from './use-find-order.ts';
+import type { FoundOrder } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';
 
 interface OutcomeDialogProps {
@@ -15,86 +15,95 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-const TITLES: Record<Outcome, string> = {
-  member: orderMessages.accountAndOrder,
-  unverified: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
-  guest: orderMessages.orderOnly,
-  nothing: orderMessages.noOrder,
-};
-
-/** The result of the look-up and the next step. */
+/** The result of the look-up and the next step. Signing in and signing up end at the dashboard (requirements §2). */
 export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
   if (found === null) return null;
-  const { outcome, phone } = found;
+  const { title, children, actions } = contentOf(found, onClose);
   return (
     <Dialog
-      open
       onClose={onClose}
-      title={TITLES[outcome]}
-      art={outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
-      actions={actionsFor(found, onClose)}
+      title={title}
+      art={found.outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
+      actions={actions}
     >
-      <p className={styles.phone}>{phone}</p>
-      {outcome === 'member' && <p>Masuk, lalu buka FIND MY PHOTOS: fotomu ada di sana.</p>}
-      {outcome === 'guest' && <p>Daftar dengan nomor ini, lalu verifikasi: fotonya langsung muncul di akunmu.</p>}
-      {outcome === 'nothing' && (
-        <>
-          <p>
-            {/[a-z]{2}/i.test(phone)
-              ? 'Itu nomor invoice? Ketik di kolom invoice.'
-              : 'Coba nomor lain yang mungkin diketik di booth.'}{' '}
-            Tetap tidak ketemu? Sebut booth dan jam fotonya.
-          </p>
-          <ButtonLink
-            variant="secondary"
-            size="s"
-            icon="chat"
-            href={chatLink(
-              'support',
-              `Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `,
-            )}
-            target="_blank"
-            rel="noopener"
-          >
-            CHAT KAMI
-          </ButtonLink>
-        </>
-      )}
-      {outcome === 'unverified' && (
-        <>
-          <Facts {...found} />
-          <p>
-            <TextLink to={paths.login} replace state={{ identifier: phone } satisfies AuthState}>
-              Masuk
-            </TextLink>
-            , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
-          </p>
-        </>
-      )}
+      <p className={styles.phone}>{found.phone}</p>
+      {children}
     </Dialog>
   );
 }
 
-/** The number goes along. Signing in and signing up end at the dashboard (requirements §2). */
-function actionsFor({ outcome, phone }: FoundOrder, onClose: () => void): ReactNode {
+function contentOf(
+  found: FoundOrder,
+  onClose: () => void,
+): Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'actions'> {
+  const { outcome, phone } = found;
+  // The number goes along.
+  const account = { replace: true, state: { identifier: phone } satisfies AuthState };
   switch (outcome) {
     case 'member':
-      return (
-        <ButtonLink to={paths.login} replace state={{ identifier: phone } satisfies AuthState}>
-          LOG IN
-        </ButtonLink>
-      );
+      return {
+        title: orderMessages.accountAndOrder,
+        children: <p>Masuk, lalu buka FIND MY PHOTOS: fotomu ada di sana.</p>,
+        actions: (
+          <ButtonLink to={paths.login} {...account}>
+            LOG IN
+          </ButtonLink>
+        ),
+      };
     case 'guest':
-      return (
-        <ButtonLink to={paths.register} replace state={{ identifier: phone } satisfies AuthState}>
-          SIGN UP
-        </ButtonLink>
-      );
+      return {
+        title: orderMessages.orderOnly,
+        children: <p>Daftar dengan nomor ini, lalu verifikasi: fotonya langsung muncul di akunmu.</p>,
+        actions: (
+          <ButtonLink to={paths.register} {...account}>
+            SIGN UP
+          </ButtonLink>
+        ),
+      };
     case 'unverified':
-      return <Button onClick={onClose}>CLOSE</Button>;
+      return {
+        title: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
+        children: (
+          <>
+            <Facts {...found} />
+            <p>
+              <TextLink to={paths.login} {...account}>
+                Masuk
+              </TextLink>
+              , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
+            </p>
+          </>
+        ),
+        actions: <Button onClick={onClose}>CLOSE</Button>,
+      };
     case 'nothing':
-      return <Button onClick={onClose}>OKAY</Button>;
+      return {
+        title: orderMessages.noOrder,
+        children: <NextSteps phone={phone} />,
+        actions: <Button onClick={onClose}>OKAY</Button>,
+      };
   }
+}
+
+function NextSteps({ phone }: { phone: string }) {
+  return (
+    <>
+      <p>
+        {/[a-z]{2}/i.test(phone)
+          ? 'Itu nomor invoice? Ketik di kolom invoice.'
+          : 'Coba nomor lain yang mungkin diketik di booth.'}{' '}
+        Tetap tidak ketemu? Sebut booth dan jam fotonya.
+      </p>
+      <ButtonLink
+        variant="secondary"
+        size="s"
+        icon="chat"
+        href={chatLink('support', `Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `)}
+      >
+        CHAT KAMI
+      </ButtonLink>
+    </>
+  );
 }
 
 function FoundArt() {

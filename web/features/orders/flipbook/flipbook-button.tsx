@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
@@ -18,25 +17,18 @@ interface FlipbookButtonProps {
   invoice: string;
 }
 
-/** Opens a video as a flipbook. The player's code is loaded when the pointer enters the button. */
+/** Opens a video as a flipbook. */
 export function FlipbookButton({ url, number, index, invoice }: FlipbookButtonProps) {
   const dialog = useOverlay<number>('flipbook');
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        onPointerEnter={FlipbookDialog.preload}
-        onClick={() => dialog.open(number)}
-      >
+      <button type="button" className={styles.button} {...FlipbookDialog.opener} onClick={() => dialog.open(number)}>
         <Icon name="frame" size={18} />
         <span lang="en">FLIP</span>
         <span className="visually-hidden"> video {number} sebagai flipbook</span>
       </button>
       {dialog.value === number && (
-        <Suspense>
-          <FlipbookDialog url={url} number={number} index={index} invoice={invoice} onClose={dialog.close} />
-        </Suspense>
+        <FlipbookDialog url={url} number={number} index={index} invoice={invoice} onClose={dialog.close} />
       )}
     </>
   );

@@ -61,7 +61,7 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
           icon="download"
           busy={saving === 'busy'}
           busyText="MENYIMPAN..."
-          {...(state.canSave ? {} : { disabledReason: 'Lembar dari video ini belum bisa disimpan.' })}
+          disabledReason={state.canSave ? undefined : 'Lembar dari video ini belum bisa disimpan.'}
           onClick={() => void save()}
         >
           SIMPAN LEMBAR INI

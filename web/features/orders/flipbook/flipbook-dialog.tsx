@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Modal } from '#web/ui/dialog.tsx';
+import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
 import { FlipbookControls } from './flipbook-controls.tsx';
@@ -24,7 +24,6 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
   const { film, state } = useFrameExtractor(url);
   const count = state.status === 'ready' ? state.count : 0;
   const turning = useTurning(count);
-  const titleId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
 
   // Runs again when the page's own picture replaces a neighbour's.
@@ -33,15 +32,12 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
   }, [film, state, turning.page]);
 
   return (
-    <Modal className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onKeyDown={turning.onKeyDown}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
-          Flipbook, video {number}
-        </h2>
-        <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <FullScreenDialog
+      className={styles.dialog}
+      title={`Flipbook, video ${number}`}
+      onClose={onClose}
+      onKeyDown={turning.onKeyDown}
+    >
       <div className={styles.table}>
         <div className={styles.bookArea} {...turning.thumb}>
           <Book isFlat={turning.isHeld || turning.isPlaying}>
@@ -72,7 +68,7 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
           />
         )}
       </div>
-    </Modal>
+    </FullScreenDialog>
   );
 }
 

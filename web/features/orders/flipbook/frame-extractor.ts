@@ -1,9 +1,12 @@
 import { nearestExtracted, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
 
-/** A seek that takes longer has failed. */
+/** A video whose first frame takes longer, and a seek that does, have failed. */
+const LOAD_MS = 32_000;
 const SEEK_MS = 8000;
 /** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
 const FRAME_MS = 1000;
+
+const nothing = () => undefined;
 
 export type ExtractorState =
   | { status: 'loading' | 'failed' }
@@ -41,7 +44,7 @@ export class FrameExtractor {
         status: 'ready',
         count: pageCount(this.video.duration),
         extracted: 0,
-        ratio: this.video.videoWidth / this.video.videoHeight,
+        ratio: this.size.width / this.size.height,
         canSave: this.video.crossOrigin !== null,
       });
       this.extract();
@@ -66,19 +69,12 @@ export class FrameExtractor {
     const { count } = this.ready();
     const turn = this.work.then(async () => {
       await this.seek(secondOf(page, count, this.video.duration));
-      return this.picture({ width: this.video.videoWidth, height: this.video.videoHeight });
+      return this.picture(this.size);
     });
-    this.work = turn.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.work = turn.then(nothing, nothing);
     const picture = await turn;
-    return new Promise((resolve, reject) => {
-      try {
-        picture.toBlob(resolve, 'image/jpeg', 0.92);
-      } catch (error) {
-        reject(error as Error);
-      }
+    return new Promise((resolve) => {
+      picture.toBlob(resolve, 'image/jpeg', 0.92);
     });
   }
 
@@ -99,12 +95,16 @@ export class FrameExtractor {
     return this.state;
   }
 
+  private get size() {
+    return { width: this.video.videoWidth, height: this.video.videoHeight };
+  }
+
   private async load(isReadable: boolean): Promise<void> {
     this.video = document.createElement('video');
     if (isReadable) this.video.crossOrigin = 'anonymous';
     Object.assign(this.video, { muted: true, playsInline: true, preload: 'auto', src: this.url });
     const shown = this.nextFrame();
-    await this.waitFor('loadeddata');
+    await this.waitFor('loadeddata', LOAD_MS);
     await shown();
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
@@ -117,10 +117,7 @@ export class FrameExtractor {
     this.work = this.work
       .then(() => this.seek(secondOf(page, count, this.video.duration)))
       .then(() => {
-        this.pages.set(
-          page,
-          this.picture(pageSize({ width: this.video.videoWidth, height: this.video.videoHeight }, count)),
-        );
+        this.pages.set(page, this.picture(pageSize(this.size, count)));
         this.setState({ ...this.ready(), extracted: this.pages.size });
         this.extract();
       })
@@ -142,7 +139,7 @@ export class FrameExtractor {
   private async seek(second: number): Promise<void> {
     if (Math.abs(this.video.currentTime - second) < 0.001) return;
     const shown = this.nextFrame();
-    const done = this.waitFor('seeked');
+    const done = this.waitFor('seeked', SEEK_MS);
     this.video.currentTime = second;
     await done;
     await shown();
@@ -161,22 +158,15 @@ export class FrameExtractor {
     };
   }
 
-  private waitFor(event: 'loadeddata' | 'seeked'): Promise<void> {
+  /** Waits for an event of the video, for `ms` at most. Rejects when the video fails or the film is closed, too. */
+  private waitFor(event: 'loadeddata' | 'seeked', ms: number): Promise<void> {
     const { video, stop } = this;
     return new Promise((resolve, reject) => {
-      const listening = new AbortController();
-      const { signal } = listening;
-      const end = (error?: unknown) => {
-        listening.abort();
-        clearTimeout(timer);
-        if (error === undefined) resolve();
-        else reject(error as Error);
-      };
-      const timer = setTimeout(() => end(new Error(`no ${event} in time`)), event === 'seeked' ? SEEK_MS : 4 * SEEK_MS);
-      video.addEventListener(event, () => end(), { signal });
-      video.addEventListener('error', () => end(video.error ?? new Error('the video cannot be played')), { signal });
-      stop.signal.addEventListener('abort', () => end(stop.signal.reason), { signal });
-      if (stop.signal.aborted) end(stop.signal.reason);
+      stop.signal.throwIfAborted();
+      video.addEventListener(event, () => resolve(), { once: true });
+      video.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
+      for (const signal of [stop.signal, AbortSignal.timeout(ms)])
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
   }
 }

@@ -26,11 +26,6 @@ export function splitRemaining(remainingMs: number): Countdown {
   };
 }
 
-/** Milliseconds until the shown minute changes or, in the last two minutes, until the expiry. */
-export function untilNextChange(remainingMs: number): number {
-  return (remainingMs < 2 * MINUTE_MS ? remainingMs : remainingMs % MINUTE_MS) + 1;
-}
-
 /** Milliseconds until `expiry` by the server's clock, negative after it; null when `expiry` is no date. */
 function remainingUntil(expiry: string | null): number | null {
   const end = expiry === null ? Number.NaN : Date.parse(expiry);
@@ -47,7 +42,7 @@ export function useRemaining(expiry: string | null): number | null {
       clearTimeout(timer);
       const left = remainingUntil(expiry);
       setRemaining(left);
-      if (left !== null && left >= 0) timer = setTimeout(redraw, untilNextChange(left));
+      if (left !== null && left >= 0) timer = setTimeout(redraw, (left % MINUTE_MS) + 1);
     }
     redraw();
     document.addEventListener('visibilitychange', redraw);

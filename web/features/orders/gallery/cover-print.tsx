@@ -1,8 +1,9 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
-import { placeholderOf, thumbnailsOf } from './picture-sources.ts';
-import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
+import { thumbnailsOf } from './picture-sources.ts';
+import { usePicture } from './use-picture.ts';
+import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import media from './media.module.css';
 import styles from './cover-print.module.css';
@@ -24,20 +25,14 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
   const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
   const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
-  const [isLoaded, setLoaded] = useState(false);
-  // By their links: a fresh one is tried again.
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const source = [small?.url ?? file.url, file.url].find((url) => !failed.includes(url));
-  const placeholder = isLoaded ? undefined : placeholderOf(file);
+  const { source, placeholder, onLoad, onError } = usePicture(file, small?.url);
 
   return (
     <button
       type="button"
       className={classNames(styles.cover, styles[position])}
       aria-label="Lihat satu per satu"
-      onPointerEnter={preloadViewer}
-      onPointerDown={preloadViewer}
-      onFocus={preloadViewer}
+      {...viewerOpener}
       onClick={() => open(0)}
     >
       {source === undefined ? (
@@ -51,8 +46,8 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
             src={source}
             alt=""
             fetchPriority="high"
-            onError={() => setFailed([...failed, source])}
-            onLoad={() => setLoaded(true)}
+            onError={onError}
+            onLoad={onLoad}
           />
         </picture>
       )}

@@ -44,18 +44,23 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
             . Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.
           </p>
         </div>
-        <ButtonLink
-          variant="secondary"
-          icon="chat"
-          href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)}
-          target="_blank"
-          rel="noopener"
-        >
-          HUBUNGI KAMI
-        </ButtonLink>
+        <ExpiredHelp invoice={invoice} />
         <VoucherNudge className={styles.nudge} />
       </div>
     </div>
+  );
+}
+
+/** Leads to the support, about an order that has expired. */
+export function ExpiredHelp({ invoice }: { invoice: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon="chat"
+      href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)}
+    >
+      HUBUNGI KAMI
+    </ButtonLink>
   );
 }
 

@@ -56,17 +56,17 @@ export function GalleryContent({ order, head: headContent, children }: GalleryCo
 }
 
 /** Headline, facts and thanks of an order. */
-export function GalleryHead({ order: { invoice, date, boothName, city, files } }: { order: Order }) {
+export function GalleryHead({ order }: { order: Order }) {
   return (
     <>
       <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
       <div className={head.facts}>
         <div className={head.words}>
-          <OrderFacts invoice={invoice} date={date} place={[boothName, city].filter(Boolean).join(', ')} />
+          <OrderFacts order={order} />
           <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
         </div>
         {/* On a phone's first screen no other picture leads into the viewer. */}
-        <Cover files={files} position="head" />
+        <Cover files={order.files} position="head" />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
+import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import { BrokenPicture } from './broken-media.tsx';
-import { placeholderOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
+import { srcSetOf, thumbnailsOf } from './picture-sources.ts';
+import { usePicture } from './use-picture.ts';
 import styles from './media.module.css';
 
 export type MediaPictureProps = NamedFile & {
@@ -26,14 +27,10 @@ export type MediaPictureProps = NamedFile & {
 export function MediaPicture({ file, name, index, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
-  const [isLoaded, setLoaded] = useState(false);
-  // By their links: a fresh one is tried again.
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  if (failed.includes(file.url)) return <BrokenPicture name={name} className={className} />;
+  const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, thumbnails[0]?.url);
+  if (source === undefined) return <BrokenPicture name={name} className={className} />;
 
-  const source = [thumbnails[0]?.url ?? file.url, file.url].find((url) => !failed.includes(url)) ?? file.url;
   const usesOriginal = source === file.url;
-  const placeholder = isLoaded ? undefined : placeholderOf(file);
   return (
     <button
       type="button"
@@ -41,9 +38,7 @@ export function MediaPicture({ file, name, index, sizes, isFirst = false, classN
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}
-      onPointerEnter={preloadViewer}
-      onPointerDown={preloadViewer}
-      onFocus={preloadViewer}
+      {...viewerOpener}
       onClick={() => open(index)}
     >
       <img
@@ -58,11 +53,11 @@ export function MediaPicture({ file, name, index, sizes, isFirst = false, classN
         height={file.height ?? undefined}
         alt={name}
         onError={() => {
-          setFailed([...failed, source]);
+          onError();
           if (usesOriginal) onSettled?.(null);
         }}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-          setLoaded(true);
+          onLoad();
           onSettled?.(naturalWidth / Math.max(1, naturalHeight));
         }}
       />

@@ -6,10 +6,9 @@ import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import type { MyPhotosQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/labels.tsx';
-import { chatLink } from '#web/lib/brand.ts';
-import { ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { FadedStrip } from './expired-view.tsx';
+import { ExpiredHelp, FadedStrip } from './expired-view.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { VideoPrints } from './video-prints.tsx';
 import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
@@ -27,11 +26,8 @@ interface MyPhotosContentProps {
  * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as
  * what it is (contract, decision 10).
  */
-export function MyPhotosContent({
-  order: { invoice, date, boothName, city, expired, files },
-  actions,
-  children,
-}: MyPhotosContentProps) {
+export function MyPhotosContent({ order, actions, children }: MyPhotosContentProps) {
+  const { invoice, expired, files } = order;
   const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
   return (
     <div className={styles.page}>
@@ -45,7 +41,7 @@ export function MyPhotosContent({
             </p>
           )}
           <div className={styles.facts}>
-            <OrderFacts invoice={invoice} date={date} place={[boothName, city].filter(Boolean).join(' - ')}>
+            <OrderFacts order={order} separator=" - ">
               {expired && (
                 <li lang="en">
                   <Badge tone="expired">EXPIRED</Badge>
@@ -67,7 +63,7 @@ export function MyPhotosContent({
           />
         )}
         {children}
-        <LazyStory files={all} order={{ invoice, date, boothName, city }} />
+        <LazyStory files={all} order={order} />
       </ViewerProvider>
     </div>
   );
@@ -86,15 +82,7 @@ function Expired({ invoice }: { invoice: string }) {
       <FadedStrip />
       <div className={styles.help}>
         <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>
-        <ButtonLink
-          variant="secondary"
-          icon="chat"
-          href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)}
-          target="_blank"
-          rel="noopener"
-        >
-          HUBUNGI KAMI
-        </ButtonLink>
+        <ExpiredHelp invoice={invoice} />
       </div>
     </div>
   );

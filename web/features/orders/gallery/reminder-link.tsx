@@ -23,8 +23,6 @@ export function ReminderLink({ invoice, url, expiry, className }: ReminderLinkPr
         size="s"
         icon="chat"
         href={messageToSelf(invoice, url, expiry)}
-        target="_blank"
-        rel="noopener"
         aria-describedby="remind-title"
       >
         WhatsApp

@@ -99,8 +99,6 @@ function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
           icon="download"
           href={file.url}
           download
-          target="_blank"
-          rel="noopener"
           className={styles.save}
           aria-label={`UNDUH HASIL: ${name}`}
         >

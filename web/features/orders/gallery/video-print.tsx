@@ -5,7 +5,7 @@ import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.ts
 import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from './broken-media.tsx';
 import { placeholderOf } from './picture-sources.ts';
-import { preloadViewer } from './viewer/lazy-photo-viewer.tsx';
+import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import media from './media.module.css';
 import styles from './video-prints.module.css';
@@ -81,8 +81,7 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
               data-viewer-file={index}
               aria-label={`Perbesar video ${number}`}
               title={`Perbesar video ${number}`}
-              onPointerEnter={preloadViewer}
-              onPointerDown={preloadViewer}
+              {...viewerOpener}
               onClick={() => {
                 video.current?.pause();
                 open(index);

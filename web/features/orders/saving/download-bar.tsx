@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
-import { inAppBrowser } from '#web/features/orders/files/device.ts';
+import type { ReactNode } from 'react';
+import { inAppBrowser, isPhone } from '#web/features/orders/files/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Downloads } from './use-downloads.ts';
 import styles from './save-bar.module.css';
@@ -10,30 +10,21 @@ interface DownloadBarProps {
   downloads: Downloads;
   /** How many files are selected. */
   count: number;
-  isPhone: boolean;
   /** The share sheet of iOS comes next. */
   isSharing: boolean;
   onClose: () => void;
   /** Offered where everything is selected. */
-  onZip?: () => void;
+  onZip?: (() => void) | undefined;
   /** The buttons that start the downloads. */
   children: ReactNode;
 }
 
 /** How far the downloads are, and the buttons that start them. */
-export function DownloadBar({
-  downloads: { run },
-  count,
-  isPhone,
-  isSharing,
-  onZip,
-  onClose,
-  children,
-}: DownloadBarProps) {
+export function DownloadBar({ downloads: { run }, count, isSharing, onZip, onClose, children }: DownloadBarProps) {
   const isRunning = run !== null && !run.isOver;
   const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
   const isDone = run?.isOver === true && failed.length === 0;
-  const app = useMemo(() => inAppBrowser(), []);
+  const app = inAppBrowser();
   return (
     <div className={styles.save}>
       {failed.length > 0 && <FailedDownloads results={failed} />}
@@ -43,12 +34,12 @@ export function DownloadBar({
           app === null &&
           isSharing &&
           'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
-        {!run && app === null && isPhone && !isSharing && count > 1 && MANY_DOWNLOADS}
+        {!run && app === null && isPhone() && !isSharing && count > 1 && MANY_DOWNLOADS}
         {isRunning &&
           `Mengunduh ${run.results.length + 1} dari ${run.size}. Jangan tutup dulu, ya. ${run.size > 1 ? MANY_DOWNLOADS : ''}`}
         {run?.isOver &&
           failed.length < run.size &&
-          (isPhone
+          (isPhone()
             ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.`
             : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
       </output>

@@ -1,5 +1,4 @@
-import { Suspense, useMemo } from 'react';
-import { deviceOf } from '#web/features/orders/files/device.ts';
+import { isPhone } from '#web/features/orders/files/device.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
@@ -13,38 +12,37 @@ const SaveSheet = lazyDialog(
 /** The sheet in the session history. Its value is the index of a file in the viewer, or true for all of them. */
 export const useSaveSheet = (): Overlay<number | true> => useOverlay<number | true>('save');
 
-interface SaveButtonProps {
-  invoice: string;
-  files: readonly SoftFile[];
-  /** Opens the dialog of the zip with everything, where there is one, instead of the sheet. */
-  onZip?: (instead: string) => void;
+/** Opens the sheet with all files. */
+export function SaveButton({ children }: { children: string }) {
+  const sheet = useSaveSheet();
+  return (
+    <Button
+      variant="secondary"
+      icon={isPhone() ? 'photo' : 'check'}
+      {...SaveSheet.opener}
+      onClick={() => sheet.open(true)}
+    >
+      {children}
+    </Button>
+  );
 }
 
-/** Opens the sheet on which files are selected and saved: by the share sheet on iOS, as downloads elsewhere. */
-export function SaveButton({ invoice, files, onZip }: SaveButtonProps) {
-  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
-  const sheet = useSaveSheet();
-  if (files.length === 0) return null;
+interface LazySaveSheetProps {
+  invoice: string;
+  files: readonly SoftFile[];
+  /** Opens the dialog of the zip with everything instead of the sheet. */
+  onZip: () => void;
+}
+
+/** The sheet of the files that the session history names. */
+export function LazySaveSheet({ invoice, files, onZip }: LazySaveSheetProps) {
+  const { value, close } = useSaveSheet();
+  if (value === null) return null;
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={isPhone ? 'photo' : 'check'}
-        onPointerEnter={SaveSheet.preload}
-        onFocus={SaveSheet.preload}
-        onClick={() => sheet.open(true)}
-      >
-        {isPhone ? 'SIMPAN KE GALERI' : 'PILIH & UNDUH'}
-      </Button>
-      {sheet.value !== null && (
-        <Suspense>
-          <SaveSheet
-            files={toFilesToSave(invoice, files).filter((_, index) => sheet.value === true || sheet.value === index)}
-            onClose={sheet.close}
-            {...(onZip ? { onZip: () => onZip('save') } : {})}
-          />
-        </Suspense>
-      )}
-    </>
+    <SaveSheet
+      files={toFilesToSave(invoice, files).filter((_, index) => value === true || value === index)}
+      onClose={close}
+      onZip={onZip}
+    />
   );
 }

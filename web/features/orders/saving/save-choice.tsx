@@ -1,4 +1,5 @@
 import { formatBytes } from '#shared/bytes.ts';
+import { isPhone } from '#web/features/orders/files/device.ts';
 import { bytesOf } from '#web/features/orders/files/order-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FileToSave, Quality } from './files-to-save.ts';
@@ -6,7 +7,6 @@ import type { FileToSave, Quality } from './files-to-save.ts';
 interface SaveChoiceProps {
   /** What is selected, as it would be fetched. */
   selected: Readonly<Record<Quality, readonly FileToSave[]>>;
-  isPhone: boolean;
   onChoose: (quality: Quality) => void;
 }
 
@@ -14,15 +14,15 @@ interface SaveChoiceProps {
  * The two qualities to save in, with what each costs; one button where the API has no smaller pictures. Nothing is
  * fetched before.
  */
-export function SaveChoice({ selected: choice, isPhone, onChoose }: SaveChoiceProps) {
+export function SaveChoice({ selected: choice, onChoose }: SaveChoiceProps) {
   const selected = choice.original;
   const hasLight = selected.some(({ light }) => light !== null);
-  const verb = isPhone ? 'SIMPAN' : 'UNDUH';
+  const verb = isPhone() ? 'SIMPAN' : 'UNDUH';
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
   const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
   const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
   // The cheaper one first where data is paid by the megabyte.
-  const ways = isPhone ? [...light, original] : [original, ...light];
+  const ways = isPhone() ? [...light, original] : [original, ...light];
   return (
     <>
       {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
@@ -32,10 +32,10 @@ export function SaveChoice({ selected: choice, isPhone, onChoose }: SaveChoicePr
           <Button
             key={quality}
             variant={index === 0 ? 'primary' : 'cream'}
-            icon={isPhone ? 'photo' : 'download'}
-            {...(selected.length === 0
-              ? { disabledReason: `Centang dulu yang mau ${isPhone ? 'disimpan' : 'diunduh'}.` }
-              : {})}
+            icon={isPhone() ? 'photo' : 'download'}
+            disabledReason={
+              selected.length === 0 ? `Centang dulu yang mau ${isPhone() ? 'disimpan' : 'diunduh'}.` : undefined
+            }
             onClick={() => onChoose(quality)}
           >
             {label}

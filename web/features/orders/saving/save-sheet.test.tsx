@@ -53,7 +53,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function open(count: number) {
   const onClose = vi.fn<() => void>();
-  render(<SaveSheet files={order(count)} onClose={onClose} />);
+  render(<SaveSheet files={order(count)} onClose={onClose} onZip={() => undefined} />);
   return { onClose };
 }
 
@@ -127,7 +127,13 @@ test.each([
       headers: { 'content-type': 'image/jpeg', 'content-length': String(length) },
     });
   });
-  render(<SaveSheet files={order(1, { bytes: 25_000, large: 'https://m.test/1600.jpg' })} onClose={() => undefined} />);
+  render(
+    <SaveSheet
+      files={order(1, { bytes: 25_000, large: 'https://m.test/1600.jpg' })}
+      onClose={() => undefined}
+      onZip={() => undefined}
+    />,
+  );
   await button(/SIMPAN RINGAN, 3\skB/);
   await button(/SIMPAN ASLI, 25\skB/);
   expect(fetched()).toEqual([]);

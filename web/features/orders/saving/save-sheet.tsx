@@ -1,8 +1,7 @@
-import { useId, useMemo, useState } from 'react';
-import { deviceOf, savesByShareSheet } from '#web/features/orders/files/device.ts';
-import { Modal } from '#web/ui/dialog.tsx';
+import { useState } from 'react';
+import { isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
+import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { type FileToSave, inQuality, type Quality } from './files-to-save.ts';
 import { SaveChoice } from './save-choice.tsx';
@@ -16,7 +15,7 @@ import styles from './save-sheet.module.css';
 interface SaveSheetProps {
   files: FileToSave[];
   onClose: () => void;
-  onZip?: () => void;
+  onZip: () => void;
 }
 
 /**
@@ -24,11 +23,9 @@ interface SaveSheetProps {
  * them are selected at first, as its button says; on a desktop none is; a single file always is.
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
-  const titleId = useId();
-  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const [isSharing, setSharing] = useState(savesByShareSheet);
   const idsOf = (some: readonly FileToSave[]) => new Set(some.map(({ id }) => id));
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => idsOf(isPhone || files.length === 1 ? files : []));
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => idsOf(isPhone() || files.length === 1 ? files : []));
   const [quality, setQuality] = useState<Quality>('original');
   const withSizes = useSizes(files);
   const selected = files.filter(({ id }) => ids.has(id));
@@ -65,24 +62,20 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   }
 
   return (
-    <Modal className={styles.sheet} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
-          {isPhone ? 'Simpan ke galeri HP' : 'Pilih yang mau diunduh'}
-        </h2>
-        <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-        {files.length > 1 && (
-          <div className={styles.tools}>
-            <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => selectAll(target.checked)} />
-            <p className={styles.count}>
-              {selected.length} dari {files.length} dipilih
-            </p>
-          </div>
-        )}
-      </div>
-      <ul className={styles.grid} aria-label="File pesanan ini">
+    <FullScreenDialog
+      className={styles.sheet}
+      title={isPhone() ? 'Simpan ke galeri HP' : 'Pilih yang mau diunduh'}
+      onClose={onClose}
+    >
+      {files.length > 1 && (
+        <div className={`wrap ${styles.tools}`}>
+          <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => selectAll(target.checked)} />
+          <p className={styles.count}>
+            {selected.length} dari {files.length} dipilih
+          </p>
+        </div>
+      )}
+      <ul className={`wrap ${styles.grid}`} aria-label="File pesanan ini">
         {files.map((file) => (
           <SaveTile
             key={file.id}
@@ -106,15 +99,14 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
           <DownloadBar
             downloads={downloads}
             count={selected.length}
-            isPhone={isPhone}
             isSharing={isSharing}
             onClose={onClose}
-            {...(onZip && isAll && files.length > 1 && !isPhone ? { onZip } : {})}
+            onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
           >
-            <SaveChoice selected={choice} isPhone={isPhone} onChoose={choose} />
+            <SaveChoice selected={choice} onChoose={choose} />
           </DownloadBar>
         )}
       </div>
-    </Modal>
+    </FullScreenDialog>
   );
 }

@@ -16,6 +16,7 @@ interface ShareBarProps {
 /** Sends the selected files to the share sheet, a batch with each tap, and shows the progress. */
 export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareBarProps) {
   const { batch, step, from, to, shared } = batches;
+  const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   const isDone = count > 0 && batch.files.length === 0 && batch.failed.length === 0;
   const isWaiting = batch.files.length > 0 && batch.ready === null;
   return (
@@ -41,12 +42,7 @@ export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareB
           icon="photo"
           busy={isWaiting || step === 'open'}
           busyText={step === 'open' ? 'MEMBUKA…' : `MENYIAPKAN ${batch.readyCount}/${batch.files.length}`}
-          {...(batch.files.length === 0
-            ? {
-                disabledReason:
-                  count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.',
-              }
-            : {})}
+          disabledReason={batch.files.length === 0 ? emptyReason : undefined}
           onClick={batches.share}
         >
           {batch.files.length === count ? (

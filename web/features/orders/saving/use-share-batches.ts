@@ -20,7 +20,6 @@ export function useShareBatches(selected: readonly FileToSave[]) {
   const [step, setStep] = useState<ShareStep>('idle');
   const [isStarted, setStarted] = useState(false);
   const isFirst = useRef(true);
-  const refusals = useRef(0);
   const rest = selected.filter(({ id }) => !shared.has(id));
   const failed = rest.filter(({ id }) => memory.get(id)?.file === null);
   const files = isStarted ? firstBatch(rest.filter((file) => !failed.includes(file))) : [];
@@ -49,18 +48,17 @@ export function useShareBatches(selected: readonly FileToSave[]) {
   function share() {
     if (batch.ready === null || step === 'open') return;
     isFirst.current = false;
+    const wasRefused = step === 'again';
     setStep('open');
     const ids = batch.files.map(({ id }) => id);
     openShareSheet(batch.ready).then(
       () => {
-        refusals.current = 0;
         setShared((before) => new Set([...before, ...ids]));
         setStep('idle');
       },
       (error: unknown) => {
         const next = stepAfter(error);
-        refusals.current = next === 'again' ? refusals.current + 1 : 0;
-        setStep(refusals.current > 1 ? 'refused' : next);
+        setStep(next === 'again' && wasRefused ? 'refused' : next);
       },
     );
   }

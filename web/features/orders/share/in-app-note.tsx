@@ -22,7 +22,7 @@ export function InAppNote({ app, url }: { app: string; url: string }) {
           : `Di dalam ${app} foto sering tidak tersimpan. Ketuk ⋯ lalu Buka di browser, atau salin link ini ke Safari.`}
       </p>
       {deviceOf() === 'android' ? (
-        <ButtonLink variant="secondary" size="s" href={chromeLink(url)}>
+        <ButtonLink variant="secondary" size="s" href={chromeLink(url)} target="_self">
           Buka di Chrome
         </ButtonLink>
       ) : (

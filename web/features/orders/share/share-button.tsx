@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
@@ -22,21 +21,10 @@ export function ShareButton({ url, className }: ShareButtonProps) {
   const { value, open, close } = useShareDialog();
   return (
     <>
-      <Button
-        variant="secondary"
-        icon="share"
-        {...(className ? { className } : {})}
-        onPointerEnter={ShareDialog.preload}
-        onFocus={ShareDialog.preload}
-        onClick={() => open(true)}
-      >
+      <Button variant="secondary" icon="share" className={className} {...ShareDialog.opener} onClick={() => open(true)}>
         SHARE HASIL FOTO
       </Button>
-      {value !== null && (
-        <Suspense>
-          <ShareDialog url={value === true ? url : `${url}?f=${value + 1}`} onClose={close} />
-        </Suspense>
-      )}
+      {value !== null && <ShareDialog url={value === true ? url : `${url}?f=${value + 1}`} onClose={close} />}
     </>
   );
 }

@@ -16,7 +16,6 @@ export function ShareDialog({ url, onClose }: ShareDialogProps) {
   const qr = useQr(url);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={orderMessages.share}
       art={<QrWindow qr={qr} />}
@@ -55,14 +54,7 @@ function ShareWays({ url }: { url: string }) {
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
       <div className={styles.ways}>
-        <ButtonLink
-          variant="secondary"
-          size="s"
-          icon="chat"
-          href={whatsappShareUrl(url)}
-          target="_blank"
-          rel="noopener"
-        >
+        <ButtonLink variant="secondary" size="s" icon="chat" href={whatsappShareUrl(url)}>
           WhatsApp
         </ButtonLink>
         <Button

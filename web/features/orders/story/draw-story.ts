@@ -2,7 +2,7 @@ import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
 import { drawBackdrop, drawPrint, drawTicket } from './decorations.ts';
 import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';
-import { loadFonts, type Look, measureWith, type Picture, readLook, sized } from './look.ts';
+import { loadFonts, type Look, measureWith, type Picture, readLook } from './look.ts';
 
 const QUALITY = 0.92;
 
@@ -44,7 +44,7 @@ function drawLine(
   { text, font, size, x, y }: TextLine,
   colour: `--${string}`,
 ): void {
-  context.font = sized(look.font(font), size);
+  context.font = look.font(font, size);
   context.fillStyle = look.colour(colour);
   context.fillText(text, x, y);
 }
@@ -72,12 +72,9 @@ async function drawLogo(
   );
 }
 
-function loadLogo(colour: string): Promise<HTMLImageElement> {
+async function loadLogo(colour: string): Promise<HTMLImageElement> {
   const image = new Image();
-  const loaded = new Promise<HTMLImageElement>((resolve, reject) => {
-    image.addEventListener('load', () => resolve(image));
-    image.addEventListener('error', () => reject(new Error('no logo')));
-  });
   image.src = `data:image/svg+xml,${encodeURIComponent(logo.replaceAll('currentColor', colour))}`;
-  return loaded;
+  await image.decode();
+  return image;
 }

@@ -17,11 +17,14 @@ const STRIP_MARGIN = 48;
 const LEAST_HEADLINE = 170;
 const MOST_HEADLINE = 560;
 
-export interface Box {
-  x: number;
-  y: number;
+interface Size {
   width: number;
   height: number;
+}
+
+export interface Box extends Size {
+  x: number;
+  y: number;
 }
 
 /** What is known of an order, as it stands on the card; empty where it is not known. */
@@ -81,13 +84,6 @@ function besideStrip({ ratio, edge, facts, slogan, measure }: Order): StoryLayou
   const left = STRIP_MARGIN + print.turned.width + STRIP_MARGIN;
   const column = { x: left, width: STORY.width - STRIP_MARGIN - left };
   const top = Math.round((STORY.height - print.turned.height) / 2);
-  const picture = {
-    x: STRIP_MARGIN + (print.turned.width - print.width) / 2,
-    y: top + (print.turned.height - print.height) / 2,
-    width: print.width,
-    height: print.height,
-  };
-
   const rows = factRows(facts, column.width - 2 * TICKET_PAD, 84, measure);
   const body = rows.length === 0 ? 0 : rowsHeight(rows) + 2 * TICKET_PAD;
   const height = body + STUB;
@@ -96,7 +92,7 @@ function besideStrip({ ratio, edge, facts, slogan, measure }: Order): StoryLayou
   const headlineTop = Math.max(SAFE.top, top + 70);
   const lines = lockUp(slogan, { width: column.width, height: Math.min(ticket.y - GAP - headlineTop, 760) }, measure);
   return {
-    picture,
+    picture: within({ ...print.turned, x: STRIP_MARGIN, y: top }, print),
     tilt,
     headline: stack(lines, column.x, headlineTop),
     ticket,
@@ -128,12 +124,7 @@ function aroundPicture({ ratio, edge, facts, slogan, measure }: Order): StoryLay
     ? { x: MARGIN + cut.at + stub / 2, width: stub - TICKET_PAD * 1.4 }
     : { x: STORY.width / 2, width: width / 2 };
   return {
-    picture: {
-      x: (STORY.width - print.width) / 2,
-      y: pictureTop + (print.turned.height - print.height) / 2,
-      width: print.width,
-      height: print.height,
-    },
+    picture: within({ ...print.turned, x: (STORY.width - print.turned.width) / 2, y: pictureTop }, print),
     tilt,
     headline: stack(lines, MARGIN, top),
     ticket,
@@ -143,13 +134,18 @@ function aroundPicture({ ratio, edge, facts, slogan, measure }: Order): StoryLay
   };
 }
 
+/** A size in the middle of a box. */
+const within = ({ x, y, ...box }: Box, { width, height }: Size): Box => ({
+  x: x + (box.width - width) / 2,
+  y: y + (box.height - height) / 2,
+  width,
+  height,
+});
+
 /**
  * The largest size at which a picture with its edge, turned, stays within a box; and the size of that box around it.
  */
-export function fitTurned(
-  { ratio, edge, tilt }: { ratio: number; edge: number; tilt: number },
-  box: { width: number; height: number },
-) {
+export function fitTurned({ ratio, edge, tilt }: { ratio: number; edge: number; tilt: number }, box: Size) {
   const [sin, cos] = [Math.abs(Math.sin((tilt * Math.PI) / 180)), Math.cos((tilt * Math.PI) / 180)];
   const edges = 2 * edge * (sin + cos);
   const height = Math.min((box.width - edges) / (ratio * cos + sin), (box.height - edges) / (cos + ratio * sin));

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,6 +10,7 @@ import styles from './story-button.module.css';
 const StoryDialog = lazyDialog(
   async () => (await import('./story-dialog.tsx')).StoryDialog,
   'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.',
+  ({ onClose }) => <Modal className={styles.ground} aria-label="Kartu story" onClose={onClose} />,
 );
 
 /** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
@@ -24,14 +24,14 @@ interface StoryButtonProps {
   className?: string | undefined;
 }
 
-/** Opens the story card of a picture. The code that draws it is loaded when the button is pointed at. */
+/** Opens the story card of a picture. */
 export function StoryButton({ name, index, className }: StoryButtonProps) {
   const story = useStory();
   return (
     <button
       type="button"
       className={classNames(styles.button, className)}
-      onPointerEnter={StoryDialog.preload}
+      {...StoryDialog.opener}
       onClick={() => story.open(index)}
     >
       <Icon name="story" size={18} />
@@ -50,9 +50,5 @@ export function LazyStory({ files, order }: LazyStoryProps) {
   const story = useStory();
   const item = story.value === null ? undefined : files[story.value];
   if (!item || item.file.kind === 'VIDEO') return null;
-  return (
-    <Suspense fallback={<Modal className={styles.ground} aria-label="Kartu story" onClose={story.close} />}>
-      <StoryDialog key={item.file.id} item={item} order={order} onClose={story.close} />
-    </Suspense>
-  );
+  return <StoryDialog key={item.file.id} item={item} order={order} onClose={story.close} />;
 }

@@ -1,10 +1,9 @@
-import { useEffect, useId, useState } from 'react';
-import { deviceOf, canShareFiles, savesByShareSheet } from '#web/features/orders/files/device.ts';
+import { useEffect, useState } from 'react';
+import { canShareFiles, isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
 import { type NamedFile, type Order, shortName } from '#web/features/orders/files/order-file.ts';
-import { saveBlob } from '#web/features/orders/files/save-file.ts';
+import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { drawStory } from './draw-story.ts';
 import { STORY } from './layout-story.ts';
@@ -24,19 +23,10 @@ export interface StoryDialogProps {
  */
 export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { card, retry } = useCard(item, order);
-  const titleId = useId();
   const name = shortName(item.name);
   const fileName = `${order.invoice.replace(/[^\w.-]+/g, '_')}-${name.replace(' ', '-')}-story.jpg`;
   return (
-    <Modal className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
-          Story dari {name}
-        </h2>
-        <button type="button" className={styles.close} aria-label="Tutup" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <FullScreenDialog className={styles.dialog} title={`Story dari ${name}`} onClose={onClose}>
       {card === 'failed' ? (
         <NoCard url={item.file.url} onRetry={retry} />
       ) : (
@@ -54,7 +44,7 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
           <Ways card={card === 'drawing' ? null : card.blob} fileName={fileName} />
         </>
       )}
-    </Modal>
+    </FullScreenDialog>
   );
 }
 
@@ -98,7 +88,7 @@ function useCard(
 /** The message after each way of saving. A share sheet does not report whether it saved anything. */
 const SAID = {
   ios: 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).',
-  android: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
+  phone: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
   desktop: 'Kartu diunduh. Lihat di folder Download.',
   refused: 'Menu berbagi tidak terbuka. Pakai SIMPAN, lalu unggah dari galerimu.',
 };
@@ -106,28 +96,26 @@ const SAID = {
 function Ways({ card, fileName }: { card: Blob | null; fileName: string }) {
   const [said, setSaid] = useState(savesByShareSheet() ? SAID.ios : '');
 
-  async function share(refused: () => void) {
+  async function save() {
+    if (card && (await shareOrSave(card, fileName)) === 'downloaded') setSaid(SAID[isPhone() ? 'phone' : 'desktop']);
+  }
+  async function share() {
     if (!card) return;
     try {
       await navigator.share({ files: [new File([card], fileName, { type: card.type })] });
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') refused();
+      if ((error as Error).name !== 'AbortError') setSaid(SAID.refused);
     }
-  }
-  function download() {
-    if (!card) return;
-    saveBlob(card, fileName);
-    setSaid(SAID[deviceOf() === 'desktop' ? 'desktop' : 'android']);
   }
   const waiting = card === null ? { busy: true } : {};
   return (
     <div className={styles.foot}>
       <div className={styles.ways}>
-        <Button icon="download" {...waiting} onClick={() => (savesByShareSheet() ? void share(download) : download())}>
+        <Button icon="download" {...waiting} onClick={() => void save()}>
           SIMPAN
         </Button>
         {canShareFiles() && (
-          <Button variant="cream" icon="share" {...waiting} onClick={() => void share(() => setSaid(SAID.refused))}>
+          <Button variant="cream" icon="share" {...waiting} onClick={() => void share()}>
             BAGIKAN
           </Button>
         )}
@@ -143,7 +131,7 @@ function NoCard({ url, onRetry }: { url: string; onRetry: () => void }) {
     <div className={styles.none}>
       <p role="alert">Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.</p>
       <div className={styles.ways}>
-        <ButtonLink icon="download" href={url} download target="_blank" rel="noopener">
+        <ButtonLink icon="download" href={url} download>
           SIMPAN FOTO
         </ButtonLink>
         <Button variant="cream" icon="refresh" onClick={onRetry}>

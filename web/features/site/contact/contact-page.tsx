@@ -77,8 +77,6 @@ function ContactTicket({ id, tone, title, words, picture, line, message, classNa
               variant={tone === 'red' ? 'cream' : 'secondary'}
               icon="chat"
               href={chatLink(line, message)}
-              target="_blank"
-              rel="noopener"
               aria-describedby={id}
             >
               CHAT SEKARANG

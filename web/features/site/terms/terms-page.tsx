@@ -33,13 +33,7 @@ export function TermsPage() {
           ))}
           <div className={styles.help}>
             <p>Ada yang kurang jelas? Tanyakan saja.</p>
-            <ButtonLink
-              variant="secondary"
-              icon="chat"
-              href={chatLink('support', termsHead.question)}
-              target="_blank"
-              rel="noopener"
-            >
+            <ButtonLink variant="secondary" icon="chat" href={chatLink('support', termsHead.question)}>
               TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
             </ButtonLink>
           </div>

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 /** The component with code that is not loaded yet. */
 async function show(index: number | null, onClose = () => undefined as void) {
-  const { LazyPhotoViewer, preloadViewer } = await import('./lazy-photo-viewer.tsx');
+  const { LazyPhotoViewer, viewerOpener } = await import('./lazy-photo-viewer.tsx');
   const draw = (at: number | null) => (
     <ToastProvider>
       <LazyPhotoViewer
@@ -32,7 +32,7 @@ async function show(index: number | null, onClose = () => undefined as void) {
     </ToastProvider>
   );
   const { rerender } = render(draw(index), { wrapper: MemoryRouter });
-  return { open: () => rerender(draw(0)), preloadViewer };
+  return { open: () => rerender(draw(0)), preload: viewerOpener.onPointerEnter };
 }
 
 test('a click before the code is loaded shows a wait, which can be left', async () => {
@@ -47,8 +47,8 @@ test('a click before the code is loaded shows a wait, which can be left', async 
 });
 
 test('loaded ahead, it opens without a wait', async () => {
-  const { open, preloadViewer } = await show(null);
-  void preloadViewer();
+  const { open, preload } = await show(null);
+  void preload();
   code.arrive();
   await vi.waitFor(async () => expect((await import('./photo-viewer.tsx')).PhotoViewer).toBeTruthy());
   await act(async () => undefined);

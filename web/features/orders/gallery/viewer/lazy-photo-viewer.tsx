@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  startTransition,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
@@ -22,10 +14,16 @@ import { useViewer, ViewerContext } from './use-viewer.ts';
 const PhotoViewer = lazyDialog(
   async () => (await import('./photo-viewer.tsx')).PhotoViewer,
   'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.',
+  // For those who press before the code is there.
+  ({ onClose }) => (
+    <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
+      <output>Sebentar, ya…</output>
+    </Modal>
+  ),
 );
 
-/** Loads the viewer's code ahead, on the first sign of interest in a picture. */
-export const preloadViewer = PhotoViewer.preload;
+/** Of the buttons that open the viewer. */
+export const viewerOpener = PhotoViewer.opener;
 
 /** Lets the pictures and videos in it open the viewer of all files. */
 export function ViewerProvider({ files, children }: { files: readonly NamedFile[]; children: ReactNode }) {
@@ -49,7 +47,7 @@ interface LazyPhotoViewerProps {
  */
 export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyPhotoViewerProps) {
   const isCovered = [useStory(), useSaveSheet(), useShareDialog()].some(({ value }) => value !== null);
-  useEffect(() => afterFirstInput(preloadViewer), []);
+  useEffect(() => afterFirstInput(PhotoViewer.preload), []);
   // The lightbox makes everything around it inert and listens to keys.
   return index === null || isCovered ? null : <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />;
 }
@@ -86,18 +84,7 @@ function OpenViewer(props: OpenViewerProps) {
           />
         </div>
       )}
-      {isPainted && (
-        <Suspense
-          // For those who press before the code is there.
-          fallback={
-            <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
-              <output>Sebentar, ya…</output>
-            </Modal>
-          }
-        >
-          <PhotoViewer {...props} onEntered={() => setEntered(true)} />
-        </Suspense>
-      )}
+      {isPainted && <PhotoViewer {...props} onEntered={() => setEntered(true)} />}
     </>
   );
 }

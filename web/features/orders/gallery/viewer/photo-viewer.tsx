@@ -3,7 +3,7 @@ import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-r
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
-import { deviceOf } from '#web/features/orders/files/device.ts';
+import { isPhone } from '#web/features/orders/files/device.ts';
 import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { StoryButton } from '#web/features/orders/story/story-button.tsx';
@@ -40,7 +40,6 @@ const LABELS = {
 /** One file as large as the screen, turned by arrow keys and swipes, zoomed by pinching, closed by Escape. */
 export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
   const [sizes, setSizes] = useState<NaturalSizes>({});
-  const isPhone = useMemo(() => deviceOf() !== 'desktop', []);
   const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
   // The address changes a render later: the lightbox must not be turned back by it.
   const [current, setCurrent] = useState(index);
@@ -74,8 +73,8 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       carousel={{ finite: files.length < 2, preload: 1 }}
       portal={{ container: { onKeyDown: keepFocusInside } }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      toolbar={{ buttons: isPhone ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
-      render={{ slide: renderSlide, controls: () => <ViewerControls canSave={isPhone} /> }}
+      toolbar={{ buttons: isPhone() ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
+      render={{ slide: renderSlide, controls: () => <ViewerControls /> }}
       on={{
         entered: onEntered,
         view: ({ index: seen }) => {
@@ -91,7 +90,7 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
  * The caption and, below the picture, what can be done with the current file. A video has no story card; on a desktop
  * the toolbar has the download.
  */
-function ViewerControls({ canSave }: { canSave: boolean }) {
+function ViewerControls() {
   const { currentSlide, currentIndex } = useLightboxState();
   const save = useSaveSheet();
   const share = useShareDialog();
@@ -102,7 +101,7 @@ function ViewerControls({ canSave }: { canSave: boolean }) {
     <>
       <ViewerCaption />
       <div className={styles.ways}>
-        {canSave && (
+        {isPhone() && (
           <button type="button" onClick={() => save.open(currentIndex)}>
             Simpan<span className="visually-hidden"> {shortName(item.name)}</span>
           </button>
