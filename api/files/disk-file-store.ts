@@ -33,7 +33,8 @@ export function createDiskFileStore(root: string): FileStore {
 
   async function removeFolder(folder: string): Promise<RemovedFile[]> {
     const found = await list(folder);
-    await rm(at(folder), { recursive: true, force: true });
+    // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
+    await rm(at(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     await tidy(folder.slice(0, -1));
     return found;
   }

@@ -195,6 +195,18 @@ export function describeFileStore(
       expect(await files.remove(['media/o/', 'media/nothing'])).toEqual([]);
     });
 
+    test('a folder is removed while files are written into it', async () => {
+      const write = (index: number) => files.write(`thumbnails/busy/${index}.jpeg`, Buffer.from('x'), 'image/jpeg');
+      for (let round = 0; round < 15; round++) {
+        await Promise.all([write(0), write(1), write(2)]);
+        // A write into a folder that goes may fail; the removal may not.
+        const writes = Array.from({ length: 30 }, (_, index) => write(index));
+        await expect(files.remove(['thumbnails/busy/'])).resolves.toBeDefined();
+        await Promise.allSettled(writes);
+      }
+      await files.remove(['thumbnails/busy/']);
+    });
+
     test('many files are listed and removed, more than one call takes', { timeout: 120_000 }, async () => {
       const count = canPage ? 1_101 : 101;
       const paths = Array.from({ length: count }, (_, index) => `media/many/${index}.jpg`);
