@@ -34,7 +34,7 @@ import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/or
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
 import { createOrderReader } from './features/orders/order.reader.ts';
 import { isMiss } from './features/orders/invoice.ts';
-import { createOrdersService, createPresentOrder } from './features/orders/orders.service.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
 import type { Member } from './graphql/context.ts';
@@ -96,8 +96,7 @@ export async function createFeatures({
   });
 
   const userReader = createUserReader(readLink);
-  const present = createPresentOrder({ siteUrl, clock });
-  const orderReader = createOrderReader({ readLink, clock });
+  const orderReader = createOrderReader({ readLink, siteUrl, clock });
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);
@@ -127,8 +126,8 @@ export async function createFeatures({
     logger,
   });
   const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
-  const orders = createOrdersService({ upstream: ordersUpstream, limits, present });
-  const memberOrders = createMemberOrdersService({ upstream: createMemberOrdersUpstream(rest, orderReader), present });
+  const orders = createOrdersService({ upstream: ordersUpstream, limits });
+  const memberOrders = createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader));
 
   const profile = createProfileService({ upstream: profileUpstream, limits, identify });
   const entries = boothsFile === null ? checkBooths(brandBooths, 'brand/booths.json') : await loadBooths(boothsFile);

@@ -9,7 +9,7 @@ import { createNewsletterUpstream } from '#bff/features/newsletter/newsletter.up
 import { createDownloadsUpstream } from '#bff/features/orders/downloads.upstream.ts';
 import { createFindOrderUpstream } from '#bff/features/orders/find-order.upstream.ts';
 import { createMemberOrdersUpstream } from '#bff/features/orders/member-orders.upstream.ts';
-import { createOrderReader, type OrderRecord } from '#bff/features/orders/order.reader.ts';
+import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createOrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 import { Member, Visitor } from '#bff/graphql/context.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
@@ -97,7 +97,7 @@ type Upstream = ReturnType<typeof createUpstream> & { check: Check; request: Mem
 
 function createUpstream(rest: RestClient) {
   const reader = createUserReader(readWebUrl);
-  const orderReader = createOrderReader({ readLink: readWebUrl, clock: systemClock });
+  const orderReader = createOrderReader({ readLink: readWebUrl, siteUrl: '', clock: systemClock });
   return {
     session: createSessionUpstream(rest, reader),
     profile: createProfileUpstream(rest, reader),
@@ -146,7 +146,7 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
   await check(accountCalls.getProfile, 'a wrong token', [401], () => profile.get(stranger));
   await check(listOrders, 'a wrong token', [401], () => memberOrders.list(stranger));
   await check(getMemberOrder, 'a wrong token', [401], () =>
-    memberOrders.get({ apiId: '0', invoice: UNKNOWN } as OrderRecord, stranger),
+    memberOrders.get({ apiId: '0', invoice: UNKNOWN, expired: false }, stranger),
   );
 }
 

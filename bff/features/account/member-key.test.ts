@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { Member } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { memberWith } from '#tests/support/bff-callers.ts';
 import { SARI_IN_GRAPH } from '#tests/support/bff-with-fake-api.ts';
 import { createIdentifyMember } from './member-key.ts';
 import type { User } from './user.type.ts';
 
 const sari = (changes: object = {}): Promise<User> =>
   Promise.resolve({ ...SARI_IN_GRAPH, ...changes } as unknown as User);
-const memberWith = (token: string): Member =>
-  new Member({ requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal }, token);
 const keyOf = async (user: () => Promise<User>, token: string): Promise<string> =>
   (await createIdentifyMember(user)(memberWith(token))).key;
 

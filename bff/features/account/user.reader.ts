@@ -1,20 +1,11 @@
 import * as z from 'zod';
 import { readDay } from '#shared/dates.ts';
 import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
+import type { User as ApiUser } from '#shared/rest-api/account.ts';
 import { Gender, MEMBER_ID, type User } from './user.type.ts';
 
 /** A user as the API sends it. Any field may be missing, or of another type. */
-interface UserRow {
-  name?: unknown;
-  email?: unknown;
-  phone?: unknown;
-  gender?: unknown;
-  birthdate?: unknown;
-  profile_picture?: unknown;
-  points?: unknown;
-  email_verified?: unknown;
-  phone_verified?: unknown;
-}
+type UserRow = Partial<Record<keyof ApiUser, unknown>>;
 
 /**
  * Accepts fields of any type: one invalid field must not lock a member out. An object is a user if it has a name or a

@@ -93,7 +93,7 @@ export function createDownloadsService({
     if (state.status !== 'READY' || clock.now() - state.readyAt <= TRUSTED_MS) return false;
     try {
       const order = await orders.get(invoice, visit);
-      return order === null || order.expired || (order.expiry !== null && order.expiry.getTime() < clock.now());
+      return order === null || order.expired;
     } catch (error) {
       return error instanceof UpstreamError && (error.status === 404 || error.status === 410);
     }

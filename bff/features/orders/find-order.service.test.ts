@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { requestFrom } from '#tests/support/bff-callers.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { createFindOrderService, readPhone } from './find-order.service.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
-const visitor = { address: '203.0.113.7', requestId: 'request-0001', signal: new AbortController().signal };
+const visitor = requestFrom();
 
 const FOUND = { orderExists: true, phoneVerified: true, accountExists: true };
 

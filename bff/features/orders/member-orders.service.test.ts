@@ -1,44 +1,25 @@
 import { expect, test, vi } from 'vitest';
-import { Member } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { anOrder, memberWith } from '#tests/support/bff-callers.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { cursorOf, type Dated } from './order-cursor.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';
-import type { OrderRecord } from './order.reader.ts';
-import { createPresentOrder } from './orders.service.ts';
+import type { Order } from './order.type.ts';
 import { FileKind, type SoftFile } from './soft-file.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 const photo = { kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' } as SoftFile;
-const bare: OrderRecord = {
-  apiId: '7',
-  invoice: 'A',
-  date: null,
-  createdAt: null,
-  expiry: null,
-  boothName: null,
-  city: null,
-  expired: false,
-  files: null,
-};
-const member = new Member(
-  { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal },
-  'abc',
-);
+const bare = anOrder();
+const member = memberWith();
 
-function setUp(orders: OrderRecord[], details: OrderRecord | null = null) {
+function setUp(orders: Order[], details: Order | null = null) {
   const upstream = {
     list: vi.fn<MemberOrdersUpstream['list']>(async () => orders),
     get: vi.fn<MemberOrdersUpstream['get']>(async () => details),
   };
-  return {
-    upstream,
-    service: createMemberOrdersService({
-      upstream,
-      present: createPresentOrder({ siteUrl: 'https://www.example.com', clock: { now: () => NOW } }),
-    }),
-  };
+  return { upstream, service: createMemberOrdersService(upstream) };
 }
 
 test('orders are newest first; those of a day by when they were made, those without a date last and as they came', async () => {
@@ -59,14 +40,6 @@ test('orders are newest first; those of a day by when they were made, those with
     'none-1',
     'none-2',
   ]);
-});
-
-test('an order that is over is expired in the list as well', async () => {
-  const { service } = setUp([
-    { ...bare, expiry: new Date(NOW - 1) },
-    { ...bare, expiry: new Date(NOW) },
-  ]);
-  expect((await service.page(100, null, member)).nodes.map(({ expired }) => expired)).toEqual([true, false]);
 });
 
 test('both answers are merged: the details win, the list fills in, the id and the invoice are the list’s', async () => {
@@ -91,26 +64,17 @@ test('both answers are merged: the details win, the list fills in, the id and th
   expect(upstream.get).toHaveBeenCalledExactlyOnceWith(listed, member);
 });
 
-test('whichever answer says so, an order is expired, and then it has no files', async () => {
-  expect(
-    await setUp([{ ...bare, expired: true }], { ...bare, files: [photo] }).service.order('A', member),
-  ).toMatchObject({ expired: true, files: [], expiry: null });
-  expect(await setUp([bare], { ...bare, expired: true, files: [photo] }).service.order('A', member)).toMatchObject({
-    expired: true,
-    files: [],
-  });
-  expect(
-    await setUp([bare], { ...bare, expiry: new Date(NOW - 1), files: [photo] }).service.order('A', member),
-  ).toMatchObject({ expired: true, files: [] });
-});
-
-test('without an expiry, the API’s word decides', async () => {
-  expect(await setUp([bare], { ...bare, files: [photo] }).service.order('A', member)).toMatchObject({
-    expired: false,
-    expiry: null,
-    files: [photo],
-  });
-});
+test.each([
+  [{ expired: true }, {}, true],
+  [{}, { expired: true }, true],
+  [{}, {}, false],
+])(
+  'an order of the list with %j and details with %j: it is expired, and without files: %s',
+  async (ofList, ofDetails, expired) => {
+    const { service } = setUp([{ ...bare, ...ofList }], { ...bare, files: [photo], ...ofDetails });
+    expect(await service.order('A', member)).toMatchObject({ expired, files: expired ? [] : [photo] });
+  },
+);
 
 test('an answer without details leaves what the list knows', async () => {
   expect(await setUp([bare], null).service.order('A', member)).toMatchObject({ invoice: 'A', files: [] });
@@ -138,7 +102,7 @@ test('a failure of either call is passed on as it is', async () => {
   await expect(service.order('A', member)).rejects.toBe(refusal);
 });
 
-const invoices = (count: number): OrderRecord[] =>
+const invoices = (count: number): Order[] =>
   Array.from({ length: count }, (_, index) => ({ ...bare, invoice: `I-${index}`, date: new Date(NOW - index) }));
 
 test('pages follow one another, also when an order arrives between them or the last one goes', async () => {
@@ -191,7 +155,7 @@ test.each([
 });
 
 test('files beside a list are read for at most ten orders of a request; beyond it nothing is called', async () => {
-  const ofRequest = () => new Member(member.request, 'abc');
+  const ofRequest = () => memberWith();
   const { service, upstream } = setUp(invoices(11), { ...bare, files: [photo] });
   const filesOf = async (first: number, requester: Member) => {
     const { nodes } = await service.page(first, null, requester);

@@ -4,16 +4,9 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import { readInvoice } from './invoice.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { newestFirst, startAfter } from './order-cursor.ts';
-import type { OrderRecord } from './order.reader.ts';
 import type { OrderConnection } from './order-connection.type.ts';
 import type { Order } from './order.type.ts';
-import type { PresentOrder } from './orders.service.ts';
 import type { SoftFile } from './soft-file.type.ts';
-
-interface Dependencies {
-  upstream: MemberOrdersUpstream;
-  present: PresentOrder;
-}
 
 /** The most orders of one page. */
 const MAX_PAGE = 100;
@@ -24,9 +17,9 @@ const MAX_WITH_FILES = 10;
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
-export function createMemberOrdersService({ upstream, present }: Dependencies) {
+export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   const fetchList = oncePerMember(upstream.list);
-  /** Memoized by the record of the list, which is one per request. */
+  /** Memoized by the order of the list, which is one per request. */
   const fetchDetails = oncePerKey(upstream.get);
   /** The invoices of a request whose files are read beside a list. */
   const readBesideList = oncePerMember(async () => new Set<string>());
@@ -41,7 +34,7 @@ export function createMemberOrdersService({ upstream, present }: Dependencies) {
     const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
     if (listed === undefined) throw notFound(orderMessages.orderNotFound);
     const details = await fetchDetails(listed, member);
-    return present(details ? merge(listed, details) : { ...listed, files: [] });
+    return details ? merge(listed, details) : { ...listed, files: [] };
   }
 
   return {
@@ -58,7 +51,7 @@ export function createMemberOrdersService({ upstream, present }: Dependencies) {
       if (first < 1 || first > MAX_PAGE) throw refusal(`A page has 1 to ${MAX_PAGE} orders`);
       const orders = (await fetchList(member)).toSorted(newestFirst);
       const start = after === null ? 0 : startAfter(after, orders);
-      return { nodes: orders.slice(start, start + first).map(present), totalCount: orders.length, start };
+      return { nodes: orders.slice(start, start + first), totalCount: orders.length, start };
     },
 
     /**
@@ -82,16 +75,17 @@ function refusal(message: string): AppError {
   return badInput(message, [{ path: ['first'], message, code: 'out_of_range' }]);
 }
 
-function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
+/** The details win where they say something. An order is expired where either answer says so, and has no files then. */
+function merge(listed: Order, details: Order): Order {
+  const expired = details.expired || listed.expired;
   return {
-    apiId: listed.apiId,
-    invoice: listed.invoice,
+    ...listed,
     date: details.date ?? listed.date,
     createdAt: details.createdAt ?? listed.createdAt,
     expiry: details.expiry ?? listed.expiry,
     boothName: details.boothName ?? listed.boothName,
     city: details.city ?? listed.city,
-    expired: details.expired || listed.expired,
-    files: details.files,
+    expired,
+    files: expired ? [] : details.files,
   };
 }

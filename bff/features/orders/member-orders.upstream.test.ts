@@ -1,45 +1,18 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { Member } from '#bff/graphql/context.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import type { RestCall } from '#bff/upstream/rest-call.ts';
-import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { createOrderReader, type OrderRecord } from './order.reader.ts';
+import { anOrder, memberWith, restAnswering } from '#tests/support/bff-callers.ts';
+import { createOrderReader } from './order.reader.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
-
-const member = new Member(
-  { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal },
-  'abc',
-);
-const bare: OrderRecord = {
-  apiId: '7',
-  invoice: 'A/B',
-  date: null,
-  createdAt: null,
-  expiry: null,
-  boothName: null,
-  city: null,
-  expired: false,
-  files: null,
-};
+const member = memberWith();
+const bare = anOrder({ invoice: 'A/B' });
 
 function upstreamAnswering(data: unknown) {
-  const calls: RestCall<unknown>[] = [];
-  const rest: RestClient = {
-    call: async (call) => {
-      calls.push(call as RestCall<unknown>);
-      return call.data.parse(data);
-    },
-    callForMessage: () => Promise.resolve(null),
-    callWithMessage: () => Promise.reject(new Error('not used')),
-    close: () => Promise.resolve(),
-  };
-  return {
-    calls,
-    upstream: createMemberOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })),
-  };
+  const { calls, rest } = restAnswering(data);
+  const reader = createOrderReader({ readLink: readWebUrl, siteUrl: '', clock: { now: () => NOW } });
+  return { calls, upstream: createMemberOrdersUpstream(rest, reader) };
 }
 
 test('the list comes without files, ids fall back to the invoice, and what has neither is left out', async () => {
@@ -54,19 +27,24 @@ test('the list comes without files, ids fall back to the invoice, and what has n
   ];
   const orders = await upstreamAnswering(rows).upstream.list(member);
   expect(orders.map(({ apiId, invoice, expired, files }) => [apiId, invoice, expired, files])).toEqual([
-    ['1', 'A', true, null],
+    ['1', 'A', true, []],
     ['B', 'B', false, null],
     ['3', '3', false, null],
   ]);
 });
 
-test('an expiry that cannot be read counts as passed in the list and in one order', async () => {
-  expect(await upstreamAnswering([{ inv: 'A', expiry: '12/31/2999' }]).upstream.list(member)).toMatchObject([
-    { invoice: 'A', expiry: null, expired: true },
+test.each([
+  ['12/31/2999', null, true],
+  ['2025-03-14', new Date('2025-03-14T16:59:59Z'), true],
+  ['2025-03-15', new Date('2025-03-15T16:59:59Z'), false],
+])('an expiry of %s counts in the list and in one order', async (text, expiry, expired) => {
+  expect(await upstreamAnswering([{ inv: 'A', expiry: text }]).upstream.list(member)).toMatchObject([
+    { invoice: 'A', expiry, expired },
   ]);
-  expect(
-    await upstreamAnswering({ inv: 'A/B', expiry: '12/31/2999', files: [] }).upstream.get(bare, member),
-  ).toMatchObject({ expiry: null, expired: true });
+  expect(await upstreamAnswering({ inv: 'A/B', expiry: text, files: [] }).upstream.get(bare, member)).toMatchObject({
+    expiry,
+    expired,
+  });
 });
 
 test.each([null, undefined])('a list of %j is empty', async (data) => {

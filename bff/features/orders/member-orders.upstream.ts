@@ -4,25 +4,26 @@ import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
-import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader, type OrderRecord } from './order.reader.ts';
+import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
+import type { Order } from './order.type.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders: both carry the token. */
-export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toRecord }: OrderReader) {
+export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
   const details = orderRow.or(emptyRow).nullish();
   const expiredDetails = orderFacts.or(emptyRow).nullish();
-  const toListed = (row: unknown): OrderRecord | null => {
+  const toListed = (row: unknown): Order | null => {
     if (!isOrderRow(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
-    return invoice === null ? null : toRecord(row, invoice, { isListed: true });
+    return invoice === null ? null : toOrder(row, invoice, { isListed: true });
   };
 
   return {
     /** In the order of the API. A row with neither invoice nor id is left out. */
-    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<OrderRecord[]> {
+    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<Order[]> {
       const rows = await rest.call({
         group: 'account',
         ...orderCalls.listOrders.endpoint,
@@ -41,9 +42,9 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toRecor
 
     /** The details of an order of the list, or null for an answer without any. */
     async get(
-      { apiId, invoice, expired }: OrderRecord,
+      { apiId, invoice, expired }: Pick<Order, 'apiId' | 'invoice' | 'expired'>,
       { bearer, request: { requestId, address, signal } }: Member,
-    ): Promise<OrderRecord | null> {
+    ): Promise<Order | null> {
       const row = await rest.call({
         group: 'account',
         ...orderCalls.getMemberOrder.endpoint,
@@ -56,7 +57,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toRecor
         address,
         signal,
       });
-      return row ? toRecord(row, invoice) : null;
+      return row ? toOrder(row, invoice) : null;
     },
   };
 }

@@ -2,21 +2,14 @@ import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { photosPath } from '#shared/paths.ts';
+import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
+import { orderIdOf } from './node-ids.ts';
+import type { Order } from './order.type.ts';
 import { toSoftFiles } from './soft-file.reader.ts';
-import type { SoftFile } from './soft-file.type.ts';
 
 /** An order as the API sends it. Any field may be missing, or of another type. */
-export interface OrderRow {
-  id?: unknown;
-  inv?: unknown;
-  date?: unknown;
-  created_at?: unknown;
-  expiry?: unknown;
-  booth?: unknown;
-  city?: unknown;
-  expired?: unknown;
-  files?: unknown;
-}
+export type OrderRow = Partial<Record<keyof ApiOrder, unknown>>;
 
 /**
  * Accepts fields of any type: one invalid field must not cost a visitor the photos. An object is an order if it has an
@@ -39,25 +32,9 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
 
-/** An order as it was read. `createPresentOrder` decides whether it has expired since. */
-export interface OrderRecord {
-  /** The API's own id, for its paths; the invoice where it names none. */
-  apiId: string;
-  invoice: string;
-  date: Date | null;
-  createdAt: Date | null;
-  expiry: Date | null;
-  boothName: string | null;
-  city: string | null;
-  /** The API says so, or its expiry cannot be read. */
-  expired: boolean;
-  /** Null in a list. */
-  files: SoftFile[] | null;
-}
-
-function hasExpired(row: OrderRow, now: number): boolean {
-  const expiry = parseExpiry(row.expiry);
-  return readFlag(row.expired) || (expiry === null ? isThere(row.expiry) : expiry.getTime() < now);
+/** requirements §4: an order is expired when the API says so, or past its expiry. */
+function hasExpired(row: OrderRow, now: number, expiry = parseExpiry(row.expiry)): boolean {
+  return readFlag(row.expired) || (expiry === null ? isThere(row.expiry) : now > expiry.getTime());
 }
 
 /** Whether there is an expiry. One that cannot be read counts as passed: photos must not stay public by mistake. */
@@ -67,31 +44,42 @@ function isThere(expiry: unknown): boolean {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
+interface Options {
+  readLink: LinkReader;
+  /** Where the public pages of orders are. */
+  siteUrl: string;
+  clock: Clock;
+}
+
 /** Reads the API's orders. */
-export function createOrderReader({ readLink, clock }: { readLink: LinkReader; clock: Clock }) {
+export function createOrderReader({ readLink, siteUrl, clock }: Options) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
     orderRow: orderFacts.refine((row) => isRowList(row.files) || hasExpired(row, clock.now()), 'the files are no list'),
 
     /**
-     * Reads an order of requirements §3.
+     * Reads an order of requirements §3. An expired one has no files, whatever the API sent.
      *
      * @param requested the invoice of the call, for a row that names none
      */
-    toRecord(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
+    toOrder(row: OrderRow, requested: string, { isListed = false } = {}): Order {
       // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(row.inv) ?? requested).replaceAll(/\p{Cs}/gu, '\ufffd');
       const expiry = parseExpiry(row.expiry);
+      const expired = hasExpired(row, clock.now(), expiry);
+      const files = isListed ? null : toSoftFiles(row.files, invoice, readLink);
       return {
+        id: orderIdOf(invoice),
         apiId: readText(row.id) ?? invoice,
         invoice,
         date: parseTimestamp(row.date),
         createdAt: parseTimestamp(row.created_at),
         expiry,
+        expired,
         boothName: readText(row.booth),
         city: readText(row.city),
-        expired: readFlag(row.expired) || (expiry === null && isThere(row.expiry)),
-        files: isListed ? null : toSoftFiles(row.files, invoice, readLink),
+        shareUrl: siteUrl + photosPath(invoice),
+        files: expired ? [] : files,
       };
     },
   };

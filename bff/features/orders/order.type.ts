@@ -13,6 +13,9 @@ export class Order extends Node {
   @Field(() => ID, { description: 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.' })
   override id!: string;
 
+  /** The API's own id, for its paths; the invoice where it names none. */
+  apiId!: string;
+
   @Field(() => ID, { description: 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
   invoice!: string;
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import type { RestCall } from '#bff/upstream/rest-call.ts';
-import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { requestFrom, restAnswering } from '#tests/support/bff-callers.ts';
 import { createDownloadsUpstream } from './downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';
@@ -10,28 +9,20 @@ import { createOrdersUpstream } from './orders.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
-/** The public calls about orders, each answered with `data`, read as the call asks. */
-function upstreamAnswering(data: unknown) {
-  const calls: RestCall<unknown>[] = [];
-  const rest: RestClient = {
-    call: async (call) => {
-      calls.push(call as RestCall<unknown>);
-      return call.data.parse(data);
-    },
-    callForMessage: () => Promise.resolve(null),
-    callWithMessage: () => Promise.reject(new Error('not used')),
-    close: () => Promise.resolve(),
-  };
+/** The public calls about orders, each answered with `data`. */
+function upstreamAnswering(data: unknown, now = NOW) {
+  const { calls, rest } = restAnswering(data);
+  const siteUrl = 'https://www.example.com';
   return {
     calls,
     upstream: {
-      ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, clock: { now: () => NOW } })),
+      ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, siteUrl, clock: { now: () => now } })),
       ...createFindOrderUpstream(rest),
       ...createDownloadsUpstream(rest, readWebUrl),
     },
   };
 }
-const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+const request = requestFrom();
 const row = {
   id: 7,
   inv: 'FLIP-1',
@@ -47,8 +38,10 @@ const row = {
 test('the API’s words become ours', async () => {
   const { upstream } = upstreamAnswering(row);
   expect(await upstream.get('FLIP-1', request)).toEqual({
+    id: 'Order:FLIP-1',
     apiId: '7',
     invoice: 'FLIP-1',
+    shareUrl: 'https://www.example.com/photos/FLIP-1',
     date: new Date('2025-02-28T17:00:00Z'),
     createdAt: new Date('2025-03-01T01:00:00Z'),
     expiry: new Date('2025-04-01T16:59:59Z'),
@@ -70,6 +63,20 @@ test('the invoice asked for stands in for a missing id and invoice', async () =>
     date: null,
     expiry: null,
   });
+});
+
+const EXPIRY = Date.parse('2025-04-01T16:59:59Z');
+const files = [{ type: 1, url: 'https://m.example/1.jpg' }];
+
+test.each([
+  ['at its expiry', {}, EXPIRY, false],
+  ['a millisecond later', {}, EXPIRY + 1, true],
+  ['that the API calls expired', { expired: true }, 0, true],
+  ['that the API calls expired, without an expiry', { expired: true, expiry: null }, 0, true],
+  ['without an expiry', { expiry: null }, Number.MAX_SAFE_INTEGER, false],
+])('an order %s: it has expired, and then has no files', async (_what, changes, now, expired) => {
+  const order = await upstreamAnswering({ ...row, files, ...changes }, now).upstream.get('FLIP-1', request);
+  expect([order?.expired, order?.files?.length]).toEqual([expired, expired ? 0 : 1]);
 });
 
 test.each(['soon', '31-12-2999', '2999-02-30', 20_000_000_000, { date: '2999-01-01' }])(

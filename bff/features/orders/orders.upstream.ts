@@ -2,21 +2,22 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
-import type { OrderReader, OrderRecord } from './order.reader.ts';
+import type { OrderReader } from './order.reader.ts';
+import type { Order } from './order.type.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
 
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
-export function createOrdersUpstream(rest: RestClient, { orderRow, toRecord }: OrderReader) {
+export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
   const answer = orderRow.nullish();
   return {
     /** The order, or null for a successful answer without one. */
     async get(
       invoice: string,
       { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
-    ): Promise<OrderRecord | null> {
+    ): Promise<Order | null> {
       const row = await rest.call({
         group: 'orders',
         ...orderCalls.getOrder.endpoint,
@@ -28,7 +29,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toRecord }: O
         requestId,
         address,
       });
-      return row ? toRecord(row, invoice) : null;
+      return row ? toOrder(row, invoice) : null;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
-import { MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
+import { type File, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
 import { filePrefixOf } from './node-ids.ts';
 import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 
@@ -8,18 +8,9 @@ const MAX_FILES = 1_000;
 const MAX_THUMBNAILS = 24;
 /** The most characters of the name in an id. */
 const MAX_NAME = 100;
-interface FileRow {
-  type?: unknown;
-  url?: unknown;
-  name?: unknown;
-  mime_type?: unknown;
-  bytes?: unknown;
-  duration_seconds?: unknown;
-  width?: unknown;
-  height?: unknown;
-  placeholder?: unknown;
-  thumbnails?: unknown;
-}
+
+/** A file or a thumbnail as the API sends it. */
+type FileRow = Partial<Record<keyof File, unknown>>;
 
 /**
  * Reads the rows of `files`, without those whose link must not reach a client. All other values are optional; an

@@ -1,0 +1,49 @@
+import type { Order } from '#bff/features/orders/order.type.ts';
+import { Member } from '#bff/graphql/context.ts';
+import type { RestCall } from '#bff/upstream/rest-call.ts';
+import type { RestClient } from '#bff/upstream/rest-client.ts';
+
+/** A request of its own. */
+export const requestFrom = (address = '203.0.113.7') => ({
+  requestId: 'request-0001',
+  address,
+  signal: new AbortController().signal,
+});
+
+export const memberWith = (token = 'abc'): Member => new Member(requestFrom(), token);
+
+/** A REST client that answers each call with `data`, read as the call asks. */
+export function restAnswering(data: unknown): { calls: RestCall<unknown>[]; rest: RestClient } {
+  const calls: RestCall<unknown>[] = [];
+  const unused = () => Promise.reject(new Error('not used'));
+  return {
+    calls,
+    rest: {
+      call: async (call) => {
+        calls.push(call as RestCall<unknown>);
+        return call.data.parse(data);
+      },
+      callForMessage: unused,
+      callWithMessage: unused,
+      close: async () => {},
+    },
+  };
+}
+
+/** An order as the readers of the BFF return it. */
+export function anOrder(changes: Partial<Order> = {}): Order {
+  return {
+    id: 'Order:A',
+    apiId: '7',
+    invoice: 'A',
+    date: null,
+    createdAt: null,
+    expiry: null,
+    expired: false,
+    boothName: null,
+    city: null,
+    shareUrl: 'https://www.example.com/photos/A',
+    files: null,
+    ...changes,
+  };
+}
