@@ -7,11 +7,11 @@ import { VerificationResolver } from './features/account/verification/verificati
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { NodeResolver } from './graphql/node.resolver.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
-import { DownloadsResolver } from './features/orders/downloads.resolver.ts';
-import { FindOrderResolver } from './features/orders/find-order.resolver.ts';
-import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/order-connection.resolver.ts';
+import { DownloadsResolver } from './features/orders/downloads/downloads.resolver.ts';
+import { FindOrderResolver } from './features/orders/find-order/find-order.resolver.ts';
+import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/member/order-connection.resolver.ts';
 import { OrdersResolver } from './features/orders/orders.resolver.ts';
-import { SoftFileResolver } from './features/orders/soft-file.resolver.ts';
+import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts';
 import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import { applyPlainFields } from './graphql/compiled/field-decorators.ts';

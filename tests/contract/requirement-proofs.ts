@@ -219,7 +219,9 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§3 the register call spells birthDate, the update birthdate', 'mutation { register(input:'],
     ['§5 login: `@` is e-mail', 'mutation { login(input: { identifier: "sari@example.com"'],
   ],
-  'bff/features/orders/downloads.service.test.ts': [['§3 a link that is none: no zip', 'an answer without a link']],
+  'bff/features/orders/downloads/downloads.service.test.ts': [
+    ['§3 a link that is none: no zip', 'an answer without a link'],
+  ],
   'web/auth/auth-provider.test.tsx': [
     ['§4 token and user in local storage', 'login and log out store'],
     ['§4 on load the profile is fetched; a failure clears the session', 'an answer that is a failure'],
@@ -267,7 +269,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§7 a zip named with the invoice', 'the zip link of an order'],
   ],
   'bff/upstream/rest-request.test.ts': [['§7 JSON content type on every call', '%s has the content type']],
-  'bff/features/orders/member-orders.upstream.test.ts': [
+  'bff/features/orders/member/member-orders.upstream.test.ts': [
     ['§7 one order by its id and invoice, as the member', 'one order is asked for by its id'],
   ],
   'tests/contract/references.test.ts': [

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DownloadFailure } from '#bff/features/orders/download.type.ts';
-import { createMemoryDownloadsStore, createRedisDownloadsStore } from '#bff/features/orders/downloads.store.ts';
+import { DownloadFailure } from '#bff/features/orders/downloads/download.type.ts';
+import {
+  createMemoryDownloadsStore,
+  createRedisDownloadsStore,
+} from '#bff/features/orders/downloads/downloads.store.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';

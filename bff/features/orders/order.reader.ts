@@ -6,7 +6,7 @@ import { photosPath } from '#shared/paths.ts';
 import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
-import { toSoftFiles } from './soft-file.reader.ts';
+import { toSoftFiles } from './files/soft-file.reader.ts';
 
 /** An order as the API sends it. Any field may be missing, or of another type. */
 export type OrderRow = Partial<Record<keyof ApiOrder, unknown>>;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Node } from '#bff/graphql/node.type.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
-import type { SoftFile } from './soft-file.type.ts';
+import type { SoftFile } from './files/soft-file.type.ts';
 
 @ObjectType({
   description: 'One visit to a booth, and its files.',

@@ -3,11 +3,11 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } f
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { StoredField } from '#bff/graphql/compiled/field-decorators.ts';
-import type { MemberOrdersService } from './member-orders.service.ts';
-import { OrderConnection } from './order-connection.type.ts';
+import type { MemberOrdersService } from './member/member-orders.service.ts';
+import { OrderConnection } from './member/order-connection.type.ts';
 import { Order } from './order.type.ts';
 import type { OrdersService } from './orders.service.ts';
-import { SoftFile } from './soft-file.type.ts';
+import { SoftFile } from './files/soft-file.type.ts';
 
 const DEFAULT_PAGE = 100;
 

@@ -4,9 +4,9 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { anOrder, requestFrom } from '#tests/support/bff-callers.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
-import { createDownloadsService } from './downloads.service.ts';
-import { createMemoryDownloadsStore } from './downloads.store.ts';
-import type { DownloadsUpstream } from './downloads.upstream.ts';
+import { createDownloadsService } from './downloads/downloads.service.ts';
+import { createMemoryDownloadsStore } from './downloads/downloads.store.ts';
+import type { DownloadsUpstream } from './downloads/downloads.upstream.ts';
 import { createOrdersService } from './orders.service.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 

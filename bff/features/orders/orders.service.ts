@@ -5,7 +5,7 @@ import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
-import type { SoftFile } from './soft-file.type.ts';
+import type { SoftFile } from './files/soft-file.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
 interface Dependencies {

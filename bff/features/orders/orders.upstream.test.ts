@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { requestFrom, restAnswering } from '#tests/support/bff-callers.ts';
-import { createDownloadsUpstream } from './downloads.upstream.ts';
-import { createFindOrderUpstream } from './find-order.upstream.ts';
+import { createDownloadsUpstream } from './downloads/downloads.upstream.ts';
+import { createFindOrderUpstream } from './find-order/find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';
 import { createOrdersUpstream } from './orders.upstream.ts';
 

@@ -1,6 +1,6 @@
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
 import { type File, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
-import { filePrefixOf } from './node-ids.ts';
+import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
 
 /** The most files of one order that are read. */

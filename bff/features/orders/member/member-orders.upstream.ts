@@ -4,8 +4,8 @@ import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
-import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from './order.reader.ts';
-import type { Order } from './order.type.ts';
+import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from '#bff/features/orders/order.reader.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
 

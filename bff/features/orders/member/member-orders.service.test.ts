@@ -6,8 +6,8 @@ import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { cursorOf, type Dated } from './order-cursor.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';
-import type { Order } from './order.type.ts';
-import { FileKind, type SoftFile } from './soft-file.type.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
+import { FileKind, type SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 const photo = { kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' } as SoftFile;

@@ -1,12 +1,12 @@
 import { type Member, oncePerKey, oncePerMember } from '#bff/graphql/context.ts';
 import { type AppError, badInput, notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { readInvoice } from './invoice.ts';
+import { readInvoice } from '#bff/features/orders/invoice.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { newestFirst, startAfter } from './order-cursor.ts';
 import type { OrderConnection } from './order-connection.type.ts';
-import type { Order } from './order.type.ts';
-import type { SoftFile } from './soft-file.type.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
+import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 
 /** The most orders of one page. */
 const MAX_PAGE = 100;

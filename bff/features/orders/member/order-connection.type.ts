@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Order } from './order.type.ts';
+import { Order } from '#bff/features/orders/order.type.ts';
 
 @ObjectType({ description: 'An order and its place in the list.', simpleResolvers: true })
 export class OrderEdge {

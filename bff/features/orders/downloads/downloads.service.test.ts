@@ -5,7 +5,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryDownloadsStore, type Zip } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
-import type { OrdersUpstream } from './orders.upstream.ts';
+import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
 const ZIP = { url: LINK, bytes: 9, expiresAt: null };

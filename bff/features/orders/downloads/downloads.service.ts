@@ -9,8 +9,8 @@ import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { type Download, DownloadFailure, DownloadStatus } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore, DownloadState, FailedDownload } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
-import { readInvoice } from './invoice.ts';
-import type { OrdersUpstream } from './orders.upstream.ts';
+import { readInvoice } from '#bff/features/orders/invoice.ts';
+import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 
 /**
  * The longest wait of a request. A small zip is ready by then, which saves the visitor a second request; for a large
