@@ -1,4 +1,4 @@
-import type { Order } from '#bff/features/orders/order.type.ts';
+import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import { Member } from '#bff/graphql/context.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
@@ -31,7 +31,7 @@ export function restAnswering(data: unknown): { calls: RestCall<unknown>[]; rest
 }
 
 /** An order as the readers of the BFF return it. */
-export function anOrder(changes: Partial<Order> = {}): Order {
+export function anOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
   return {
     id: 'Order:A',
     apiId: '7',

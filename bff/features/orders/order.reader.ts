@@ -44,6 +44,9 @@ function isThere(expiry: unknown): boolean {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
+/** The fields of an order: objects without the class, which may be spread. */
+export type OrderRecord = Pick<Order, keyof Order>;
+
 interface Options {
   readLink: LinkReader;
   /** Where the public pages of orders are. */
@@ -62,7 +65,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
      *
      * @param requested the invoice of the call, for a row that names none
      */
-    toOrder(row: OrderRow, requested: string, { isListed = false } = {}): Order {
+    toOrder(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
       // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(row.inv) ?? requested).replaceAll(/\p{Cs}/gu, '\ufffd');
       const expiry = parseExpiry(row.expiry);

@@ -2,8 +2,7 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
-import type { OrderReader } from './order.reader.ts';
-import type { Order } from './order.type.ts';
+import type { OrderReader, OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
 
@@ -17,7 +16,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
     async get(
       invoice: string,
       { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
-    ): Promise<Order | null> {
+    ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'orders',
         ...orderCalls.getOrder.endpoint,

@@ -6,7 +6,7 @@ import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { cursorOf, type Dated } from './order-cursor.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';
-import type { Order } from '#bff/features/orders/order.type.ts';
+import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import { FileKind, type SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
@@ -14,7 +14,7 @@ const photo = { kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' } as SoftFi
 const bare = anOrder();
 const member = memberWith();
 
-function setUp(orders: Order[], details: Order | null = null) {
+function setUp(orders: OrderRecord[], details: OrderRecord | null = null) {
   const upstream = {
     list: vi.fn<MemberOrdersUpstream['list']>(async () => orders),
     get: vi.fn<MemberOrdersUpstream['get']>(async () => details),
@@ -102,7 +102,7 @@ test('a failure of either call is passed on as it is', async () => {
   await expect(service.order('A', member)).rejects.toBe(refusal);
 });
 
-const invoices = (count: number): Order[] =>
+const invoices = (count: number): OrderRecord[] =>
   Array.from({ length: count }, (_, index) => ({ ...bare, invoice: `I-${index}`, date: new Date(NOW - index) }));
 
 test('pages follow one another, also when an order arrives between them or the last one goes', async () => {

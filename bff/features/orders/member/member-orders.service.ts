@@ -5,6 +5,7 @@ import { readInvoice } from '#bff/features/orders/invoice.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { newestFirst, startAfter } from './order-cursor.ts';
 import type { OrderConnection } from './order-connection.type.ts';
+import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 
@@ -76,7 +77,7 @@ function refusal(message: string): AppError {
 }
 
 /** The details win where they say something. An order is expired where either answer says so, and has no files then. */
-function merge(listed: Order, details: Order): Order {
+function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
   const expired = details.expired || listed.expired;
   return {
     ...listed,

@@ -4,8 +4,14 @@ import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { orderCalls } from '#shared/rest-api/orders.ts';
-import { isOrderRow, rowList, MAX_ORDERS, orderFacts, type OrderReader } from '#bff/features/orders/order.reader.ts';
-import type { Order } from '#bff/features/orders/order.type.ts';
+import {
+  isOrderRow,
+  rowList,
+  MAX_ORDERS,
+  orderFacts,
+  type OrderReader,
+  type OrderRecord,
+} from '#bff/features/orders/order.reader.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
 
@@ -15,7 +21,7 @@ export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>
 export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
   const details = orderRow.or(emptyRow).nullish();
   const expiredDetails = orderFacts.or(emptyRow).nullish();
-  const toListed = (row: unknown): Order | null => {
+  const toListed = (row: unknown): OrderRecord | null => {
     if (!isOrderRow(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
     return invoice === null ? null : toOrder(row, invoice, { isListed: true });
@@ -23,7 +29,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
 
   return {
     /** In the order of the API. A row with neither invoice nor id is left out. */
-    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<Order[]> {
+    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
         ...orderCalls.listOrders.endpoint,
@@ -42,9 +48,9 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
 
     /** The details of an order of the list, or null for an answer without any. */
     async get(
-      { apiId, invoice, expired }: Pick<Order, 'apiId' | 'invoice' | 'expired'>,
+      { apiId, invoice, expired }: Pick<OrderRecord, 'apiId' | 'invoice' | 'expired'>,
       { bearer, request: { requestId, address, signal } }: Member,
-    ): Promise<Order | null> {
+    ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
         ...orderCalls.getMemberOrder.endpoint,
