@@ -210,6 +210,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§9 prices and hours; one booth closed at weekends', 'have the prices and hours'],
   ],
   'bff/features/orders/orders.upstream.test.ts': [
+    ['§4 files until the expiry, and not a moment longer', 'an order %s: it has expired, and then'],
     ["§3 order and file: the API's words become the graph's", 'the API’s words become ours'],
     ['§3 file types 1, 2, 3 and any other', '1 is a photo, 2'],
     ['§3 find-order result: three booleans', 'find needs orderExists alone; the other'],
@@ -243,7 +244,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§5 code: a ninth character is dropped', 'typing fills one input, in upper'],
   ],
   'bff/features/orders/orders.service.test.ts': [
-    ['§4 files until the expiry, and not a moment longer', 'an order is active until'],
     ['§5 a spaces-only invoice or a missing one makes no call', 'malformed and empty invoices make'],
   ],
   'web/features/account/dashboard/picture-upload.test.tsx': [
