@@ -30,6 +30,11 @@ function check(brandDir = folder) {
   return { status, lines: stdout.trim().split('\n') };
 }
 
+const tooWide = (word: string, most: string) =>
+  expect.stringMatching(
+    new RegExp(`^${word} is \\d+\\.\\d\\d em wide in the display font, at most ${most} fit a phone$`),
+  );
+
 test('the brand that the product is shipped with is complete, in any folder', () => {
   expect(check()).toEqual({ status: 0, lines: [`${folder} is complete.`] });
 });
@@ -49,7 +54,7 @@ test('a folder that is not there is one line, and so is a file', () => {
 
 test('what cannot be read is one line with its file, field and an example', () => {
   rmSync(path.join(folder, 'pictures/series-duo.svg'));
-  edit('brand.ts', ["support: '6281234567000'", "support: '0812 3456'"]);
+  edit('brand.ts', ["support: '6281234567000'", "support: '0812 3456'"], ["voucher: '50%'", "voucher: '50 persen'"]);
   edit('texts.ts', ["shout: 'flip!'", "shout: ''"], ['frame: {', 'frames: 1, frame: {']);
   edit('booths.json', ['"id": "surabaya-pojok-buku-flipbook"', '"id": "surabaya-pojok-buku-library"']);
   const { status, lines } = check();
@@ -57,6 +62,7 @@ test('what cannot be read is one line with its file, field and an example', () =
   expect(lines).toEqual([
     'pictures/series-duo.svg: is missing, for example a copy of brand/pictures/series-duo.svg',
     'brand.ts: brand.whatsapp.support: must be a number in international form, digits only, for example 6281234567890',
+    'brand.ts: brand.voucher: must be a discount of at most six characters, for example 50%',
     'texts.ts: home.hero.shout: must be a text, for example "Satu, dua, tiga"',
     'texts.ts: home: Unrecognized key: "frames"',
     'booths.json: 1.id: is taken: surabaya-pojok-buku-library',
@@ -100,11 +106,9 @@ test('colours, logo, booths, texts and pictures that do not do their work are a 
     `booths.json: ${id}: hours: has no pair of times, for example 10.00-22.00 WIB`,
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
-    expect.stringMatching(/^brand.ts: brand.whatsapp.support: is \d+\.\d\d em wide in the display font, at most 9\.40/),
-    expect.stringMatching(/^brand.ts: brand.voucher: is \d+\.\d\d em wide in the display font, at most 2\.19/),
-    expect.stringMatching(
-      /^texts.ts: contact.title: is \d+\.\d\d em wide in the display font, at most 4\.82 fit a phone$/,
-    ),
+    tooWide('brand.ts: brand.whatsapp.support: "\\+62 888-8888-888888"', '9.40'),
+    tooWide('brand.ts: brand.voucher: "Rp15rb"', '2.19'),
+    tooWide('texts.ts: contact.title: "Pertanggungjawaban"', '4.82'),
     'pictures/hand.svg: cannot be drawn: Error: theme.css: has no var(--gone), which a drawing uses',
   ]);
 });

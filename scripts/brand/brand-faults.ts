@@ -130,33 +130,35 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
 
 /** Words that are too wide for the narrowest screen, in the sizes of theme.css there. */
 function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand, folder: string): string[] {
-  const widest = (text: string) =>
-    Math.max(...text.split(/[\s-]+/).map((word) => outline(folder, 'display', word).width));
-  const check = (field: string, width: number, most: number) =>
-    width > most ? [`${field}: is ${ceil(width)} em wide in the display font, at most ${floor(most)} fit a phone`] : [];
-  const word = (field: string, text: string, size: number) => check(field, widest(text), ROOM / size);
+  const check = (field: string, text: string, most: number) => {
+    const { width } = outline(folder, 'display', text);
+    const fault = `"${text}" is ${ceil(width)} em wide in the display font, at most ${floor(most)} fit a phone`;
+    return width > most ? [`${field}: ${fault}`] : [];
+  };
+  const words = (field: string, text: string, size: number) =>
+    text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
   return [
     // A word of the product's own, as a heading.
-    ...check('fonts/display.woff2: "fotoku?"', widest('fotoku?'), 4.3),
+    ...check('fonts/display.woff2', 'fotoku?', 4.3),
     // The stub of the ticket on the contact page.
     ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
-      check(`brand.ts: brand.whatsapp.${line}`, outline(folder, 'display', readablePhone(number)).width, 9.4),
+      check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
     ),
     // Beside the logo and the button of the menu, and between the staples of the book.
-    ...check('brand.ts: brand.name', outline(folder, 'display', brand.name).width, 7),
-    ...word('brand.ts: brand.clubName', brand.clubName, 50),
+    ...check('brand.ts: brand.name', brand.name, 7),
+    ...words('brand.ts: brand.clubName', brand.clubName, 50),
     // The stub of the ticket on the home page.
-    ...check('brand.ts: brand.voucher', outline(folder, 'display', brand.voucher).width, 2.19),
-    ...home.hero.count.flatMap((text, index) => word(`texts.ts: home.hero.count.${index}`, text, 54)),
-    ...word('texts.ts: home.hero.shout', home.hero.shout, 54 * 1.9),
-    ...word('texts.ts: home.services.title', home.services.title, 40),
-    ...word('texts.ts: home.frame.title', home.frame.title, 40),
-    ...word('texts.ts: about.title', about.title, 58),
-    ...word('texts.ts: about.saying', about.saying, 36),
-    ...about.sections.flatMap(({ title }, index) => word(`texts.ts: about.sections.${index}.title`, title, 36)),
-    ...word('texts.ts: contact.title', contact.title, 58),
-    ...word('terms.ts: termsHead.title', terms.termsHead.title, 58),
-    ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => word(`terms.ts: ${id}`, title, 28)),
+    ...check('brand.ts: brand.voucher', brand.voucher, 2.19),
+    ...home.hero.count.flatMap((text, index) => words(`texts.ts: home.hero.count.${index}`, text, 54)),
+    ...words('texts.ts: home.hero.shout', home.hero.shout, 54 * 1.9),
+    ...words('texts.ts: home.services.title', home.services.title, 40),
+    ...words('texts.ts: home.frame.title', home.frame.title, 40),
+    ...words('texts.ts: about.title', about.title, 58),
+    ...words('texts.ts: about.saying', about.saying, 36),
+    ...about.sections.flatMap(({ title }, index) => words(`texts.ts: about.sections.${index}.title`, title, 36)),
+    ...words('texts.ts: contact.title', contact.title, 58),
+    ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
+    ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => words(`terms.ts: ${id}`, title, 28)),
   ];
 }
 

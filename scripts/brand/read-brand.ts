@@ -38,7 +38,7 @@ const brand = z.strictObject({
     )
     .length(2, 'must be two links, for example to Instagram and TikTok'),
   slogan: z.array(sentence).min(1, 'must have a phrase, for example "Hitung sampai tiga"').max(6, 'has more than 6'),
-  voucher: like('a discount', '50%', /^\S{1,6}$/),
+  voucher: like('a discount of at most six characters', '50%', /^\S{1,6}$/),
   voucherTitle: sentence,
   voucherPlace: sentence,
   invoicePrefix: like('two to eight capitals and digits', 'FLIP', /^[A-Z\d]{2,8}$/),
