@@ -10,6 +10,8 @@ import { colourDrawing, readColours, resolveMixes } from './theme.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const web = path.join(root, 'web');
+/** How many times as large as its other words the last word of the home page's title is (hero.module.css). */
+const SHOUT = 1.9;
 
 /** `#brand/` in scripts; in style sheets `@brand/`, since `url(#…)` is a part of the same document. */
 export const brandAlias = (): AliasOptions => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];
@@ -53,17 +55,22 @@ export function brandPlugin(): Plugin {
         if (id.endsWith('booth-facts.ts')) {
           const file = path.join(folder, 'booths.json');
           this.addWatchFile(file);
-          const facts = readBoothFacts(JSON.parse(readFileSync(file, 'utf8')) as { city: string; price: string }[]);
-          return Object.entries(facts)
+          const booths = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof readBoothFacts>[0];
+          return Object.entries(readBoothFacts(booths))
             .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
             .join('\n');
         }
         if (id === theme) {
-          const { brand } = await readBrand(folder);
-          return resolveMixes(
-            `${code}:root{--name-width:${outline(folder, 'display', brand.name).width.toFixed(2)}}`,
-            colours(),
-          );
+          const { brand, texts } = await readBrand(folder);
+          const { count, shout } = texts.home.hero;
+          const widthOf = (text: string) => outline(folder, 'display', text).width;
+          const widths = {
+            'name-width': widthOf(brand.name),
+            'title-width': Math.max(...count.map(widthOf), SHOUT * widthOf(shout)),
+            'logo-ratio': readRatio(readFileSync(path.join(folder, 'logo.svg'), 'utf8')),
+          };
+          const set = Object.entries(widths).map(([name, width]) => `--${name}:${width.toFixed(2)}`);
+          return resolveMixes(`${code}:root{${set.join(';')}}`, colours());
         }
         this.addWatchFile(theme);
         const withDrawings = code.replaceAll(/url\('([^']+\.svg)'\)/g, (_url, address: string) => {
@@ -93,6 +100,12 @@ export function brandPlugin(): Plugin {
       });
     },
   };
+}
+
+/** How wide a logo is, as a share of its height. */
+function readRatio(svg: string): number {
+  const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  return Number(width) / Number(height);
 }
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon' };

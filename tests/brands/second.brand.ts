@@ -179,6 +179,19 @@ describe('the site', () => {
     }
   });
 
+  test.each([360, 900, 1440])('the wide last word of the title stays in its column at %i px', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(site);
+    await page.evaluate(() => document.fonts.ready.then(() => 0));
+    const [word, room] = await page
+      .locator('h1 > span')
+      .last()
+      .evaluate((span) => [span.scrollWidth, span.parentElement?.clientWidth ?? 0]);
+    await page.close();
+    expect(word).toBeGreaterThan(100);
+    expect(word).toBeLessThanOrEqual(room ?? 0);
+  });
+
   test('the booths are those of the three cities, and what machines read names the brand', async () => {
     const page = await browser.newPage();
     await page.goto(`${site}/location`);

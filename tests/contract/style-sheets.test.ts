@@ -47,7 +47,7 @@ test('every custom property that is used without a fallback is set somewhere', (
 });
 
 /** A token of the scale, what is inherited, or a share of something that has its size from the scale or is drawn. */
-const TOKEN = String.raw`var\(--(?:text-[1-6]|lead|display-[1-9]|hero|numeral|name-line|name-strip)\)`;
+const TOKEN = String.raw`var\(--(?:text-[1-6]|lead|display-[1-9]|hero|numeral|name-line|name-strip|title-line)\)`;
 const SCALED = new RegExp(
   String.raw`^(?:inherit|[\d.]+(?:em|cqw)|${TOKEN}|calc\(${TOKEN} \* [\d.]+\)|(?:min|clamp)\((?:(?:${TOKEN}|[\d.]+cq[wi])(?:, |(?=\)$)))+\))$`,
 );
