@@ -1,16 +1,27 @@
-/** The cities and the lowest price of a brand's booths. */
+type BoothType = 'FLIPBOOK' | 'PHOTOBOOTH';
+
+/** The cities, the types and the lowest price of a brand's booths. */
 export interface BoothFacts {
   /** In the order of the list. */
   cities: string[];
   /** The price of the cheapest booth, as its text: `35k`. */
   priceFrom: string;
+  /** Flipbooks first. */
+  types: BoothType[];
 }
 
-export function readBoothFacts(booths: readonly { city: string; price: string }[]): BoothFacts {
+export function readBoothFacts(booths: readonly { booth: string; city: string; price: string }[]): BoothFacts {
   const amount = ({ price }: { price: string }) => readRupiah(price) ?? Number.MAX_VALUE;
   const [cheapest] = booths.toSorted((one, other) => amount(one) - amount(other));
-  return { cities: [...new Set(booths.map(({ city }) => city))], priceFrom: cheapest?.price ?? '' };
+  return {
+    cities: [...new Set(booths.map(({ city }) => city))],
+    priceFrom: cheapest?.price ?? '',
+    types: [...new Set(booths.map(({ booth }) => boothType(booth)))].sort(),
+  };
 }
+
+/** Flipbook booths are those whose booth name contains Flipbook (requirements §3). */
+export const boothType = (boothName: string): BoothType => (/flipbook/i.test(boothName) ? 'FLIPBOOK' : 'PHOTOBOOTH');
 
 /** A phrase of an Indonesian sentence: `Surabaya, Malang, dan Jakarta`. */
 export const listCities = (cities: readonly string[]): string => new Intl.ListFormat('id').format(cities);

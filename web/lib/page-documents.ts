@@ -1,4 +1,5 @@
 import { brand, site } from '#brand/brand.ts';
+import { about } from '#brand/texts.ts';
 import { listCities } from '#shared/booth-facts.ts';
 import { cities } from './booth-facts.ts';
 import type { PageId } from './pages.ts';
@@ -27,10 +28,7 @@ export const documents: Readonly<Record<PageId, PageDocument>> = {
     structuredData: 'brand',
     picture: 'series-flipbook.svg',
   },
-  about: {
-    description: `Apa itu ${brand.name}, bagaimana flipbook dibuat, dan kenapa fotomu tetap milikmu.`,
-    prerender: 'page',
-  },
+  about: { description: about.lead, prerender: 'page' },
   terms: {
     description:
       'Syarat dan ketentuan serta kebijakan privasi: pembayaran QRIS di booth, transaksi final, pengembalian dana, dan datamu.',

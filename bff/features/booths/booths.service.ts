@@ -1,4 +1,4 @@
-import { readRupiah } from '#shared/booth-facts.ts';
+import { boothType, readRupiah } from '#shared/booth-facts.ts';
 import { type Booth, BoothType } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
 import { readHours } from './opening-hours.ts';
@@ -31,8 +31,7 @@ function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): B
     ...entry,
     ...readHours(entry.hours),
     boothName,
-    // requirements §3: flipbook booths are those whose booth name contains Flipbook.
-    type: /flipbook/i.test(boothName) ? BoothType.FLIPBOOK : BoothType.PHOTOBOOTH,
+    type: BoothType[boothType(boothName)],
     priceFrom: readRupiah(entry.price),
     mapUrl: entry.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`,
     images: entry.images.map((image) => (image.startsWith('/') ? siteUrl + image : image)),

@@ -1,24 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { type Filter, isSameCity } from './spots.ts';
+import { type Booth, type Filter, isSameCity } from './spots.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {
   filter: Filter;
+  types: readonly Booth['type'][];
   cities: readonly string[];
   onChange: (change: Partial<Filter>) => void;
 }
 
-const types: { label: string; value: Filter['type']; lang?: 'en' }[] = [
-  { label: 'Semua', value: null },
-  { label: 'Flipbook', value: 'FLIPBOOK', lang: 'en' },
-  { label: 'Photobooth', value: 'PHOTOBOOTH', lang: 'en' },
-];
+const labels: Record<Booth['type'], string> = { FLIPBOOK: 'Flipbook', PHOTOBOOTH: 'Photobooth' };
 
 /**
  * The filters by type and by city (requirements §2): two rows of buttons with one pressed in each. On a phone they
- * scroll sideways.
+ * scroll sideways. Without types to choose from, there is no row of them.
  */
-export function Filters({ filter, cities, onChange }: FiltersProps) {
+export function Filters({ filter, types, cities, onChange }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   // The city that the address names may be outside of the visible part of the row.
   useEffect(() => {
@@ -29,21 +26,23 @@ export function Filters({ filter, cities, onChange }: FiltersProps) {
 
   return (
     <>
-      <fieldset className={styles.types}>
-        <legend className="visually-hidden">Jenis booth</legend>
-        {types.map(({ label, value, lang }) => (
-          <button
-            key={label}
-            type="button"
-            className={styles.type}
-            lang={lang}
-            aria-pressed={filter.type === value}
-            onClick={() => onChange({ type: value })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      {types.length > 0 && (
+        <fieldset className={styles.types}>
+          <legend className="visually-hidden">Jenis booth</legend>
+          {[null, ...types].map((type) => (
+            <button
+              key={type}
+              type="button"
+              className={styles.type}
+              lang={type === null ? undefined : 'en'}
+              aria-pressed={filter.type === type}
+              onClick={() => onChange({ type })}
+            >
+              {type === null ? 'Semua' : labels[type]}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <fieldset ref={row} className={styles.cities}>
         <legend className="visually-hidden">Kota</legend>
         <button

@@ -18,6 +18,7 @@ import {
   pictureOfEach,
   sentences,
   type Spot,
+  typesOf,
 } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { useMinute } from './use-minute.ts';
@@ -68,6 +69,7 @@ export function LocationPage() {
           <h1 className={styles.title}>Cari booth</h1>
           <Filters
             filter={selection}
+            types={typesOf(booths ?? [])}
             cities={citiesOf(booths ?? [])}
             onChange={(change) =>
               choose({ ...change, boothId: selectedUnder(booths, { type, city, ...change }, boothId) })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type Booth,
   boothBadge,
@@ -15,8 +15,12 @@ import {
   pictureOfEach,
   spotLabel,
   spotPrice,
+  typesOf,
 } from './spots.ts';
 import { readSelection, writeSelection } from './use-selection.ts';
+
+// A brand without flipbooks; its cities are those that are shipped.
+vi.mock('#web/lib/booth-facts.ts', async (original) => ({ ...(await original<object>()), types: ['PHOTOBOOTH'] }));
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth => ({
   id,
@@ -104,6 +108,12 @@ describe('filters', () => {
       'Bandung',
     ]);
   });
+});
+
+test('types to choose from are those of the brand and of its list of booths, and none where there is one', () => {
+  expect(typesOf([])).toEqual([]);
+  expect(typesOf([booth('solo', 'Solo', -7.5, { type: 'PHOTOBOOTH' })])).toEqual([]);
+  expect(typesOf([solo])).toEqual(['FLIPBOOK', 'PHOTOBOOTH']);
 });
 
 describe('the address', () => {

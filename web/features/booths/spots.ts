@@ -1,5 +1,5 @@
 import type { Booth_boothFragment } from '#web/gql/generated/documents.ts';
-import { cities } from '#web/lib/booth-facts.ts';
+import { cities, types } from '#web/lib/booth-facts.ts';
 
 /** A booth as the graph describes it. */
 export type Booth = Booth_boothFragment;
@@ -57,6 +57,12 @@ export function citiesOf(booths: readonly Booth[]): string[] {
     .map(({ city }) => city)
     .filter((city, index, all) => !cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
   return [...cities, ...more];
+}
+
+/** The types to choose from, by the same rule; none where all booths are of one type. */
+export function typesOf(booths: readonly Booth[]): Booth['type'][] {
+  const all = [...new Set([...types, ...booths.map(({ type }) => type)])].sort();
+  return all.length > 1 ? all : [];
 }
 
 export function filterBooths(booths: readonly Booth[], { type, city }: Filter): Booth[] {

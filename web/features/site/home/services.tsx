@@ -1,4 +1,5 @@
 import { home } from '#brand/texts.ts';
+import { types } from '#web/lib/booth-facts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,48 +9,52 @@ import styles from './services.module.css';
 
 const { services } = home;
 
-/** The two services (requirements §2), each leading to its booths on the map. */
+/** The two services (requirements §2), each leading to its booths on the map; one, where the brand has booths of one type. */
 export function Services() {
   return (
     <section className={`wrap ${styles.services}`} aria-labelledby="dua-cara">
       <h2 id="dua-cara" className={styles.heading}>
         {services.title}
       </h2>
-      <article className={styles.flipbook}>
-        <div className={styles.tile} aria-hidden="true">
-          <MiniBook page={6} className={styles.bookBehind} />
-          <MiniBook page={10} className={styles.book} />
-          <span className={styles.hand} />
-        </div>
-        <h3 className={styles.name}>Flipbook</h3>
-        <p className={styles.words}>
-          <b>{services.flipbook.facts}</b> {services.flipbook.words}
-        </p>
-        <ButtonLink to={paths.location.href('flipbook')} className={styles.way}>
-          CARI BOOTH FLIPBOOK
-        </ButtonLink>
-      </article>
-      <article className={styles.photobooth}>
-        <div className={styles.tile} aria-hidden="true">
-          <Strip className={styles.stripLeft}>
-            <DrawnFrame series="duo" index={0} />
-            <DrawnFrame series="duo" index={1} />
-            <DrawnFrame series="duo" index={2} />
-          </Strip>
-          <Strip className={styles.stripRight}>
-            <DrawnFrame series="oma" index={0} />
-            <DrawnFrame series="oma" index={1} />
-            <DrawnFrame series="oma" index={2} />
-          </Strip>
-        </div>
-        <h3 className={styles.name}>Photobooth</h3>
-        <p className={styles.words}>
-          <b>{services.photobooth.facts}</b> {services.photobooth.words}
-        </p>
-        <ButtonLink to={paths.location.href('photobooth')} className={styles.way}>
-          CARI PHOTOBOOTH
-        </ButtonLink>
-      </article>
+      {types.includes('FLIPBOOK') && (
+        <article className={styles.flipbook}>
+          <div className={styles.tile} aria-hidden="true">
+            <MiniBook page={6} className={styles.bookBehind} />
+            <MiniBook page={10} className={styles.book} />
+            <span className={styles.hand} />
+          </div>
+          <h3 className={styles.name}>Flipbook</h3>
+          <p className={styles.words}>
+            <b>{services.flipbook.facts}</b> {services.flipbook.words}
+          </p>
+          <ButtonLink to={paths.location.href('flipbook')} className={styles.way}>
+            CARI BOOTH FLIPBOOK
+          </ButtonLink>
+        </article>
+      )}
+      {types.includes('PHOTOBOOTH') && (
+        <article className={styles.photobooth}>
+          <div className={styles.tile} aria-hidden="true">
+            <Strip className={styles.stripLeft}>
+              <DrawnFrame series="duo" index={0} />
+              <DrawnFrame series="duo" index={1} />
+              <DrawnFrame series="duo" index={2} />
+            </Strip>
+            <Strip className={styles.stripRight}>
+              <DrawnFrame series="oma" index={0} />
+              <DrawnFrame series="oma" index={1} />
+              <DrawnFrame series="oma" index={2} />
+            </Strip>
+          </div>
+          <h3 className={styles.name}>Photobooth</h3>
+          <p className={styles.words}>
+            <b>{services.photobooth.facts}</b> {services.photobooth.words}
+          </p>
+          <ButtonLink to={paths.location.href('photobooth')} className={styles.way}>
+            CARI PHOTOBOOTH
+          </ButtonLink>
+        </article>
+      )}
     </section>
   );
 }
