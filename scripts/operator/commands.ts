@@ -164,7 +164,10 @@ export const COMMANDS: Record<string, Command> = {
   'address:block': command({
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
     options: ['for', 'until'],
-    run: (admin, call) => admin.blockAddress(first(call), readEnd(call.options)),
+    run: async (admin, call) => ({
+      ...(await admin.blockAddress(first(call), readEnd(call.options))),
+      refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
+    }),
   }),
   today: command({ usage: '', words: [0, 0], run: (admin) => admin.today() }),
   'newsletter:link': command({
