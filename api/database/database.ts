@@ -8,9 +8,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Store {
   db: Database;
   /**
-   * The connections of the pool, and the requests that wait for one. Undefined where the database is in this process.
+   * The connections of the pool, those that broke, and the requests that wait for one. Undefined where the database is in this process.
    */
-  connections?: () => { open: number; idle: number; waiting: number; limit: number };
+  connections?: () => { open: number; idle: number; waiting: number; limit: number; lost: number };
   /** The server behind the pool: all its connections, and its clock in seconds since 1970. */
   readServer?: () => Promise<{ connections: number; limit: number; time: number }>;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */

@@ -42,10 +42,13 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  // Without listeners, a broken connection ends the process: the pool emits errors of idle connections, the client
-  // those of connections in use.
-  const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
-  pool.on('error', report).on('connect', (client) => client.on('error', report));
+  let lost = 0;
+  const report = (error: Error) => {
+    lost++;
+    log.warn({ fault: describeError(error) }, 'database connection lost');
+  };
+  // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
   observeQueries(pool, observe);
   try {
@@ -62,6 +65,7 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
       idle: pool.idleCount,
       waiting: pool.waitingCount,
       limit: pool.options.max,
+      lost,
     }),
     readServer: async () => (await pool.query<Server>(SERVER)).rows[0] as Server,
     isShared: true,

@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Store } from './database.ts';
@@ -94,6 +94,15 @@ export function watchConnections(registry: Registry, connections: NonNullable<St
     { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection' },
     () => [[{}, connections().waiting]],
   );
+  new Counter({
+    name: 'db_connections_lost_total',
+    help: 'Connections to PostgreSQL that broke or that it ended',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(connections().lost);
+    },
+  });
 }
 
 /** Shows how many connections the pool's server has left, which others may use as well, and the offset of its clock. */
