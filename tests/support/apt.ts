@@ -13,3 +13,22 @@ export function installWithApt(...packages: string[]): void {
   process.stdout.write(`installing ${packages.join(', ')} with apt-get …\n`);
   if (runApt('update').status === 0) runApt('install', '-y', '--no-install-recommends', ...packages);
 }
+
+/** Why a test cannot run here. */
+export interface Missing {
+  missing: string;
+}
+
+/** @throws with CI=true, where nothing may be missing */
+export function toMissing(missing: string): Missing {
+  if (process.env.CI === 'true') throw new Error(missing);
+  return { missing };
+}
+
+/** Looks for a program by running `command`, and installs Debian's package where it is not there. */
+export function ensureProgram([program = '', ...args]: string[], debian: string, macos: string): Missing | null {
+  const isInstalled = (): boolean => spawnSync(program, args).status === 0;
+  if (!isInstalled()) installWithApt(debian);
+  if (isInstalled()) return null;
+  return toMissing(`no ${program} to test with (Debian: apt-get install ${debian}; macOS: brew install ${macos})`);
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from 'playwright/test';
+import { readZip } from './zip.ts';
 
 /** The window sizes that the layout is tested at. */
 export const phone = { width: 360, height: 740 };
@@ -126,17 +127,5 @@ export async function expectNoLayoutShift(page: Page, message?: string): Promise
   expect(sum, [message, 'layout shift', ...moved].filter(Boolean).join('\n')).toBeLessThan(NO_LINE_MOVED);
 }
 
-/** The names in a zip's central directory. */
-export function zipEntries(file: string): string[] {
-  const bytes = readFileSync(file);
-  const names: string[] = [];
-  for (
-    let at = bytes.indexOf('PK\x01\x02', 0, 'latin1');
-    at >= 0;
-    at = bytes.indexOf('PK\x01\x02', at + 46, 'latin1')
-  ) {
-    const length = bytes.readUInt16LE(at + 28);
-    names.push(bytes.subarray(at + 46, at + 46 + length).toString('utf8'));
-  }
-  return names.sort();
-}
+/** The names in a zip. */
+export const zipEntries = (file: string): string[] => [...readZip(readFileSync(file)).keys()].sort();

@@ -1,30 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installWithApt } from '#tests/support/apt.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { ensureProgram, type Missing } from './apt.ts';
 
 /** The system's nginx as a proxy before copies of services. */
 export interface Nginx {
   url: string;
   stop: () => Promise<void>;
-}
-
-export interface Missing {
-  missing: string;
-}
-
-/**
- * Starts nginx before the ports, installing Debian's package where that is possible. All but the addresses is as
- * nginx has it by default, save that a copy that refuses a connection is asked again by the next request.
- *
- * @returns why there is none, if it cannot be started; with CI=true it throws instead
- */
-export async function startNginx(ports: readonly number[]): Promise<Nginx | Missing> {
-  const port = await freePort();
-  return runNginx(port, (folder) => writeFileSync(path.join(folder, 'nginx.conf'), configFor(port, ports)));
 }
 
 /** A port of the product's nginx.conf, and the one it has here. */
@@ -40,7 +24,27 @@ export type Upstreams = Record<'web' | 'api', readonly number[]>;
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
 export async function startProductNginx(listen: ListenPorts, upstreams: Upstreams): Promise<Nginx | Missing> {
-  return runNginx(listen[8080], (folder) => writeProductConfig(folder, listen, upstreams), '/nginx-health');
+  const missing = ensureProgram(['nginx', '-v'], 'nginx-light', 'nginx');
+  if (missing) return missing;
+  const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+  mkdirSync(path.join(folder, 'logs'));
+  writeProductConfig(folder, listen, upstreams);
+  const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const kill = (): void => void server.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(server, 'exit');
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill);
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${listen[8080]}`;
+  if (await answers(`${url}/nginx-health`, server)) return { url, stop };
+  await stop();
+  throw new Error('nginx did not start');
 }
 
 const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx');
@@ -65,47 +69,6 @@ function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upst
   );
   writeFileSync(path.join(folder, 'upstreams.conf'), servers.replaceAll(/^resolver.*$/gm, ''));
 }
-
-/** @param health a path that nginx answers itself, or that a copy does */
-async function runNginx(port: number, configure: (folder: string) => void, health = '/'): Promise<Nginx | Missing> {
-  if (!isInstalled()) installWithApt('nginx-light');
-  if (!isInstalled()) {
-    const missing = 'no nginx to test with (Debian: apt-get install nginx-light; macOS: brew install nginx)';
-    if (process.env.CI === 'true') throw new Error(missing);
-    return { missing };
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-  mkdirSync(path.join(folder, 'logs'));
-  configure(folder);
-  const server = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const kill = (): void => void server.kill('SIGKILL');
-  process.once('exit', kill);
-  const ended = once(server, 'exit');
-  const stop = async (): Promise<void> => {
-    process.off('exit', kill);
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const url = `http://127.0.0.1:${port}`;
-  if (await answers(url + health, server)) return { url, stop };
-  await stop();
-  throw new Error('nginx did not start');
-}
-
-function configFor(port: number, ports: readonly number[]): string {
-  const copies = ports.map((copy) => `server 127.0.0.1:${copy} max_fails=0;`).join(' ');
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${name};`)
-    .join(' ');
-  return `pid nginx.pid; error_log stderr crit; events {}
-http { access_log off; ${folders} upstream copies { ${copies} } server { listen 127.0.0.1:${port}; location / { proxy_pass http://copies; } } }
-`;
-}
-
-const isInstalled = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
 /** Whether it answers within five seconds, unless it ends before. */
 async function answers(url: string, server: ChildProcess): Promise<boolean> {

@@ -7,7 +7,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '#tests/support/free-port.ts';
+import { type Missing, toMissing } from './apt.ts';
+import { freePort } from './free-port.ts';
 
 /** A temporary PostgreSQL server, its files in a temporary folder. */
 export interface Postgres {
@@ -35,7 +36,7 @@ const START_MS = 30_000;
  * @param isOfSystem whether the system's programs have to be able to read it, which are older than the package
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
-export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgres | { missing: string }> {
+export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgres | Missing> {
   const scratch = await mkdtemp(join(tmpdir(), 'postgres-'));
   try {
     const identity = process.getuid?.() === 0 ? unprivileged() : {};
@@ -44,9 +45,7 @@ export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgr
     return await startServer(bin, scratch, identity);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
-    const missing = `PostgreSQL cannot be started for the tests: ${error instanceof Error ? error.message : String(error)}`;
-    if (process.env.CI === 'true') throw new Error(missing, { cause: error });
-    return { missing };
+    return toMissing(`PostgreSQL cannot be started for the tests: ${String(error)}`);
   }
 }
 

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#tests/support/free-port.ts';
+import { ensureProgram, type Missing } from './apt.ts';
+import { freePort } from './free-port.ts';
 
 /** A temporary Redis that writes nothing to disk. */
 export interface RedisServer {
@@ -17,16 +17,13 @@ export interface RedisServer {
 }
 
 /**
- * Starts the system's redis-server, installing Debian's package as root.
+ * Starts the system's redis-server.
  *
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
-export async function startRedis(): Promise<RedisServer | { missing: string }> {
-  if (!isInstalled() && !install()) {
-    const missing = 'no redis-server to test with (Debian: apt-get install redis-server; macOS: brew install redis)';
-    if (process.env.CI === 'true') throw new Error(missing);
-    return { missing };
-  }
+export async function startRedis(): Promise<RedisServer | Missing> {
+  const missing = ensureProgram(['redis-server', '--version'], 'redis-server', 'redis');
+  if (missing) return missing;
   const port = await freePort();
   let server = await launch(port);
   return {
@@ -43,16 +40,6 @@ export async function startRedis(): Promise<RedisServer | { missing: string }> {
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
   };
-}
-
-const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
-
-function install(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  apt('update', '-qq');
-  return apt('install', '-y', '-qq', '--no-install-recommends', 'redis-server') && isInstalled();
 }
 
 async function launch(port: number): Promise<ChildProcess> {
