@@ -259,8 +259,15 @@ describe('over HTTP', () => {
       (await ask(app, { query: '{ __typename }' }, { origin })).headers['access-control-allow-origin'];
     expect(await allowed('https://www.example.com')).toBe('https://www.example.com');
     expect(await allowed('https://kiosk.example.com')).toBe('https://kiosk.example.com');
-    expect(await allowed('https://evil.example')).toBeUndefined();
-    expect(await allowed('https://www.example.com.evil.example')).toBeUndefined();
+    for (const other of [
+      'null',
+      'https://evil.example',
+      'https://www.example.com.evil.example',
+      'https://wwwXexample.com',
+      'http://www.example.com',
+      'https://www.example.com:8443',
+    ])
+      expect([other, await allowed(other)]).toEqual([other, undefined]);
   });
 
   test('no answer is cached, and none may act as a page', async () => {

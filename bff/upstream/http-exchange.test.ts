@@ -82,6 +82,19 @@ test('1xx are no answer, and a character may come in two parts', async () => {
   expect(await answer).toEqual({ status: 200, contentType: 'application/json', retryAfter: 7, text: '{"a":"é"}' });
 });
 
+test('bytes that are no UTF-8 are replaced', async () => {
+  const {
+    answer,
+    handlers: [handler],
+    abort,
+  } = startExchange();
+  handler?.onConnect(abort);
+  handler?.onHeaders(200, [], readOn, '');
+  handler?.onData(Buffer.from([0xff, 0xc3, 0x28]));
+  handler?.onComplete(null);
+  expect(await answer).toMatchObject({ text: '\ufffd\ufffd(' });
+});
+
 test('a caller who leaves before there is a connection waits no longer, and the connection is not used', async () => {
   const gone = new AbortController();
   const {

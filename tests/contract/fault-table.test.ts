@@ -36,8 +36,8 @@ describe('the table of faults and checks', () => {
   });
 
   test('a proof that is none is found', () => {
-    expect(faultOf('F1', 'network')).toBe('F1: tests/services/faults/network.hard.ts has no test "F1"');
-    expect(faultOf('F4', 'network')).toBeNull();
+    expect(faultOf('F1', 'connections')).toBe('F1: tests/services/faults/connections.hard.ts has no test "F1"');
+    expect(faultOf('F2', 'connections')).toBeNull();
     expect(faultOf('F4', 'nowhere')).toContain('no file');
     expect(faultOf('F4', 'bff/upstream/response-envelope.test.ts: no such test')).toContain('has no test');
   });

@@ -29,8 +29,6 @@ export interface Operation {
   query: string;
   /** The sentence where no answer came. */
   unanswered: string;
-  /** The most requests that one call may become. */
-  tries: number;
 }
 
 /** A query, a list, a mutation and the zip. */
@@ -38,19 +36,16 @@ export const OPERATIONS = {
   order: {
     query: 'query ($invoice: ID!) { order(invoice: $invoice) { invoice expired files { url } } }',
     unanswered: orderMessages.orderUnanswered,
-    tries: 3,
   },
-  orders: { query: '{ orders { nodes { invoice } } }', unanswered: memberOrderMessages.ordersUnanswered, tries: 3 },
+  orders: { query: '{ orders { nodes { invoice } } }', unanswered: memberOrderMessages.ordersUnanswered },
   verifyOtp: {
     query: `mutation { verifyOtp(input: { code: "${OTP}", purpose: PHONE_VERIFY }) { message user { name } userErrors { code field message } } }`,
     unanswered: generalMessages.unexpected,
-    tries: 1,
   },
   prepareDownload: {
     query:
       'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url message } userErrors { code field message } } }',
     unanswered: orderMessages.downloadUnanswered,
-    tries: 1,
   },
 } as const satisfies Record<string, Operation>;
 export type OperationName = keyof typeof OPERATIONS;
@@ -72,52 +67,4 @@ export const answerNormally: Act = ({ method, url, socket }) => {
       ),
     );
   socket.write(rawAnswer(envelope(null)));
-};
-
-/**
- * The code and sentence that an operation ends in; null: it succeeds. `PREPARING` and `FAILED` are statuses of a
- * download.
- */
-export interface Outcome {
-  code: string | null;
-  message?: string | undefined;
-  /** Further extensions. */
-  status?: number;
-  retryAfter?: number;
-}
-export type Expected = (name: OperationName) => Outcome;
-
-const download = (name: OperationName, code: string): string => (name === 'prepareDownload' ? 'FAILED' : code);
-
-/** No answer came: each operation has a sentence of its own. */
-export const unavailable: Expected = (name) => ({
-  code: download(name, 'UPSTREAM_UNAVAILABLE'),
-  message: OPERATIONS[name].unanswered,
-});
-/** As {@link unavailable}, after the time-out. A zip may take an hour, so its request is told to ask again. */
-export const silent: Expected = (name) => (name === 'prepareDownload' ? { code: 'PREPARING' } : unavailable(name));
-export const invalid: Expected = (name) => ({
-  code: download(name, 'UPSTREAM_INVALID_RESPONSE'),
-  message: generalMessages.invalidResponse,
-});
-export const succeeds: Expected = () => ({ code: null });
-export const refused =
-  (status: number, code: string, message: string = generalMessages.httpError(status)): Expected =>
-  (name) => {
-    const known = name === 'verifyOtp' ? USER_ERROR_CODES[status] : undefined;
-    if (known) return { code: known, message };
-    return {
-      code: name === 'prepareDownload' && code !== 'NOT_FOUND' ? 'FAILED' : code,
-      message,
-      ...(name !== 'prepareDownload' && { status }),
-    };
-  };
-
-/** The user errors of a one-time code, by the status of the refusal. */
-const USER_ERROR_CODES: Readonly<Record<number, string>> = {
-  400: 'INVALID_CODE',
-  404: 'NOT_FOUND',
-  409: 'TAKEN',
-  410: 'EXPIRED',
-  422: 'INVALID',
 };

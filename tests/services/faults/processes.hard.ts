@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { rawAnswer, envelope } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
@@ -14,25 +14,6 @@ const isLive = async ({ url }: ServiceProcess): Promise<boolean> =>
       () => null,
     )
   )?.status === 200;
-
-test('F69 200 clients that send their headers byte by byte: others go on', async () => {
-  const slow = Array.from({ length: 200 }, () =>
-    connect({ port: rig.bff.port, host: '127.0.0.1' }, function (this: Socket) {
-      this.write('POST /graphql HTTP/1.1\r\nhost: x\r\n');
-    }),
-  );
-  let closed = 0;
-  for (const socket of slow)
-    socket
-      .on('error', () => {})
-      .on('close', () => (closed += 1))
-      .resume();
-  const drip = setInterval(() => slow.forEach((socket) => socket.destroyed || socket.write('x: y\r\n')), 500);
-  await sleep(500);
-  for (let count = 0; count < 10; count += 1) expect((await ask(rig.bff.url, 'order')).ms).toBeLessThan(1_000);
-  await until('all of them are cut off', () => closed === slow.length, 20_000);
-  clearInterval(drip);
-});
 
 test('F70 more idle connections than files may be open: well again without a restart', async ({ skip }) => {
   if (spawnSync('prlimit', ['--version']).status !== 0) skip('prlimit is missing');

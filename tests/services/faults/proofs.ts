@@ -1,5 +1,5 @@
 /**
- * Where a row is proved. `network` is a test of this folder (`network.hard.ts`) whose name begins with the row's id;
+ * Where a row is proved. `requests` is a test of this folder (`requests.hard.ts`) whose name begins with the row's id;
  * `a/b.test.ts: words` is the test of that file whose name has these words.
  */
 export type Proof = string;
@@ -31,5 +31,8 @@ export const notOurs = (id: string, what: string, reason: string): Row => ({
 export const REFUSALS = 'tests/integration/account-refusals.test.ts';
 export const ENVELOPE = 'bff/upstream/response-envelope.test.ts';
 export const CLIENT = 'bff/upstream/rest-client.test.ts';
+export const ORDERS = 'bff/features/orders/orders.upstream.test.ts';
+export const FUZZ: Proof =
+  'tests/integration/graph-fuzz.test.ts: %s: for any answer of the API, the answer of the graph follows the contract';
 export const ATTACKS = 'tests/integration/graph-attacks.test.ts';
 export const LIMITS = 'shared/node/protection/rate-limits.test.ts';

@@ -13,7 +13,8 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'closed fields without, with a bad, an expired, a foreign token',
     'UNAUTHENTICATED, no data',
     'tests/contract/access.test.ts: $field is closed, and nothing is called',
-    'accounts',
+    `${ACCOUNT}: %s %s needs a valid token`,
+    `${ACCOUNT}: ends with its log out, and no other does`,
   ),
   row(
     'S2',
@@ -34,7 +35,6 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'the entropy of invoices',
     '64 random bits, each character as likely',
     'api/features/orders/invoice.test.ts: a new invoice has 13 characters of base 32, each as likely as the others',
-    'accounts',
   ),
   row(
     'S6',
@@ -107,8 +107,9 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'a dump of the database',
     'no code, link or token that works',
     `${CODES}: codes and links are stored as hashes`,
+    `${ACCOUNT}: lasts thirty days, and is stored as a hash`,
+    'api/features/account/passwords.test.ts: a hash is argon2id with 19 MiB, two passes and a salt',
     'tests/services/api-security-events.test.ts: production stores no code and no link of a message that it cannot send',
-    'accounts',
   ),
   row('S16', 'the time of a comparison', 'hashes are looked up, signatures compared in constant time', 'accounts'),
   row('S17', '50 verifications at once', 'one wins, on both databases', `${CODES}: one verifies the phone`),
@@ -239,7 +240,6 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'origins of others',
     'no CORS header',
     'bff/app.test.ts: only the site and the other allowed origins may call',
-    'headers',
   ),
   row(
     'S43',
@@ -276,7 +276,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'bff/app.test.ts: a request id that could forge a line is replaced',
     'requests',
   ),
-  row('S49', 'making a server fetch', 'only the configured API is called', 'answers'),
+  row('S49', 'making a server fetch', 'only the configured API is called', 'requests'),
   row(
     'S50',
     'uploaded files',
@@ -357,7 +357,6 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S67',
     'password fields',
     'password managers, pasting',
-    'browser',
     'web/features/account/sign-in/login-page.test.tsx: the fields have autofill names, and all links are there',
   ),
   row(
@@ -389,8 +388,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     '__type, persisted queries',
     'refused, nothing grows',
     `${ATTACKS}: a type`,
-    `${ATTACKS}: ids of documents, as the protocol of persisted queries words it`,
-    'requests',
+    `${ATTACKS}: a text beside its id is answered, and not registered`,
   ),
   row(
     'S74',
@@ -424,7 +422,9 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'weak secrets, http upstreams',
     'no start',
     'api/config.test.ts: production does not start without a secret, or with a weak one',
-    'headers',
+    'scripts/config-faults.test.ts: a start as production names all that is missing or unfit at once, each variable once',
+    'bff/config.test.ts: %s=%s is one line with the name, the fault and an example, without the value',
+    'tests/services/start.test.ts: a bad %s stops the start with one line that names it and gives an example',
   ),
   row('S80', 'health', 'a status alone', 'headers'),
   row(
