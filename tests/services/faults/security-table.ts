@@ -108,7 +108,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'no code, link or token that works',
     `${CODES}: codes and links are stored as hashes`,
     `${ACCOUNT}: lasts thirty days, and is stored as a hash`,
-    'api/features/account/passwords.test.ts: a hash is argon2id with 19 MiB, two passes and a salt',
+    'api/features/account/sign-in/passwords.test.ts: a hash is argon2id with 19 MiB, two passes and a salt',
     'tests/services/api-security-events.test.ts: production stores no code and no link of a message that it cannot send',
   ),
   row('S16', 'the time of a comparison', 'hashes are looked up, signatures compared in constant time', 'accounts'),
