@@ -22,7 +22,7 @@ export const FAULTS: readonly Row[] = [
     'accepted, then silence',
     'UPSTREAM_UNAVAILABLE after the time-out, tried once',
     `${CLIENT}: %s ends with the total time, and is not tried again`,
-    'bff/features/orders/downloads.service.test.ts: a slow zip is PREPARING within 20 s',
+    'bff/features/orders/downloads/downloads.service.test.ts: a slow zip is PREPARING within 20 s',
   ),
   row('F5', 'a flood of 1xx', 'as F4', `${CLIENT}: 1xx for ever`),
   row('F6', 'the body stalls', 'as F4', `${CLIENT}: a body that stalls`),
@@ -128,7 +128,7 @@ export const FAULTS: readonly Row[] = [
     'an empty list; NOT_FOUND for one order',
     `${ORDERS}: %j is no order`,
     'bff/features/orders/orders.service.test.ts: an answer without an order is Order not found',
-    'bff/features/orders/member-orders.upstream.test.ts: a list of %j is empty',
+    'bff/features/orders/member/member-orders.upstream.test.ts: a list of %j is empty',
   ),
   row(
     'F30',
@@ -151,7 +151,7 @@ export const FAULTS: readonly Row[] = [
     'one bad element of 50',
     'the other 49',
     `${ORDERS}: only http and https links reach clients; a file with another link is dropped, and the rest stay`,
-    'bff/features/orders/member-orders.upstream.test.ts: the list comes without files, ids fall back to the invoice, and what has neither is left out',
+    'bff/features/orders/member/member-orders.upstream.test.ts: the list comes without files, ids fall back to the invoice, and what has neither is left out',
   ),
   row('F33', 'a key twice', 'the last counts', FUZZ),
   row(
@@ -220,7 +220,7 @@ export const FAULTS: readonly Row[] = [
     'a zip link of another scheme, or none',
     'FAILED, Failed to get download link',
     `${ORDERS}: a link that is none is null`,
-    'bff/features/orders/downloads.service.test.ts: an answer without a link is FAILED: Failed to get download link',
+    'bff/features/orders/downloads/downloads.service.test.ts: an answer without a link is FAILED: Failed to get download link',
   ),
   row('F45', 'a redirect', 'UPSTREAM_ERROR, never followed', `${CLIENT}: a redirect is never followed`),
   row(
