@@ -61,7 +61,6 @@ export async function createFeatures({
   const { dataDir, siteUrl, formerSecrets } = config;
   const jobs = new JobQueue({ store, log: logger, tracing });
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
-  const messengers = createDelivery({ config, outbox, log: logger });
   const passwords = await createPasswords(options.passwordCost);
   const limits = createLimits(config, store, options.onLimit);
   const blocked = createBlockedAddresses({ db, clock });
@@ -70,7 +69,7 @@ export async function createFeatures({
   const account = createAccountService({ db, clock, secret, formerSecrets, passwords, publicUrl });
   const messages = createMessages({
     jobs,
-    delivery: options.delivery ?? messengers,
+    delivery: options.delivery ?? createDelivery({ config, outbox, log: logger }),
     secret,
     formerSecrets,
     clock,
@@ -161,7 +160,6 @@ export async function createFeatures({
      * Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue.
      */
     async stop(): Promise<void> {
-      messengers.close();
       await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);
     },
   };

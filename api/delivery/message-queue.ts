@@ -5,8 +5,14 @@ import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
 
-/** The last attempt is made a quarter to half an hour after the first one. */
-const QUEUE = { name: 'messages', concurrency: 4, retries: 10, retryDelayS: 1 };
+/**
+ * The second attempt comes within a second, since a request may wait for its code: that is enough for a restart of the
+ * sender, or for its limit per second. The last one is made a quarter to half an hour after the first.
+ */
+const QUEUE = { name: 'messages', concurrency: 4, retries: 11, retryDelayS: 0.5 };
+
+/** Longest time for a message that is being sent when the process closes. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -77,7 +83,7 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
       throw new UnrecoverableError('its code expired before it could be sent');
     await job.begin();
     try {
-      await delivery.send(message);
+      await Promise.race([delivery.send(message), closeTimeout(job.signal)]);
     } catch (error) {
       if (!(error instanceof DeliveryError && error.repeatable))
         throw new UnrecoverableError((error as Error).message, { cause: error });
@@ -117,4 +123,12 @@ export function createMessages({ jobs, delivery, secret, formerSecrets = [], clo
       return (await queue.wait(id, { timeoutMs: 0 })) === 'done' ? 'sent' : 'unknown';
     },
   };
+}
+
+/** Rejects a while after the signal: the sender may have accepted the message. */
+function closeTimeout(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const error = new DeliveryError('the process closes before the sender has answered', false);
+    signal.addEventListener('abort', () => setTimeout(() => reject(error), CLOSE_TIMEOUT_MS).unref());
+  });
 }

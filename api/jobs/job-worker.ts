@@ -157,9 +157,7 @@ export class JobWorker {
       if (!(await isOwn)) throw takenOver();
     };
     return {
-      id: row.id,
       data: row.data,
-      attempt: row.attempts,
       isLast: row.attempts > retries,
       wasBegun: row.begun,
       signal,

@@ -12,10 +12,7 @@ export interface QueueSettings {
 
 /** A job while it runs. */
 export interface Job<Data> {
-  id: string;
   data: Data;
-  /** Counts from 1, over all processes. */
-  attempt: number;
   /** After a failure of this attempt there is no other one. */
   isLast: boolean;
   /** An earlier attempt called `begin` and was cut off: its effect outside may have happened. */

@@ -9,13 +9,11 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
   return {
     define<Data extends object>(_settings: unknown, work: (job: Job<Data>) => Promise<void>): Queue<Data> {
       const ends = new Map<string, Promise<'done' | 'dead'>>();
-      const run = async (id: string, data: Data): Promise<'done' | 'dead'> => {
+      const run = async (data: Data): Promise<'done' | 'dead'> => {
         const nothing = async () => undefined;
         try {
           await work({
-            id,
             data,
-            attempt: 1,
             isLast: true,
             wasBegun: false,
             signal,
@@ -31,7 +29,7 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
       return {
         async send(data, { key = randomUUID() } = {}) {
           if (ends.has(key)) return key;
-          const end = run(key, data).finally(() => {
+          const end = run(data).finally(() => {
             ends.delete(key);
             running.delete(end);
           });

@@ -68,12 +68,7 @@ test('S13 no server uses Math.random for secrets', () => {
       )
       .map((name) => `${part}/${name}`),
   );
-  const pauses = [
-    'api/database/postgres.ts',
-    'api/delivery/create-delivery.ts',
-    'api/jobs/job-worker.ts',
-    'bff/upstream/retries.ts',
-  ];
+  const pauses = ['api/database/postgres.ts', 'api/jobs/job-worker.ts', 'bff/upstream/retries.ts'];
   expect(uses.filter((name) => !pauses.includes(name))).toEqual([]);
 });
 

@@ -496,6 +496,6 @@ export const FAULTS: readonly Row[] = [
     'SIGKILL of APIs and workers amid zips, thumbnails, messages and purges',
     'no message lost or sent twice, no half zip, no job stuck',
     'jobs-killed',
-    'api/delivery/create-delivery.test.ts: after the service began to close counts as that',
+    'api/delivery/message-queue.test.ts: after the process began to close counts as that',
   ),
 ];
