@@ -64,7 +64,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   if (config.production && config.publicUrl === undefined)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
-  const store = options.store ?? (await openStore(config, logger, { registry, tracing }));
+  const store = options.store ?? (await openStore(config, { log: logger, registry, tracing }));
   try {
     return await build({ ...options, logger, tracing, store, registry });
   } catch (error) {

@@ -1,18 +1,11 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { StartupError } from '#shared/node/process/errors.ts';
-import type * as schema from './schema.ts';
 
 /** The interface that PGlite and PostgreSQL share; features write their queries against this alone. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface Store {
   db: Database;
-  /**
-   * The connections of the pool, those that broke, and the requests that wait for one. Undefined where the database is in this process.
-   */
-  connections?: () => { open: number; idle: number; waiting: number; limit: number; lost: number };
-  /** The server behind the pool: all its connections, and its clock in seconds since 1970. */
-  readServer?: () => Promise<{ connections: number; limit: number; time: number }>;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
   isShared: boolean;
   /** Rejects when the database does not answer. */
@@ -34,7 +27,7 @@ export class StoreError extends StartupError {
 const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 
 /** Codes of the network and of PostgreSQL for a database that is temporarily unavailable. */
-const UNAVAILABLE = new Set([
+const UNAVAILABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -49,25 +42,25 @@ const UNAVAILABLE = new Set([
   '40001', // serialization failure, again and again
   '40P01', // deadlock, again and again
   ...DISK_FULL,
-]);
+];
 
 /** node-postgres gives these errors no code. */
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
-/**
- * Whether the error, or one of its causes, means that the database is unavailable or the disk full, rather than a bug
- * of ours.
- */
-export function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && UNAVAILABLE.has(String(cause.code))) return true;
-    if (UNAVAILABLE_MESSAGE.test(cause.message)) return true;
-    // Node tries IPv6 and IPv4 and reports both failures in one.
-    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
-  }
-  return false;
+/** The error and its causes. Node tries IPv6 and IPv4, and reports both failures in one error. */
+function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unknown })[] {
+  if (!(error instanceof Error)) return [];
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[error.cause, ...inner].flatMap(causesOf)];
 }
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  causesOf(error).some(({ code }) => codes.includes(String(code)));
+
+/** Whether the error means that the database is unavailable or the disk full, rather than a bug of ours. */
+export const isUnavailable = (error: unknown): boolean =>
+  hasCode(error, UNAVAILABLE) || causesOf(error).some(({ message }) => UNAVAILABLE_MESSAGE.test(message));
 
 /**
  * Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed
@@ -81,17 +74,8 @@ export const isLockTimeout = (error: unknown) => hasCode(error, ['55P03']);
 /** Whether there is no space left for the database or for a file. */
 export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL);
 
-function hasCode(error: unknown, codes: string[]): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && codes.includes(String(cause.code))) return true;
-  }
-  return false;
-}
-
 /** The name of the unique constraint that a write violates; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint);
-  }
-  return null;
+  const violation = causesOf(error).find(({ code, constraint }) => code === '23505' && constraint !== undefined);
+  return violation === undefined ? null : String(violation.constraint);
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Observers } from '#api/lib/observers.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
-import { observeNothing, type ObserveQuery, observeQueries } from './query-metrics.ts';
+import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
 import { migrateDatabase } from './migrate.ts';
-import * as schema from './schema.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;
@@ -20,11 +20,6 @@ const MAX_ATTEMPTS = 3;
 /** Longest wait before the next attempt, so that two transactions do not meet again. */
 const RETRY_WAIT_MS = 50;
 
-type Server = Awaited<ReturnType<NonNullable<Store['readServer']>>>;
-
-const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-  current_setting('max_connections')::int as limit, extract(epoch from clock_timestamp())::float8 as time`;
-
 /** Longest wait for a database that starts at the same time as the service. */
 const START_TIMEOUT_MS = 15_000;
 
@@ -33,7 +28,9 @@ const START_TIMEOUT_MS = 15_000;
  *
  * @throws {StoreError} where the server cannot be reached, or the migration fails
  */
-export async function openPostgres(url: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
+export async function openPostgres(url: string, observers: Observers): Promise<Store> {
+  const { log, registry } = observers;
+  const observe = createQueryObserver(observers);
   const connection = {
     connectionString: url,
     application_name: 'flipbooth-api',
@@ -42,15 +39,12 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  let lost = 0;
-  const report = (error: Error) => {
-    lost++;
-    log.warn({ fault: describeError(error) }, 'database connection lost');
-  };
+  const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
   observeQueries(pool, observe);
+  if (registry) watchPool(pool, registry);
   try {
     await migrateAlone(await connect(connection, log));
   } catch (error) {
@@ -60,14 +54,6 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
   }
   return {
     db: createDatabase(pool),
-    connections: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      limit: pool.options.max,
-      lost,
-    }),
-    readServer: async () => (await pool.query<Server>(SERVER)).rows[0] as Server,
     isShared: true,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -80,20 +66,13 @@ export async function openPostgres(url: string, log: Logger, observe: ObserveQue
  * `begin` fails.
  */
 function createDatabase(pool: pg.Pool): Database {
-  const db: Database = drizzle(pool, { schema });
-  const databases = new WeakMap<pg.PoolClient, Database>();
-
-  const databaseOf = (client: pg.PoolClient): Database => {
-    const known = databases.get(client) ?? drizzle(client, { schema });
-    databases.set(client, known);
-    return known;
-  };
+  const db: Database = drizzle(pool);
 
   const tryOnce: Database['transaction'] = async (...call) => {
     const client = await pool.connect();
     let isBroken = false;
     try {
-      return await databaseOf(client).transaction(...call);
+      return await (drizzle(client) as Database).transaction(...call);
     } catch (error) {
       isBroken = isUnavailable(error);
       throw error;

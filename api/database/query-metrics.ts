@@ -1,7 +1,8 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { Observers } from '#api/lib/observers.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import type { Store } from './database.ts';
+import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 
 /**
  * Runs one statement, and observes its duration and outcome. @param text the statement, with `$1` in place of its
@@ -9,13 +10,20 @@ import type { Store } from './database.ts';
  */
 export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
-export const observeNothing: ObserveQuery = (_text, run) => run();
-
 /** Seconds. The wait for a connection of the pool is part of them. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
 
 /** The first words of statements that are counted by themselves. */
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
+
+interface Server {
+  connections: number;
+  limit: number;
+  time: number;
+}
+
+const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+  current_setting('max_connections')::int as limit, extract(epoch from clock_timestamp())::float8 as time`;
 
 /** The kind of a statement: its first word, where that is a usual one. */
 function operationOf(text: string): string {
@@ -24,8 +32,12 @@ function operationOf(text: string): string {
   return OPERATIONS.has(operation) ? operation : 'other';
 }
 
-/** Counts the statements of the database. */
-function createQueryMetrics(registry: Registry): ObserveQuery {
+/** The table of a statement: the first that it names. */
+const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
+const LONGEST_TEXT = 1_000;
+
+/** Counts the statements, and gives each a span. The texts hold no personal data, since all values are parameters. */
+export function createQueryObserver({ registry = new Registry(), tracing = NO_TRACING }: Observers): ObserveQuery {
   const durations = new Histogram({
     name: 'db_query_duration_seconds',
     help: 'Statements of the database, by the kind of statement and how it ended',
@@ -33,30 +45,6 @@ function createQueryMetrics(registry: Registry): ObserveQuery {
     buckets: BUCKETS,
     registers: [registry],
   });
-  return async (text, run) => {
-    const startedAt = performance.now();
-    let outcome = 'failed';
-    try {
-      const result = await run();
-      outcome = 'ok';
-      return result;
-    } finally {
-      durations.labels(operationOf(text), outcome).observe((performance.now() - startedAt) / 1000);
-    }
-  };
-}
-
-/** The table of a statement: the first that it names. */
-const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
-const LONGEST_TEXT = 1_000;
-
-/**
- * Counts the statements, and gives each a span where tracing is on. The texts hold no personal data, since all values
- * are parameters.
- */
-export function createQueryObserver(registry: Registry, tracing: Tracing): ObserveQuery {
-  const count = createQueryMetrics(registry);
-  if (tracing === NO_TRACING) return count;
   return (text, run) => {
     const operation = operationOf(text);
     const table = TABLE.exec(text)?.[1];
@@ -66,47 +54,46 @@ export function createQueryObserver(registry: Registry, tracing: Tracing): Obser
       ...(table !== undefined && { 'db.collection.name': table }),
       'db.query.text': text.slice(0, LONGEST_TEXT),
     };
-    return tracing.run(
-      { name: table === undefined ? operation : `${operation} ${table}`, kind: 'client', attributes },
-      () => count(text, run),
-    );
+    const name = table === undefined ? operation : `${operation} ${table}`;
+    return tracing.run({ name, kind: 'client', attributes }, async () => {
+      const end = durations.startTimer({ operation });
+      let outcome = 'failed';
+      try {
+        const result = await run();
+        outcome = 'ok';
+        return result;
+      } finally {
+        end({ outcome });
+      }
+    });
   };
 }
 
-/** Shows the connections of a pool. */
-export function watchConnections(registry: Registry, connections: NonNullable<Store['connections']>): void {
+/** Shows the connections of a pool, those of its server that others use as well, and the offset of its clock. */
+export function watchPool(pool: Pool, registry: Registry): void {
+  const readServer = async () => (await pool.query<Server>(SERVER)).rows[0] as Server;
   registerGauge(
     registry,
     { name: 'db_pool_connections', help: 'Connections to PostgreSQL, by what they do', labelNames: ['state'] },
-    () => {
-      const { open, idle } = connections();
-      return [
-        [{ state: 'used' }, open - idle],
-        [{ state: 'idle' }, idle],
-      ];
-    },
+    () => [
+      [{ state: 'used' }, pool.totalCount - pool.idleCount],
+      [{ state: 'idle' }, pool.idleCount],
+    ],
   );
   registerGauge(registry, { name: 'db_pool_connections_limit', help: 'The most connections to PostgreSQL' }, () => [
-    [{}, connections().limit],
+    [{}, pool.options.max],
   ]);
   registerGauge(
     registry,
     { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection' },
-    () => [[{}, connections().waiting]],
+    () => [[{}, pool.waitingCount]],
   );
-  new Counter({
+  const lost = new Counter({
     name: 'db_connections_lost_total',
     help: 'Connections to PostgreSQL that broke or that it ended',
     registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(connections().lost);
-    },
   });
-}
-
-/** Shows how many connections the pool's server has left, which others may use as well, and the offset of its clock. */
-export function watchServer(registry: Registry, readServer: NonNullable<Store['readServer']>): void {
+  pool.on('connect', (client) => client.on('error', () => lost.inc()));
   registerGauge(
     registry,
     { name: 'db_server_connections_ratio', help: 'Share of max_connections of PostgreSQL in use, by all its clients' },

@@ -1,7 +1,7 @@
 import type { Config } from '#api/config.ts';
+import type { Observers } from '#api/lib/observers.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
-import type { FileStoreOptions } from './s3-client.ts';
 
 /**
  * The bucket where S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only where it is used.
@@ -10,9 +10,9 @@ import type { FileStoreOptions } from './s3-client.ts';
  */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  options: FileStoreOptions,
+  observers: Observers,
 ): Promise<FileStore> {
   if (s3 === null) return createDiskFileStore(dataDir);
   const { openS3FileStore } = await import('./s3-file-store.ts');
-  return openS3FileStore(s3, options);
+  return openS3FileStore(s3, observers);
 }

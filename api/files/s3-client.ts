@@ -1,10 +1,10 @@
 import { DeleteObjectsCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
-import { Histogram, type Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import { type Attributes, NO_TRACING, type RunningSpan, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { Observers } from '#api/lib/observers.ts';
+import { type Attributes, NO_TRACING, type RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */
@@ -39,22 +39,11 @@ export interface S3 {
 /** The options of a short call. */
 export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
 
-export interface FileStoreOptions {
-  /** Registers metrics of calls. */
-  registry?: Registry;
-  /** Gives calls spans. */
-  tracing?: Tracing;
-  log: Logger;
-}
-
 /**
  * A client of the bucket's store, with metrics and spans of its calls. Names buckets in the path, which every store
  * supports.
  */
-export function createS3(
-  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
-  { registry, tracing = NO_TRACING }: FileStoreOptions,
-): S3 {
+export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, observers: Observers): S3 {
   const client = new S3Client({
     endpoint,
     region,
@@ -75,8 +64,7 @@ export function createS3(
   });
   sendContentMd5(client);
   let isUp = true;
-  observe(client, registry, (outcome) => (isUp = outcome !== 'unavailable'));
-  traceCalls(client, tracing);
+  observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
   return {
     client,
     isUp: () => isUp,
@@ -103,66 +91,44 @@ function sendContentMd5(client: S3Client): void {
 
 type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
 
-function observe(client: S3Client, registry: Registry | undefined, onOutcome: (outcome: Outcome) => void): void {
-  const durations =
-    registry &&
-    new Histogram({
-      name: 's3_call_duration_seconds',
-      help: 'Calls of the S3 store, all attempts together, until the head of the answer',
-      labelNames: ['operation', 'outcome'],
-      buckets: DURATION_BUCKETS,
-      registers: [registry],
-    });
-  client.middlewareStack.add(
-    (next, { commandName = 'unknown' }) =>
-      async (args) => {
-        const begin = performance.now();
-        const end = (outcome: Outcome) => {
-          durations?.labels(commandName.replace(/Command$/, ''), outcome).observe((performance.now() - begin) / 1000);
-          onOutcome(outcome);
-        };
-        try {
-          const answer = await next(args);
-          end('ok');
-          return answer;
-        } catch (error) {
-          end(outcomeOf(error));
-          throw error;
-        }
-      },
-    { step: 'initialize', name: 'figures' },
-  );
-}
-
 /**
- * Gives each call a span, all attempts together. The span does not hold the key: anyone who knows the path of a file
- * can load it. A missing file is no error.
+ * Measures each call, and gives it a span, all attempts together. The span does not hold the key: anyone who knows the
+ * path of a file can load it. A missing file is no error.
  */
-function traceCalls(client: S3Client, tracing: Tracing): void {
+function observeCalls(
+  client: S3Client,
+  { registry = new Registry(), tracing = NO_TRACING }: Observers,
+  onOutcome: (outcome: Outcome) => void,
+): void {
+  const durations = new Histogram({
+    name: 's3_call_duration_seconds',
+    help: 'Calls of the S3 store, all attempts together, until the head of the answer',
+    labelNames: ['operation', 'outcome'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
   client.middlewareStack.add(
     (next, { commandName = 'unknown' }) =>
       async (args) => {
-        const method = commandName.replace(/Command$/, '');
-        const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${method}` };
+        const operation = commandName.replace(/Command$/, '');
+        const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${operation}` };
+        const end = durations.startTimer({ operation });
         const call = async ({ set }: RunningSpan) => {
-          try {
-            const answer = await next(args);
-            set(attemptsOf(answer.output));
-            return { answer };
-          } catch (error) {
-            set(attemptsOf(error));
-            if (isMissing(error)) return { error };
-            throw error;
-          }
+          const ended = await next(args).then(
+            (answer) => ({ answer, outcome: 'ok' as const, facts: answer.output }),
+            (error: unknown) => ({ error, outcome: outcomeOf(error), facts: error }),
+          );
+          set(attemptsOf(ended.facts));
+          end({ outcome: ended.outcome });
+          onOutcome(ended.outcome);
+          if (ended.outcome !== 'ok' && ended.outcome !== 'missing') throw ended.error;
+          return ended;
         };
-        const { answer, error } = await tracing.run<Partial<Awaited<ReturnType<typeof call>>>>(
-          { name: `S3 ${method}`, kind: 'client', attributes },
-          call,
-        );
-        if (answer === undefined) throw error;
-        return answer;
+        const ended = await tracing.run({ name: `S3 ${operation}`, kind: 'client', attributes }, call);
+        if (ended.outcome !== 'ok') throw ended.error;
+        return ended.answer;
       },
-    { step: 'initialize', name: 'spans' },
+    { step: 'initialize', name: 'observer' },
   );
 }
 
@@ -176,7 +142,7 @@ function attemptsOf(ended: unknown): Attributes {
 }
 
 /** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Exclude<Outcome, 'ok'> {
   const status = statusOf(error);
   if (status === 404) return 'missing';
   return status !== null && status < 500 && status !== 429 ? 'refused' : 'unavailable';

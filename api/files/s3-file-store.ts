@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { stat as statLocal } from 'node:fs/promises';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -18,6 +18,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#api/config.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
+import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import {
@@ -29,7 +30,7 @@ import {
   type StoredFile,
 } from './file-store.ts';
 import { resumingStream } from './resuming-stream.ts';
-import { createS3, type FileStoreOptions, isMissing, quick, type S3, statusOf } from './s3-client.ts';
+import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -54,9 +55,9 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
  *
  * @throws {StartupError} where there is no such bucket, or the key is refused
  */
-export async function openS3FileStore(config: S3Config, options: FileStoreOptions): Promise<FileStore> {
-  const s3 = createS3(config, options);
-  await requireBucket(s3, config, options.log);
+export async function openS3FileStore(config: S3Config, observers: Observers): Promise<FileStore> {
+  const s3 = createS3(config, observers);
+  await requireBucket(s3, config, observers.log);
   const { bucket } = config;
   return {
     ...createReads(s3, bucket),
@@ -158,52 +159,45 @@ function createReads({ client, call }: S3, Bucket: string) {
 }
 
 function createWrites({ client, call }: S3, Bucket: string) {
-  const upload = (Key: string, Body: Readable, ContentType: string) =>
-    new Upload({
+  /** A store that fails ends the source of the stream too. A stream without its end is not stored. */
+  async function writeStream(
+    path: string,
+    contentType: string,
+    fill: (sink: Writable) => Promise<void>,
+  ): Promise<void> {
+    const sink = new PassThrough({ highWaterMark: 256 * 1024 });
+    const upload = new Upload({
       client,
-      params: { Bucket, Key, Body, ContentType },
+      params: { Bucket, Key: path, Body: sink, ContentType: contentType },
       partSize: PART_BYTES,
       queueSize: PARTS_AT_A_TIME,
-    }).done();
+    });
+    const uploaded = call(() => upload.done());
+    let storeError: Error | null = null;
+    uploaded.catch((error: Error) => sink.destroy((storeError = error)));
+    try {
+      await fill(sink);
+    } catch (error) {
+      if (storeError !== null) throw storeError;
+      // The upload discards its parts.
+      sink.destroy(error instanceof Error ? error : new Error(String(error)));
+      const isStored = await uploaded.then(
+        () => true,
+        () => false,
+      );
+      if (isStored) await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: path }), quick));
+      throw error;
+    }
+    await uploaded;
+  }
 
   return {
     async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
       await call(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), quick));
     },
-
-    async copyIn(source: string, path: string, contentType: string): Promise<void> {
-      // An error of the source is not one of the store.
-      const { size } = await statLocal(source);
-      const body = createReadStream(source, { highWaterMark: 256 * 1024 });
-      let fault: Error | null = null;
-      body.once('error', (error) => (fault = error));
-      await call(() => upload(path, body, contentType)).catch((error: unknown) => {
-        throw fault ?? error;
-      });
-      if (body.bytesRead !== size) throw new Error(`${source} changed while it was copied`);
-    },
-
-    async writeStream(path: string, contentType: string, fill: (sink: Writable) => Promise<void>): Promise<void> {
-      const sink = new PassThrough({ highWaterMark: 256 * 1024 });
-      const uploaded = call(() => upload(path, sink, contentType));
-      let storeError: Error | null = null;
-      // A store that fails ends the source of the stream too.
-      uploaded.catch((error: Error) => sink.destroy((storeError = error)));
-      try {
-        await fill(sink);
-      } catch (error) {
-        if (storeError !== null) throw storeError;
-        // A stream without its end is not stored: the upload discards its parts.
-        sink.destroy(error instanceof Error ? error : new Error(String(error)));
-        const isStored = await uploaded.then(
-          () => true,
-          () => false,
-        );
-        if (isStored) await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: path }), quick));
-        throw error;
-      }
-      await uploaded;
-    },
+    copyIn: (source: string, path: string, contentType: string): Promise<void> =>
+      writeStream(path, contentType, (sink) => pipeline(createReadStream(source), sink)),
+    writeStream,
   };
 }
 

@@ -39,7 +39,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
     throw new StoreError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
   const logger = createSilentLogger();
   const files = await openFileStore(config, { log: logger });
-  const store = await openStore(config, logger);
+  const store = await openStore(config, { log: logger });
   const features = await createFeatures({
     config,
     logger,

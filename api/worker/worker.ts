@@ -27,7 +27,7 @@ interface Options {
 export async function createWorkerApp(options: Options): Promise<FastifyInstance> {
   const { config, logger, tracing } = options;
   const metrics = new Registry();
-  const store = await openStore(config, logger, { registry: metrics, tracing });
+  const store = await openStore(config, { log: logger, registry: metrics, tracing });
   try {
     return await build(options, store, metrics);
   } catch (error) {

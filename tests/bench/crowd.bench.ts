@@ -94,7 +94,7 @@ async function waitOf(query: string, variables: object): Promise<string> {
 }
 
 try {
-  const store = await openStore(loadConfig({ DATA_DIR: scratch }), createSilentLogger());
+  const store = await openStore(loadConfig({ DATA_DIR: scratch }), { log: createSilentLogger() });
   await insertOrders(store);
   await store.close();
   api = await start('api');

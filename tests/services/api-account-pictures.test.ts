@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '#api/database/schema.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
@@ -181,7 +182,7 @@ describeOnDatabases(
       const sari = { phone: '081234567801', password: 'flipbook1' };
       const { data } = await login(sari);
       expect((await get('/auth/profile', data.token)).http).toBe(200);
-      const rows = await api.store.db.query.members.findMany();
+      const rows = await api.store.db.select().from(members);
       const hashOf = (phone: string) => rows.find((row) => row.phone === phone)?.passwordHash;
       expect(hashOf('081234567801')).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/);
       expect(hashOf('081234567802')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);

@@ -41,7 +41,7 @@ function newFolder(): string {
 }
 
 async function open(folder = dataDir): Promise<Store> {
-  const store = await openPglite(folder, silent);
+  const store = await openPglite(folder, { log: silent });
   ends.push(() => store.close().catch(() => undefined));
   return store;
 }
@@ -124,7 +124,9 @@ test('a folder that has lost its database is refused, and nothing is created in 
 test('a folder in use is refused although its lock file was removed', async () => {
   await open();
   rmSync(join(dataDir, 'db.lock'));
-  await expect(openPglite(dataDir, silent)).rejects.toThrow(/^DATA_DIR: .+PG_VERSION is locked by another process; /);
+  await expect(openPglite(dataDir, { log: silent })).rejects.toThrow(
+    /^DATA_DIR: .+PG_VERSION is locked by another process; /,
+  );
 });
 
 test('a checkpoint frees the log', async () => {

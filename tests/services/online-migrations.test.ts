@@ -139,7 +139,7 @@ describe.skipIf(missing !== null)(
 
     test('of services that start together on an older database, one migrates', async () => {
       await migrate(folderOf(FIRST_CONCURRENT));
-      const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, createSilentLogger())));
+      const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, { log: createSilentLogger() })));
       await Promise.all(stores.map((store) => store.close()));
       expect(await done()).toBe(readJournal(migrationsDir).entries.length);
     });

@@ -111,7 +111,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
     });
     if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
     const demoMediaDir = drawTinyMedia(join(scratch, 'demo-media'));
-    const store = await openStore(config, pino({ level: 'silent' }));
+    const store = await openStore(config, { log: pino({ level: 'silent' }) });
     const app = await createApi({ demoMediaDir, passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));

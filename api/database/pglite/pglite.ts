@@ -5,16 +5,14 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { emptyDatabaseDir } from '#api/config.ts';
 import { flushFolder, flushTree } from '#api/lib/atomic-files.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Observers } from '#api/lib/observers.ts';
 import { dataDirError } from '#api/data-dir/data-dir.ts';
 import { type Store, StoreError } from '#api/database/database.ts';
 import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
 import { migrateDatabase } from '#api/database/migrate.ts';
 import { createPgliteClient } from './restarting-client.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { observeNothing, type ObserveQuery } from '#api/database/query-metrics.ts';
 import { ownTree } from '#api/data-dir/permissions.ts';
-import * as schema from '#api/database/schema.ts';
 
 /**
  * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the
@@ -23,7 +21,7 @@ import * as schema from '#api/database/schema.ts';
  * @param dataDir an existing folder
  * @throws {StoreError} where another process has locked the folder, or the database does not open
  */
-export async function openPglite(dataDir: string, log: Logger, observe: ObserveQuery = observeNothing): Promise<Store> {
+export async function openPglite(dataDir: string, observers: Observers): Promise<Store> {
   const unlockFolder = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
     throw error instanceof StoreError ? error : dataDirError(dataDir, error);
   });
@@ -39,12 +37,11 @@ export async function openPglite(dataDir: string, log: Logger, observe: ObserveQ
     const client = createPgliteClient(
       await openFiles(dataDir, lockFiles),
       () => startEngine(join(dataDir, 'db')),
-      log,
-      observe,
+      observers,
     );
     return {
       // drizzle calls nothing else of a PGlite.
-      db: drizzle(client as PGlite, { schema }),
+      db: drizzle(client as PGlite),
       isShared: false,
       ping: async () => void (await client.query('select 1')),
       checkpoint: async () => void (await client.query('checkpoint')),

@@ -11,6 +11,6 @@ function fakeEngine(options: Partial<Engine> = {}): Engine {
 
 test('an engine that has stopped and does not close is replaced', async () => {
   const stopped = fakeEngine({ hasStopped: () => true, close: () => Promise.reject(new Error('EIO')) });
-  const client = createPgliteClient(stopped, async () => fakeEngine(), createSilentLogger());
+  const client = createPgliteClient(stopped, async () => fakeEngine(), { log: createSilentLogger() });
   expect(await client.query('select 1')).toEqual({ rows: ['answer'] });
 });

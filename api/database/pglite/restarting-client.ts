@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Observers } from '#api/lib/observers.ts';
 import { type Engine, EngineStoppedError } from './engine.ts';
-import { observeNothing, type ObserveQuery, observeQueries } from '#api/database/query-metrics.ts';
+import { createQueryObserver, observeQueries } from '#api/database/query-metrics.ts';
 
 /** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
 const RESTART_INTERVAL_MS = 1_000;
@@ -14,12 +14,9 @@ export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction'> & { cl
  * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries
  * fail with `EngineStoppedError`.
  */
-export function createPgliteClient(
-  first: Engine,
-  start: () => Promise<Engine>,
-  log: Logger,
-  observe: ObserveQuery = observeNothing,
-): PgliteClient {
+export function createPgliteClient(first: Engine, start: () => Promise<Engine>, observers: Observers): PgliteClient {
+  const { log } = observers;
+  const observe = createQueryObserver(observers);
   let engine = first;
   let starting: Promise<PGlite> | null = null;
   let nextStartAt = 0;

@@ -74,7 +74,7 @@ beforeAll(async () => {
   copies = await Promise.all((['api', 'api', 'worker'] as const).map((part) => Copy.of(part, env)));
   for (const copy of copies) await copy.start();
   const log = createSilentLogger();
-  store = await openStore(config, log);
+  store = await openStore(config, { log });
   jobs = new JobQueue({ store, log });
   const fileStore = await openFileStore(config, { log });
   shop = createOrdersFeature({
