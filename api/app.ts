@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
@@ -82,9 +81,8 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
   const files = await openFileStore(config, { registry, log: logger, tracing });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const features = await createFeatures({ ...options, files, clock, publicUrl, onLimit: createLimitCounter(registry) });
-  const { jobs, account, orders, google, limits, blocked } = features;
-  jobs.metrics.register(registry);
+  const features = await createFeatures({ ...options, files, clock, publicUrl });
+  const { account, orders, google, limits, blocked } = features;
   await features.prepareDemo();
 
   registerErrorHandlers(app);

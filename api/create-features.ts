@@ -1,6 +1,8 @@
+import type { Registry } from 'prom-client';
 import type { Clock } from '#shared/node/clock.ts';
 import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { type Config, demoMediaDir } from './config.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
@@ -39,11 +41,10 @@ export interface Dependencies {
   /** Parameters of the password hash. Default: those of OWASP. */
   passwordCost?: PasswordCost | undefined;
   demoMediaDir?: string | undefined;
+  registry: Registry;
   tracing: Tracing;
   /** Base of media and zip links. */
   publicUrl: () => string;
-  /** Told the name of each limit that refuses. */
-  onLimit?: (limit: string) => void;
 }
 
 /** The part that the API and its worker share: the features without their routes, and the jobs. */
@@ -54,15 +55,16 @@ export async function createFeatures({
   store,
   files,
   publicUrl,
+  registry,
   tracing,
   ...options
 }: Dependencies) {
   const { db } = store;
   const { dataDir, siteUrl, formerSecrets } = config;
-  const jobs = new JobQueue({ store, log: logger, tracing });
+  const jobs = new JobQueue({ store, log: logger, registry, tracing });
   const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
   const passwords = await createPasswords(options.passwordCost);
-  const limits = createLimits(config, store, options.onLimit);
+  const limits = createLimits(config, store, registry);
   const blocked = createBlockedAddresses({ db, clock });
   const pictures = createPictures({ files, jobs, log: logger });
   const secret = config.secret ?? (await storedSecret(dataDir));
@@ -166,15 +168,11 @@ export async function createFeatures({
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
-function createLimits(
-  { rateLimit: isOn, databaseUrl }: Config,
-  { db }: Store,
-  onRefusal?: (limit: string) => void,
-): RateLimits {
+function createLimits({ rateLimit: isOn, databaseUrl }: Config, { db }: Store, registry: Registry): RateLimits {
   return createRateLimits({
     isOn,
     store: databaseUrl === undefined ? undefined : createDatabaseCounters(db),
-    ...(onRefusal && { onRefusal }),
+    onRefusal: createLimitCounter(registry),
     isRefused: isCallerFault,
     isWithoutEffect: (error) => error instanceof NotSentError,
     isMiss,

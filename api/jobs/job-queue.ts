@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import type { Store } from '#api/database/database.ts';
+import type { Observers } from '#api/lib/observers.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
+import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
 import { JobWorker, type QueueDefinition } from './job-worker.ts';
 import type { JobState, Queue, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
@@ -19,10 +20,8 @@ const UNTRIED_PAUSE_MS = 50;
 /** What operators do with jobs. */
 export type JobsAdmin = Pick<JobStore, 'listDeadLetters' | 'retryDeadLetters' | 'clear'>;
 
-interface Options {
+interface Options extends Observers {
   store: Pick<Store, 'db' | 'isShared'>;
-  log: Logger;
-  tracing?: Tracing;
 }
 
 /**
@@ -30,7 +29,6 @@ interface Options {
  * another one where its process has died (decision 086).
  */
 export class JobQueue {
-  readonly metrics: JobMetrics;
   readonly admin: JobsAdmin;
   readonly #options: Options;
   readonly #store: JobStore;
@@ -40,16 +38,15 @@ export class JobQueue {
   readonly #ended = new EventEmitter().setMaxListeners(0);
 
   constructor(options: Options) {
-    const { store, log, tracing = NO_TRACING } = options;
+    const { store, log, registry = new Registry(), tracing = NO_TRACING } = options;
     const jobs = createJobStore(store.db);
     this.#options = options;
     this.#store = jobs;
     this.#tracing = tracing;
-    this.metrics = createJobMetrics(jobs);
     this.#worker = new JobWorker({
       store: jobs,
       queues: this.#queues,
-      metrics: this.metrics,
+      measure: createJobMetrics(registry, jobs, this.#queues),
       log,
       tracing,
       onEnd: (id) => this.#ended.emit(id),
@@ -65,7 +62,6 @@ export class JobQueue {
   define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
     const { name } = settings;
     this.#queues.set(name, { settings, work: work as unknown as Work<object> });
-    this.metrics.declare(name);
     return {
       send: (data, options) => this.#send(name, data, options),
       wait: (id, options) => this.#wait(id, options),

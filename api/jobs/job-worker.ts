@@ -25,7 +25,8 @@ export interface QueueDefinition {
 interface Options {
   store: JobStore;
   queues: ReadonlyMap<string, QueueDefinition>;
-  metrics: JobMetrics;
+  /** Begins to measure an attempt. */
+  measure: JobMetrics;
   log: Logger;
   tracing: Tracing;
   /** The job has succeeded, failed for good, or gone to another process. */
@@ -94,10 +95,10 @@ export class JobWorker {
 
   /** Runs one attempt. Never rejects. */
   async #run(row: JobRow, { settings, work }: QueueDefinition): Promise<void> {
-    const { store, metrics, onEnd } = this.#options;
+    const { store, measure, onEnd } = this.#options;
     const lost = new AbortController();
     const renewing = this.#keepLease(row, lost);
-    const end = metrics.begin(row.queue);
+    const end = measure(row.queue);
     let isFinished = false;
     const job = this.#toJob(row, settings, AbortSignal.any([this.#closing.signal, lost.signal]), () => {
       isFinished = true;

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import { createFeatures } from '#api/create-features.ts';
 import { StoreError } from '#api/database/database.ts';
@@ -46,6 +47,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
     clock: systemClock,
     store,
     files,
+    registry: new Registry(),
     tracing: NO_TRACING,
     publicUrl: () => config.publicUrl ?? '',
   });

@@ -56,10 +56,10 @@ async function build({ config, logger, tracing }: Options, store: Store, metrics
     clock: systemClock,
     store,
     files,
+    registry: metrics,
     tracing,
     publicUrl: () => '',
   });
-  features.jobs.metrics.register(metrics);
   app.addHook('onReady', async () => features.start({ runs: true }));
   app.addHook('preClose', () => features.stop());
   app.addHook('onClose', async () => {

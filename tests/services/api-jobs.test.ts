@@ -42,14 +42,17 @@ describeOnDatabases('jobs', (setUp) => {
   afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
   /** Another process on the database, as far as jobs can tell. */
-  function createProcess(): JobQueue {
-    const jobs = new JobQueue({ store: api.store, log: createSilentLogger() });
+  function createProcess(registry?: Registry): JobQueue {
+    const jobs = new JobQueue({ store: api.store, log: createSilentLogger(), registry });
     open.push(jobs);
     return jobs;
   }
 
-  async function startQueue(work: Work<Data>, { name = `queue-${randomUUID()}`, retries = 2, retryDelayS = 0 } = {}) {
-    const jobs = createProcess();
+  async function startQueue(
+    work: Work<Data>,
+    { name = `queue-${randomUUID()}`, retries = 2, retryDelayS = 0, registry = new Registry() } = {},
+  ) {
+    const jobs = createProcess(registry);
     const queue = jobs.define<Data>({ name, concurrency: 2, retries, retryDelayS }, work);
     await jobs.start();
     return { name, jobs, queue };
@@ -154,7 +157,7 @@ describeOnDatabases('jobs', (setUp) => {
       queues: new Map([
         [name, { settings: { name, concurrency: 1, retries: 2, retryDelayS: 0 }, work: work as Work<object> }],
       ]),
-      metrics: createJobMetrics(store),
+      measure: createJobMetrics(new Registry(), store, new Map()),
       log: createSilentLogger(),
       tracing: NO_TRACING,
       onEnd: () => undefined,
@@ -210,11 +213,11 @@ describeOnDatabases('jobs', (setUp) => {
   });
 
   test('the figures of a queue are in the metrics', async () => {
-    const { name, jobs, queue } = await startQueue(async ({ data }) => {
-      if (data.number === 1) throw new UnrecoverableError('no');
-    });
     const registry = new Registry();
-    jobs.metrics.register(registry);
+    const work = async ({ data }: { data: Data }) => {
+      if (data.number === 1) throw new UnrecoverableError('no');
+    };
+    const { name, queue } = await startQueue(work, { registry });
     for (const number of [1, 2]) await queue.wait(await queue.send({ number }), WAIT);
     await vi.waitFor(async () => {
       const text = await registry.metrics();
