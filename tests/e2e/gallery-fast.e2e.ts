@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser.ts';
-import { softFile } from '#tests/support/soft-file.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 
 const host = 'https://pictures.test';
 const placeholder =
@@ -21,18 +21,7 @@ function order(fields: ApiFields) {
     file('RESULT', 1, 1200, 1800),
     ...Array.from({ length: 40 }, (_, index) => file('PHOTO', index + 1, 3000, 2000)),
   ];
-  return {
-    __typename: 'Order',
-    id: 'order-1',
-    invoice: 'FLIP-40',
-    shareUrl: 'https://flipbooth.example/photos/FLIP-40',
-    date: '2026-11-12T07:00:00Z',
-    expiry: '2099-11-27T16:59:59Z',
-    boothName: 'Vintage Photobooth',
-    city: 'Malang',
-    expired: false,
-    files,
-  };
+  return orderInGraph({ invoice: 'FLIP-40', files });
 }
 
 /** A picture with the grain of a photo, so that it does not compress better than a real one. */

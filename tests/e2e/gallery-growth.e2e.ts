@@ -1,23 +1,12 @@
 import type { Page } from 'playwright/test';
 import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser.ts';
-import { softFile } from '#tests/support/soft-file.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 
 /** The graph's answer for an order of 1,000 photos, the most that it reads. */
 const files = Array.from({ length: 1_000 }, (_, index) =>
   softFile('PHOTO', `https://pictures.test/${index}.jpg`, { width: 3000, height: 2000 }),
 );
-const order = {
-  __typename: 'Order',
-  id: 'order-1',
-  invoice: 'FLIP-1000',
-  shareUrl: 'https://flipbooth.example/photos/FLIP-1000',
-  date: '2026-11-12T07:00:00Z',
-  expiry: '2099-11-27T16:59:59Z',
-  boothName: 'Vintage Photobooth',
-  city: 'Malang',
-  expired: false,
-  files,
-};
+const order = orderInGraph({ invoice: 'FLIP-1000', files });
 
 /** One pixel. */
 const picture = Buffer.from(

@@ -33,14 +33,15 @@ async function readModules(picture: Buffer, size: number): Promise<string[]> {
 test.describe('with a dark colour scheme', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the code on the screen is the link to the photos, dark on white', async ({ page, baseURL }) => {
+  test('the code on the screen is the link to the photos, dark on white, 200 px wide', async ({ page, baseURL }) => {
     await openShare(page);
     const { modules } = QRCode.create(`${baseURL}${active}`);
     const wanted = Array.from({ length: modules.size }, (_, row) =>
       Array.from({ length: modules.size }, (__, column) => modules.get(row, column)).join(''),
     );
-    const picture = await page.getByRole('dialog').getByRole('img', { name: /QR/ }).screenshot();
-    expect(await readModules(picture, modules.size)).toEqual(wanted);
+    const code = page.getByRole('dialog').getByRole('img', { name: /QR/ });
+    expect(Math.round((await code.boundingBox())?.width ?? 0)).toBe(200);
+    expect(await readModules(await code.screenshot(), modules.size)).toEqual(wanted);
     await expectNoAxeFindings(page);
   });
 });

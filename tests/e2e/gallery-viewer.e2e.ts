@@ -57,16 +57,6 @@ async function spread(page: Page): Promise<void> {
 }
 
 test.describe('the viewer', () => {
-  test('its address follows the file shown, and opens it again', async ({ page }) => {
-    await openPhoto(page, 2);
-    await expect(page).toHaveURL(`${active}?f=${firstPhoto + 1}`);
-    await page.keyboard.press('ArrowRight');
-    await expect(caption(page)).toContainText('Foto 3 dari 6');
-    await expect(page).toHaveURL(`${active}?f=${firstPhoto + 2}`);
-    await page.reload();
-    await expect(caption(page)).toContainText('Foto 3 dari 6');
-  });
-
   test('Back closes it, however often it was turned, and the focus returns', async ({ page }) => {
     await openPhoto(page, 2);
     for (const turn of [1, 2]) {
@@ -91,14 +81,6 @@ test.describe('the viewer', () => {
     await expect(viewer(page)).toBeHidden();
     await expect(page).toHaveURL(active);
     await expect(opener(page, 'foto 3 dari 6')).toBeFocused();
-  });
-
-  test('the earlier form of a link still opens it; an unknown number opens nothing', async ({ page }) => {
-    await page.goto(`${active}#foto-2`);
-    await expect(caption(page)).toContainText('Hasil 2 dari 2');
-    await page.goto(`${active}?f=99`);
-    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-    await expect(viewer(page)).toBeHidden();
   });
 
   test('by keyboard: Enter opens it, Tab stays inside and reaches everything, Escape closes it', async ({ page }) => {

@@ -1,5 +1,7 @@
+import type { Order, OrderFile } from '#web/features/orders/files/order-file.ts';
+
 /** A soft file as the graph returns it for an API that sends only type and URL; `more` overrides fields. */
-export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: Record<string, unknown> = {}) {
+export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: Partial<OrderFile> = {}) {
   const plain = kind === 'VIDEO' ? null : url;
   return {
     __typename: 'SoftFile',
@@ -17,3 +19,18 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
     ...more,
   };
 }
+
+/** An order as the graph returns it; `more` overrides fields. */
+export const orderInGraph = (more: Partial<Order> = {}): Order & { __typename: string } => ({
+  __typename: 'Order',
+  id: 'order-1',
+  invoice: 'FLIP-1',
+  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
+  date: '2026-11-12T07:00:00Z',
+  expiry: '2099-11-27T16:59:59Z',
+  boothName: 'Vintage Photobooth',
+  city: 'Malang',
+  expired: false,
+  files: [],
+  ...more,
+});

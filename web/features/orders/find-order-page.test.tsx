@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
+import { orderInGraph } from '#tests/support/soft-file.ts';
 import { FindOrderPage } from './find-order-page.tsx';
 import { toOutcome } from './find/use-find-order.ts';
 
@@ -20,57 +21,50 @@ const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: bool
 });
 const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 'FindOrderResult', ...given } });
 
+/** Opens the page, and looks a number up with this result. */
+async function look(given: ReturnType<typeof flags>, number = '081234567801') {
+  const page = open();
+  await page.track(number);
+  await (await page.call(0)).answer(result(given));
+  return screen.getByRole('dialog');
+}
+
 test.each([
   [
     flags(true, true, true),
     'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN',
+    /^Masuk, lalu buka FIND MY PHOTOS/,
     'LOG IN',
     '/login',
-    /^Masuk, lalu buka FIND MY PHOTOS/,
   ],
-  [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', 'SIGN UP', '/register', /^Daftar dengan nomor ini/],
-])('%j leads to its sentence and its link, and says why', async (given, sentence, link, href, why) => {
-  const { track, call } = open();
-  await track('081234567801');
-  await (await call(0)).answer(result(given));
-  const dialog = screen.getByRole('dialog', { name: sentence });
-  expect(within(dialog).getByRole('link', { name: link }).getAttribute('href')).toBe(href);
-  expect(within(dialog).getByText(why)).toBeTruthy();
-});
-
-test.each([
-  [flags(true, true, true), 'LOG IN', '/login'],
-  [flags(true, true, false), 'Masuk', '/login'],
-  [flags(true, false, false), 'SIGN UP', '/register'],
-])('%j: only the number goes along with %s, so signing in ends at the dashboard', async (given, link, address) => {
-  const { track, call } = open();
-  await track('081234567801');
-  await (await call(0)).answer(result(given));
-  await userEvent.click(screen.getByRole('link', { name: link }));
-  expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({ identifier: '081234567801' });
-  expect(screen.getByText(`address: ${address}`)).toBeTruthy();
-});
+  [
+    flags(true, true, false),
+    'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
+    /lalu verifikasi nomor HP-mu: pesanan ini langsung muncul/,
+    'Masuk',
+    '/login',
+  ],
+  [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', /^Daftar dengan nomor ini/, 'SIGN UP', '/register'],
+])(
+  '%j leads to its sentence and its link, says why, and only the number goes along with the link',
+  async (given, sentence, why, link, address) => {
+    const dialog = await look(given);
+    expect(dialog).toBe(screen.getByRole('dialog', { name: sentence }));
+    expect(within(dialog).getByText(why)).toBeTruthy();
+    // Without a return URL signing in ends at the dashboard.
+    await userEvent.click(within(dialog).getByRole('link', { name: link }));
+    expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({ identifier: '081234567801' });
+    expect(screen.getByText(`address: ${address}`)).toBeTruthy();
+  },
+);
 
 test('an account that is not verified shows three YES / NO badges, what to do, and CLOSE', async () => {
-  const { track, call } = open();
-  await track('081234567802');
-  await (await call(0)).answer(result(flags(true, true, false)));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await look(flags(true, true, false));
   const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map(
     (name) => within(dialog).getByText(name).parentElement?.textContent,
   );
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
-  expect(dialog.textContent).toContain('Masuk, lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('without an order the result is OKAY, with or without an account', async () => {
-  const { track, call } = open();
-  await track('081234567899');
-  await (await call(0)).answer(result(flags(false, true, true)));
-  const dialog = screen.getByRole('dialog', { name: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'OKAY' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -122,62 +116,50 @@ test('the same number is looked up again each time', async () => {
   expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
 });
 
-test('an invoice leads to its photos as one encoded path segment', async () => {
-  open();
-  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), ' INV/7%A {Enter}');
-  expect(screen.getByText('address: /photos/INV%2F7%25A')).toBeTruthy();
-});
-
-test.each(['https://flipbooth.test/photos/INV%2F7?f=2', ' INV/7 '])(
-  'a pasted link counts as its invoice: %s',
-  async (pasted) => {
-    open();
-    fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: pasted } });
-    await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
-    expect(screen.getByText('address: /photos/INV%2F7')).toBeTruthy();
-  },
-);
-
-test.each(['081234567801', '+62 812-3456-7801'])(
-  'a phone number in the field of the invoice is named as one: %s',
-  async (phone) => {
-    open();
-    fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: phone } });
-    await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
-    expect(screen.getByText('Itu nomor HP. Ketik di kolom nomor HP di atas, ya.')).toBeTruthy();
-    expect(screen.queryByText(/^address/)).toBeNull();
-  },
-);
-
 const openInvoice = async (typed: string) => {
   const page = open();
-  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), `${typed}{Enter}`);
+  fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: typed } });
+  await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
   return page;
 };
+
+test.each([
+  [' INV/7%A ', '/photos/INV%2F7%25A'],
+  [' INV/7 ', '/photos/INV%2F7'],
+  ['https://flipbooth.test/photos/INV%2F7?f=2', '/photos/INV%2F7'],
+])(
+  'an invoice, or a pasted link to its photos, leads to them as one encoded path segment: %s',
+  async (typed, address) => {
+    await openInvoice(typed);
+    expect(screen.getByText(`address: ${address}`)).toBeTruthy();
+  },
+);
+
+test.each([
+  ['081234567801', 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.'],
+  ['+62 812-3456-7801', 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.'],
+  ['', 'Isi nomor invoice dulu, ya.'],
+  ['.', 'Order not found'],
+  ['..', 'Order not found'],
+])('the invoice %j is refused on the page', async (typed, sentence) => {
+  await openInvoice(typed);
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByText(/^address/)).toBeNull();
+});
+
 const notFound = { code: 'NOT_FOUND', status: 404 };
-const order = {
-  __typename: 'Order',
-  id: 'order-1',
-  invoice: 'FLIP-1',
-  date: null,
-  expiry: null,
-  boothName: '',
-  city: '',
-  expired: false,
-  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
-};
 
 test('an invoice that is not found as typed is tried once more as it is printed, and opens so', async () => {
   const { graph, call } = await openInvoice('flip -1');
   await (await call(0)).refuse('Order not found', notFound);
-  await (await call(1)).answer({ order: { ...order, files: [] } });
+  await (await call(1)).answer({ order: orderInGraph() });
   expect(graph.calls.map(({ variables }) => variables)).toEqual([{ invoice: 'flip -1' }, { invoice: 'FLIP-1' }]);
   expect(await screen.findByText('address: /photos/FLIP-1')).toBeTruthy();
 });
 
 test('an invoice that fits as it is typed opens at once', async () => {
   const { graph, call } = await openInvoice('flip-1');
-  await (await call(0)).answer({ order: { ...order, id: 'order-2', invoice: 'flip-1', files: [] } });
+  await (await call(0)).answer({ order: orderInGraph({ id: 'order-2', invoice: 'flip-1' }) });
   expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
   expect(graph.calls).toHaveLength(1);
 });
@@ -198,32 +180,17 @@ test('another failure than not found is no reason to try again', async () => {
   expect(graph.calls).toHaveLength(1);
 });
 
+test('without an order the result names the next steps, with the number in the chat, and OKAY', async () => {
+  const dialog = await look(flags(false, true, true));
+  expect(dialog).toBe(screen.getByRole('dialog', { name: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN' }));
+  expect(within(dialog).getByText(/^Coba nomor lain/)).toBeTruthy();
+  const chat = within(dialog).getByRole('link', { name: 'CHAT KAMI' });
+  expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('nomor 081234567801.\nBooth:');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OKAY' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an invoice in the phone field is searched, and the dialog says where it belongs', async () => {
-  const { track, call } = open();
-  await track('FLIP-1234');
-  await (await call(0)).answer(result(flags(false, false, false)));
-  expect(screen.getByText(/^Itu nomor invoice\? Ketik di kolom invoice\./)).toBeTruthy();
-});
-
-test('without an order the dialog names the next steps, with the number in the chat', async () => {
-  const { track, call } = open();
-  await track('081234567809');
-  await (await call(0)).answer(result(flags(false, false, false)));
-  expect(screen.getByText(/^Coba nomor lain/)).toBeTruthy();
-  const chat = screen.getByRole('link', { name: 'CHAT KAMI' });
-  expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('nomor 081234567809.\nBooth:');
-  expect(screen.getByRole('button', { name: 'OKAY' })).toBeTruthy();
-});
-
-test('an empty invoice shows its message and stays on the page', async () => {
-  open();
-  await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
-  expect(screen.getByText('Isi nomor invoice dulu, ya.')).toBeTruthy();
-});
-
-test.each(['.', '..'])('an invoice of dots alone, %s, is not found, without leaving the page', async (dots) => {
-  open();
-  await userEvent.type(screen.getByLabelText('ATAU NOMOR INVOICE'), `${dots}{Enter}`);
-  expect(screen.getByText('Order not found')).toBeTruthy();
-  expect(screen.queryByText(/^address: \/photos/)).toBeNull();
+  const dialog = await look(flags(false, false, false), 'FLIP-1234');
+  expect(within(dialog).getByText(/^Itu nomor invoice\? Ketik di kolom invoice\./)).toBeTruthy();
 });

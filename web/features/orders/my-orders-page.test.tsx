@@ -1,6 +1,6 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { MyOrdersPage } from './my-orders-page.tsx';
@@ -30,6 +30,12 @@ const page = (nodes: ReturnType<typeof order>[], total = nodes.length, hasNextPa
     totalCount: total,
   },
 });
+/** Opens the page with these orders. */
+async function show(...list: Parameters<typeof page>) {
+  const graph = open();
+  await (await graph.call()).answer(page(...list));
+  return graph;
+}
 const refresh = () => userEvent.click(screen.getByRole('button', { name: /REFRESH/ }));
 
 test('lists invoice, booth, date and the link to the photos', async () => {
@@ -48,15 +54,13 @@ test('lists invoice, booth, date and the link to the photos', async () => {
 });
 
 test('an expired order can not be opened', async () => {
-  const { call } = open();
-  await (await call()).answer(page([order('C', { expired: true })]));
+  await show([order('C', { expired: true })]);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'EXPIRED C' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('REFRESH queries again, once at a time, and the list stays meanwhile', async () => {
-  const { call, calls } = open();
-  await (await call()).answer(page([order('A')]));
+  const { call, calls } = await show([order('A')]);
   await refresh();
   await refresh();
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -99,7 +103,6 @@ describe('of a long list', () => {
     );
     comeNear = () => act(async () => observers.forEach((fire) => fire()));
   });
-  afterEach(() => void vi.unstubAllGlobals());
 
   test('20 are loaded at first, more when their end comes near, and the count is said', async () => {
     const { call, calls } = open();
@@ -123,8 +126,7 @@ describe('of a long list', () => {
   });
 
   test('a page that fails leaves the list and offers to try again', async () => {
-    const { call, calls } = open();
-    await (await call()).answer(page(many(0, 20), 30));
+    const { call, calls } = await show(many(0, 20), 30);
     await comeNear();
     await (await call(1)).breakOff();
     expect(await screen.findByText('Failed to fetch orders. Please try again.')).not.toBeNull();
@@ -138,8 +140,7 @@ describe('of a long list', () => {
   });
 
   test('REFRESH begins with the first page again', async () => {
-    const { call } = open();
-    await (await call()).answer(page(many(0, 20), 30));
+    const { call } = await show(many(0, 20), 30);
     await comeNear();
     await (await call(1)).answer(page(many(20, 30), 30, false));
     await waitFor(() => expect(rowCount()).toBe(30));

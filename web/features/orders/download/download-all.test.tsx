@@ -1,25 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
-import { softFile } from '#tests/support/soft-file.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { readPendingDownload } from './pending-download.ts';
 
-const order = {
-  id: 'order-1',
-  invoice: 'FLIP-1',
-  shareUrl: 'https://flipbooth.example/photos/FLIP-1',
-  date: null,
-  expiry: null,
-  boothName: null,
-  city: null,
-  expired: false,
-  files: [softFile('PHOTO', 'https://media.test/1.jpg') as unknown as OrderFile],
-};
+const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
 const link = 'https://media.test/all.zip';
 let saved: string[] = [];
 /** How the host of the zip answers; null: it does not allow other origins. */
@@ -40,13 +29,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  for (const frame of document.querySelectorAll('iframe')) frame.remove();
-  document.title = '';
-});
+afterEach(() => document.querySelector('iframe')?.remove());
 
 const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
@@ -69,6 +52,13 @@ async function start() {
   const page = visit();
   await press(/DOWNLOAD ALL/);
   await press(/OKAY/);
+  return page;
+}
+
+/** Asks, and receives this answer. */
+async function startWith(...answer: Parameters<typeof download>) {
+  const page = await start();
+  await (await page.call(0)).answer(download(...answer));
   return page;
 }
 
@@ -95,8 +85,7 @@ test('while the zip is prepared the button is off and the state is announced', a
 });
 
 test('it polls with growing pauses until the link is there, then the browser downloads it', async () => {
-  const { graph, call } = await start();
-  await (await call(0)).answer(download('PREPARING', null, { startedAt: '2026-11-21T06:58:10Z' }));
+  const { graph, call } = await startWith('PREPARING', null, { startedAt: '2026-11-21T06:58:10Z' });
   expect(status()).toContain('sedang disiapkan sejak 13:58 WIB');
   await pass(1.9);
   expect(graph.calls).toHaveLength(1);
@@ -112,20 +101,13 @@ test('it polls with growing pauses until the link is there, then the browser dow
   expect(status()).toContain('Cek all.zip di daftar unduhan browsermu.');
 });
 
-test('leaving the page stops the polling', async () => {
-  const { graph, call, unmount } = await start();
-  await (await call(0)).answer(download('PREPARING'));
+test('leaving the page stops the polling; an answer that comes after it downloads nothing', async () => {
+  const { graph, call, unmount } = await startWith('PREPARING');
+  await pass(2.1);
   unmount();
+  await (await call(1)).answer(download('READY', link));
   await pass(600);
-  expect(graph.calls).toHaveLength(1);
-});
-
-test('an answer after leaving the page downloads nothing', async () => {
-  const { call, unmount } = await start();
-  unmount();
-  await (await call(0)).answer(download('READY', link));
-  await pass(0);
-  expect(saved).toEqual([]);
+  expect([graph.calls.length, saved]).toEqual([2, []]);
 });
 
 test.each([
@@ -143,16 +125,8 @@ test.each([
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('the page says how large the zip is, and until when it is there', async () => {
-  const { call } = await start();
-  const zip = { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' };
-  await (await call(0)).answer(download('READY', link, zip));
-  expect(status()).toContain('1,2\u00a0GB, siap sampai 14.20 WIB.');
-});
-
 test('while waiting four network errors in a row are tolerated, five are not', async () => {
-  const { graph, call } = await start();
-  await (await call(0)).answer(download('PREPARING'));
+  const { graph, call } = await startWith('PREPARING');
   for (let miss = 1; miss <= 4; miss += 1) {
     await pass(31);
     await (await call(miss)).breakOff();
@@ -166,8 +140,7 @@ test('while waiting four network errors in a row are tolerated, five are not', a
 });
 
 test('RATE_LIMITED while waiting makes the pause longer', async () => {
-  const { graph, call } = await start();
-  await (await call(0)).answer(download('PREPARING'));
+  const { graph, call } = await startWith('PREPARING');
   await pass(2.1);
   await (await call(1)).refuse('Too many', { code: 'RATE_LIMITED', retryAfter: 45 });
   await pass(44);
@@ -187,8 +160,7 @@ test('after 75 minutes the polling ends', async () => {
 });
 
 test('a failure offers a retry and the support', async () => {
-  const { graph, call } = await start();
-  await (await call(0)).answer(download('FAILED', null, { message: 'The zip is broken' }));
+  const { graph } = await startWith('FAILED', null, { message: 'The zip is broken' });
   const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
   expect(new URL(help).searchParams.get('text')).toContain('FLIP-1');
   await press(/COBA LAGI/);
@@ -198,29 +170,13 @@ test('a failure offers a retry and the support', async () => {
 });
 
 test('cancelling ends the download for good', async () => {
-  const { graph, call, unmount } = await start();
-  await (await call(0)).answer(download('PREPARING'));
+  const { graph, unmount } = await startWith('PREPARING');
   await press(/Tidak jadi/);
   expect(isBusy()).toBe(false);
   await pass(600);
   unmount();
   expect(graph.calls).toHaveLength(1);
   expect(visit().graph.calls).toEqual([]);
-});
-
-test('a browser that refuses locks, as with all site data blocked, still downloads the zip', async () => {
-  const refuse = () => Promise.reject(new DOMException('Access is denied in this context.', 'SecurityError'));
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, {
-      userAgent: { value: navigator.userAgent },
-      maxTouchPoints: { value: 0 },
-      locks: { value: { request: refuse } },
-    }),
-  );
-  const { call } = await start();
-  await (await call(0)).answer(download('READY', link));
-  expect(saved).toEqual([`${link} as FLIP-1.zip`]);
 });
 
 test.each([
@@ -230,19 +186,16 @@ test.each([
   ],
   ['attachment; filename=hasil.zip', 'Cek hasil.zip di daftar unduhan browsermu.'],
   ['attachment', 'namanya bisa lain dari nomor invoice.'],
-])('the page tells by which name the browser lists the zip: %s', async (disposition, told) => {
+])('the page tells by which name the browser lists the zip, its size and its end: %s', async (disposition, told) => {
   host = { headers: { 'content-type': 'application/zip', 'content-disposition': disposition } };
-  const { call } = await start();
-  await (await call(0)).answer(download('READY', link));
+  const zip = { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' };
+  await startWith('READY', link, zip);
+  expect(status()).toContain('1,2\u00a0GB, siap sampai 14.20 WIB.');
   expect(status()).toContain(told);
 });
 
 /** Asks, receives PREPARING and unmounts, as with a reload. */
-async function leaveWhilePreparing() {
-  const page = await start();
-  await (await page.call(0)).answer(download('PREPARING'));
-  page.unmount();
-}
+const leaveWhilePreparing = async () => (await startWith('PREPARING')).unmount();
 
 test('a network error right after a reload is tolerated', async () => {
   await leaveWhilePreparing();
@@ -252,8 +205,7 @@ test('a network error right after a reload is tolerated', async () => {
 });
 
 test('after it has ended, a reload shows the button again', async () => {
-  const done = await start();
-  await (await done.call(0)).answer(download('READY', link));
+  const done = await startWith('READY', link);
   await pass(0);
   done.unmount();
   const again = visit();
@@ -276,7 +228,7 @@ test('the note of an order that has expired is removed', async () => {
   await leaveWhilePreparing();
   const graph = createFakeGraph();
   renderAuthPage(<PhotosPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
-  await (await graph.call(0)).answer({ order: { __typename: 'Order', ...order, expired: true } });
+  await (await graph.call(0)).answer({ order: { ...order, expired: true } });
   expect(readPendingDownload('FLIP-1')).toBeNull();
 });
 
@@ -291,8 +243,7 @@ test('with blocked storage the download works', async () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-  const { call } = await start();
-  await (await call(0)).answer(download('READY', link));
+  await startWith('READY', link);
   await pass(0);
   expect(saved).toEqual([`${link} as FLIP-1.zip`]);
 });
@@ -303,8 +254,7 @@ test.each([
   ['410', { status: 410 }],
 ])('a link that leads to %s is a failure, and the gallery stays', async (_, answer) => {
   host = answer;
-  const { call } = await start();
-  await (await call(0)).answer(download('READY', link));
+  await startWith('READY', link);
   await pass(0);
   expect(screen.getByText('Failed to get download link').closest('[role=alert]')).toBeTruthy();
   expect(saved).toEqual([]);
@@ -317,8 +267,7 @@ test.each([
   ['would show the file', { headers: { 'content-type': 'text/plain' } }],
 ])('from a host that %s the zip is downloaded in a hidden frame, so that the gallery stays', async (_, answer) => {
   host = answer;
-  const { call } = await start();
-  await (await call(0)).answer(download('READY', link));
+  await startWith('READY', link);
   await pass(0);
   const frame = document.querySelector('iframe');
   expect(frame?.src).toBe(link);
@@ -329,9 +278,8 @@ test.each([
 
 test('a hidden tab shows the result in its title until it becomes visible', async () => {
   document.title = 'Fotomu';
-  const { call } = await start();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await (await call(0)).answer(download('READY', link));
+  await startWith('READY', link);
   await pass(0);
   expect(document.title).toBe('Zip siap · Fotomu');
   hidden.mockReturnValue(false);

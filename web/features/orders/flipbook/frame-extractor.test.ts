@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FrameExtractor } from './frame-extractor.ts';
 
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
@@ -48,7 +48,6 @@ beforeEach(() => {
     context as unknown as ReturnType<HTMLCanvasElement['getContext']>,
   );
 });
-afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 

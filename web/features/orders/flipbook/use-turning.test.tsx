@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useTurning } from './use-turning.ts';
 
 function TestBook({ count }: { count: number }) {
@@ -31,11 +31,6 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   HTMLElement.prototype.setPointerCapture = () => undefined;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const page = () => Number(screen.getByTestId('page').textContent);

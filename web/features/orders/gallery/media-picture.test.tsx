@@ -14,12 +14,9 @@ const thumbnails = {
   medium: 'https://media.test/m.jpg',
   large: 'https://media.test/l.jpg',
 };
-const item = (more: Record<string, unknown> = {}) => ({
-  file: softFile('PHOTO', url, more) as unknown as OrderFile,
-  name: 'Foto 1 dari 2',
-});
+const item = (more: Partial<OrderFile> = {}) => ({ file: softFile('PHOTO', url, more), name: 'Foto 1 dari 2' });
 
-function show(more: Record<string, unknown> = {}, isFirst = false) {
+function show(more: Partial<OrderFile> = {}, isFirst = false) {
   const onOpen = vi.fn<(index: number) => void>();
   render(
     <ViewerContext value={{ index: null, open: onOpen }}>
@@ -45,17 +42,12 @@ test('a picture has a srcset, its size and a placeholder until it is loaded', ()
   expect(picture().closest('button')?.style.background).toBe('');
 });
 
-test('the first picture is loaded eagerly', () => {
-  show({}, true);
-  expect([
-    screen.getByRole('img').getAttribute('loading'),
-    screen.getByRole('img').getAttribute('fetchpriority'),
-  ]).toEqual(['eager', 'high']);
-});
-
-test('the other pictures are loaded lazily', () => {
-  show();
-  expect(screen.getByRole('img').getAttribute('loading')).toBe('lazy');
+test.each([
+  [true, 'eager', 'high'],
+  [false, 'lazy', 'auto'],
+])('the first picture, and no other, is loaded eagerly: %s', (isFirst, loading, priority) => {
+  const picture = show({}, isFirst).picture();
+  expect([picture.loading, picture.getAttribute('fetchpriority')]).toEqual([loading, priority]);
 });
 
 test('when the thumbnail fails the whole file is tried once, then a box says so', () => {

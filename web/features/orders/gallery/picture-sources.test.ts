@@ -4,7 +4,7 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf, ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 
 const url = 'https://media.test/1.jpg';
-const file = (more: Record<string, unknown> = {}) => softFile('PHOTO', url, more) as unknown as OrderFile;
+const file = (more: Partial<OrderFile> = {}) => softFile('PHOTO', url, more);
 const at = (width: number) => `https://media.test/1-${width}.jpg`;
 
 test('without thumbnails there is the file alone', () => {

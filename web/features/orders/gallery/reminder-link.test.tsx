@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ReminderLink } from './reminder-link.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -8,10 +8,6 @@ const message = () => screen.queryByRole('link', { name: 'WhatsApp' });
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('a message to oneself with date and link', () => {

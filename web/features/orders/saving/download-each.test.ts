@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { downloadEach, type Outcome } from './download-each.ts';
 import type { FileToSave } from './files-to-save.ts';
 
@@ -32,11 +32,6 @@ beforeEach(() => {
       return answer(init?.method ?? 'GET');
     }),
   );
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function run(files: FileToSave[], signal = new AbortController().signal) {

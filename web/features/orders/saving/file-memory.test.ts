@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FileMemory } from './file-memory.ts';
 import type { FileToSave } from './files-to-save.ts';
 
@@ -17,7 +17,6 @@ beforeEach(() => {
     return new Response('four', { headers: { 'content-type': 'image/jpeg' } });
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 test('files are loaded once, those that are no longer wanted are aborted and dropped', async () => {
   const memory = new FileMemory(() => undefined);

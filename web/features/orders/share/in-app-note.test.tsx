@@ -1,14 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { deviceOf, inAppBrowser } from '#web/features/orders/files/device.ts';
+import { expect, test } from 'vitest';
+import { stubNavigator } from '#tests/support/devices.ts';
+import { inAppBrowser } from '#web/features/orders/files/device.ts';
 import { InAppNote } from './in-app-note.tsx';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
 const IOS =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [`${ANDROID} Instagram 360.0.0.52.192 Android`, 'Instagram'],
@@ -22,16 +21,12 @@ test.each([
 });
 
 const show = (userAgent: string) => {
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, { userAgent: { value: userAgent }, maxTouchPoints: { value: 5 } }),
-  );
+  stubNavigator({ userAgent });
   render(<InAppNote app="Instagram" url="https://flipbooth.id/photos/FLIP-1" />);
 };
 
 test('Android is led to Chrome, with the page itself where there is none', () => {
   show(`${ANDROID} Instagram`);
-  expect(deviceOf()).toBe('android');
   const href = screen.getByRole('link', { name: 'Buka di Chrome' }).getAttribute('href') ?? '';
   expect(href).toMatch(
     /^intent:\/\/flipbooth\.id\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=https%3A%2F%2Fflipbooth\.id%2Fphotos%2FFLIP-1;end$/,

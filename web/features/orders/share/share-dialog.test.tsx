@@ -1,10 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { stubNavigator } from '#tests/support/devices.ts';
 import { ShareDialog } from './share-dialog.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 
@@ -43,7 +40,7 @@ test('OKAY closes it', async () => {
 });
 
 test('without a clipboard the link is selected and the status says so', async () => {
-  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
+  stubNavigator({ clipboard: undefined as never });
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Salin link' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link sudah ditandai'));
@@ -52,6 +49,7 @@ test('without a clipboard the link is selected and the status says so', async ()
 
 test('it says who sees the photos, and WhatsApp is the first way', async () => {
   await open();
+  expect(screen.queryByRole('button', { name: 'Lainnya' })).toBeNull();
   expect(screen.getByText('Siapa pun yang punya link ini bisa melihat semua foto.')).not.toBeNull();
   const [first] = [...document.querySelectorAll('a[href^="https://wa.me"], button')].filter(({ textContent }) =>
     /WhatsApp|Salin link|Lainnya/.test(textContent),
@@ -60,14 +58,9 @@ test('it says who sees the photos, and WhatsApp is the first way', async () => {
 });
 
 test('the share sheet is offered only where there is one, and closing it is no failure', async () => {
-  const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException('no', 'AbortError')));
-  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
+  const share = vi.fn<Navigator['share']>(() => Promise.reject(new DOMException('no', 'AbortError')));
+  stubNavigator({ share });
   await open();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lainnya' })));
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
-});
-
-test('without a share sheet there is no button for it', async () => {
-  await open();
-  expect(screen.queryByRole('button', { name: 'Lainnya' })).toBeNull();
 });
