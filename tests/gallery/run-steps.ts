@@ -9,8 +9,6 @@ export async function runSteps(steps: Step[]): Promise<void> {
   for (const step of steps) {
     if ('press' in step) (await findNamed('button, a, summary, [role="button"]', step.press)).click();
     else if ('write' in step) await write(step);
-    else if ('scrollTo' in step)
-      (await waitFor(() => document.querySelector(step.scrollTo), step.scrollTo)).scrollIntoView();
     else if ('choose' in step) await choose(step.choose);
     else await waitFor(() => document.querySelector(step.await), step.await);
   }

@@ -8,7 +8,7 @@ import type {
   PrepareDownloadMutation,
 } from '#web/gql/generated/documents.ts';
 import type { UserError } from '#web/gql/errors.ts';
-import type { Answer } from './state.ts';
+import type { Answer, Refusal, Row } from './state.ts';
 
 const DAY = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -44,9 +44,11 @@ export const longNamed: Member = {
   email: 'kusumawardhani.prameswari.adiningrat@perusahaan-keluarga.example.co.id',
 };
 
-/** The member as an object of the graph. */
-const inGraph = (member: Member) => ({ __typename: 'User', ...member });
-export const me = (member: Member): Answer => ({ data: { me: inGraph(member) } });
+/** A member with a session, and what else the graph answers. */
+export const signedIn = (member: Member, answers: Row['answers'] = {}): Row => ({
+  member,
+  answers: { Me: { data: { me: { __typename: 'User', ...member } } }, ...answers },
+});
 
 /** A picture of a given size with a number on it, as a data URL. */
 const picture = (number: number, width: number, height: number) =>
@@ -231,8 +233,8 @@ export const allBooths: Answer = {
 };
 
 /** The BFF gets no answer from the API. */
-export const away: Answer = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE' };
-export const refused = (error: string, code = 'UPSTREAM_ERROR'): Answer => ({ error, code });
+export const away: Refusal = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE' };
+export const refused = (error: string, code = 'UPSTREAM_ERROR'): Refusal => ({ error, code });
 /** A mutation that is done, or its user errors. */
 export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
   data: { [mutation]: { ...result, userErrors } },

@@ -1,6 +1,6 @@
 import type { Member } from '#web/auth/session-store.ts';
 import type { RuntimeConfig } from '#web/lib/env.ts';
-import type { PageId } from '#web/lib/pages.ts';
+import { type PageId, pages } from '#web/lib/pages.ts';
 
 /**
  * Response of the graph to one operation: data, an error, a broken connection (`no answer`), or none at all
@@ -21,14 +21,12 @@ export type Step =
   | { write: string; text: string }
   /** Gives a picture to the file input of this name. */
   | { choose: string }
-  /** Scrolls to the element that matches this selector: what is below is loaded when it comes close. */
-  | { scrollTo: string }
   /** Waits until an element matches this selector. */
   | { await: string };
 
 /**
- * One state of one page: the real site at its address, with a scripted graph. To add a state, add an object to a list
- * in this folder: it appears in `/__gallery`, and `npm run tool -- gallery-check` opens it.
+ * One state of one page: the real site at its address, with a scripted graph. To add a state, add a row to a table in
+ * this folder: it appears in `/__gallery`, and `npm run tool -- gallery-check` opens it.
  */
 export interface State {
   page: PageId;
@@ -55,4 +53,19 @@ export interface State {
   fault?: 'chunk' | 'render';
   /** The state is expected to show the error page. */
   hasError?: true;
+}
+
+/** What a state has besides its page and its name. */
+export type Row = Partial<Omit<State, 'page' | 'name'>>;
+
+/** The states of a page: a row for each, by its name, with what differs from the usual. Its answers are added to those. */
+export function statesOf(page: PageId, usual: Row, rows: Record<string, Row>): State[] {
+  return Object.entries(rows).map(([name, row]) => ({
+    page,
+    name,
+    at: pages[page].pattern,
+    ...usual,
+    ...row,
+    answers: { ...usual.answers, ...row.answers },
+  }));
 }
