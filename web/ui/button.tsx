@@ -67,14 +67,13 @@ export function Button({
   busyText,
   disabledReason,
   notYet,
-  disabled,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const off = disabledReason !== undefined || disabled === true;
+  const off = disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || off) event.preventDefault();
     else onClick?.(event);

@@ -21,9 +21,9 @@ export function Sprockets({ className }: { className?: string }) {
 }
 
 /** A dark band with perforation along both edges, for frames in a row. */
-export function Film({ children, className }: { children: ReactNode; className?: string }) {
+export function Film({ children }: { children: ReactNode }) {
   return (
-    <div className={classNames(styles.film, className)}>
+    <div className={styles.film}>
       <Sprockets />
       {children}
       <Sprockets />

@@ -9,11 +9,10 @@ interface ErrorBoxProps {
   message: string;
   /** Shows a button that calls it. */
   onRetry?: () => void;
-  retryLabel?: string;
 }
 
 /** Says what went wrong; screen readers announce it when it appears. */
-export function ErrorBox({ message, onRetry, retryLabel = 'Coba lagi' }: ErrorBoxProps) {
+export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
     <div className={styles.error} role="alert">
       <p>
@@ -21,7 +20,7 @@ export function ErrorBox({ message, onRetry, retryLabel = 'Coba lagi' }: ErrorBo
       </p>
       {onRetry && (
         <Button variant="secondary" size="s" className={styles.retry} onClick={onRetry}>
-          {retryLabel}
+          Coba lagi
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 /** The placeholder of a strip. Hidden from screen readers: the page says that it is loading. */
-export function StripSkeleton({ windows = 2, className }: { windows?: number; className?: string }) {
+export function StripSkeleton({ windows, className }: { windows: number; className?: string | undefined }) {
   return (
     <div className={classNames(styles.strip, className)} aria-hidden="true">
       {Array.from({ length: windows }, (_, index) => (
@@ -12,7 +12,7 @@ export function StripSkeleton({ windows = 2, className }: { windows?: number; cl
   );
 }
 
-/** The placeholder of one picture: 6 to 5, or `tall` for a whole result. */
-export function FrameSkeleton({ tall, className }: { tall?: boolean; className?: string }) {
-  return <span className={classNames(styles.window, tall && styles.tall, className)} aria-hidden="true" />;
+/** The placeholder of one picture, 6 to 5. */
+export function FrameSkeleton({ className }: { className?: string }) {
+  return <span className={classNames(styles.window, className)} aria-hidden="true" />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import { classNames } from './class-names.ts';
+import { DrawnFrame, type Series } from './decoration.tsx';
 import styles from './strip.module.css';
 
 interface StripProps {
@@ -10,15 +11,13 @@ interface StripProps {
   tilt?: number;
   /** Draws a piece of tape; for one strip a screen. */
   tape?: boolean;
-  /** Below the wordmark, for instance a date. */
-  caption?: ReactNode;
   /** A printed pattern instead of plain paper. */
   frame?: 'kawung' | 'checks' | 'dots';
   className?: string;
 }
 
 /** A photo strip with the wordmark at its foot, as wide as its container. */
-export function Strip({ children, tilt, tape, caption, frame, className }: StripProps) {
+export function Strip({ children, tilt, tape, frame, className }: StripProps) {
   return (
     <div
       className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)}
@@ -30,8 +29,24 @@ export function Strip({ children, tilt, tape, caption, frame, className }: Strip
         <span className={styles.wordmark} aria-hidden="true">
           {brand.name}
         </span>
-        {caption}
       </div>
     </div>
+  );
+}
+
+interface DrawnStripProps extends Omit<StripProps, 'children'> {
+  series: Series;
+  frames: readonly number[];
+  mono?: boolean | undefined;
+}
+
+/** A strip with drawings of one series. */
+export function DrawnStrip({ series, frames, mono, ...strip }: DrawnStripProps) {
+  return (
+    <Strip {...strip}>
+      {frames.map((index) => (
+        <DrawnFrame key={index} series={series} index={index} mono={mono} />
+      ))}
+    </Strip>
   );
 }

@@ -8,13 +8,12 @@ interface TicketProps {
   /** The smaller part: at the right, or below on a phone. */
   stub: ReactNode;
   children: ReactNode;
-  className?: string;
 }
 
 /** A ticket of two parts with round punches between them. The content brings its padding. */
-export function Ticket({ tone, stub, children, className }: TicketProps) {
+export function Ticket({ tone, stub, children }: TicketProps) {
   return (
-    <div className={classNames(styles.ticket, styles[tone], className)}>
+    <div className={classNames(styles.ticket, styles[tone])}>
       <div className={styles.parts}>
         <div className={styles.body}>{children}</div>
         <div className={styles.stub}>{stub}</div>

@@ -35,7 +35,7 @@ export function Objects() {
         <div className={styles.inner}>06 14 32</div>
       </Ticket>
       <div className={styles.narrow}>
-        <Strip tilt={3} tape caption="12 · 11 · 26">
+        <Strip tilt={3} tape>
           <DrawnFrame series="duo" index={0} />
           <DrawnFrame series="duo" index={1} />
         </Strip>

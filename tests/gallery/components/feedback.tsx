@@ -70,9 +70,8 @@ export function Messages() {
           <p>0812 3456 7801</p>
         </Dialog>
       )}
-      <StripSkeleton className={styles.narrow} />
+      <StripSkeleton windows={2} className={styles.narrow} />
       <FrameSkeleton className={styles.narrow} />
-      <FrameSkeleton tall className={styles.narrow} />
       <LoginNotice title="Kamu siapa, ya?" sentence="Please log in to view your profile" to="/login" />
       <ResultPage
         picture={<DrawnFrame series="dewa" index={0} />}

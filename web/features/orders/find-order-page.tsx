@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
+import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { InvoiceSearch } from './find/invoice-search.tsx';
 import { OutcomeDialog } from './find/outcome-dialog.tsx';
@@ -53,11 +53,7 @@ function SearchStrips() {
     <div className={styles.fan} aria-hidden="true">
       {STRIPS.map(({ series, tilt, position, mono }) => (
         <div key={series} className={position}>
-          <Strip tilt={tilt}>
-            {[0, 1, 2, 3].map((index) => (
-              <DrawnFrame key={index} series={series} index={index} mono={mono} />
-            ))}
-          </Strip>
+          <DrawnStrip series={series} frames={[0, 1, 2, 3]} mono={mono} tilt={tilt} />
         </div>
       ))}
     </div>

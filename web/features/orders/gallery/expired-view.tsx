@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#shared/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './expired-view.module.css';
@@ -68,10 +67,7 @@ export function ExpiredHelp({ invoice }: { invoice: string }) {
 export function FadedStrip() {
   return (
     <div className={styles.strip} aria-hidden="true">
-      <Strip tilt={-3}>
-        <DrawnFrame series="duo" index={0} mono />
-        <DrawnFrame series="duo" index={1} mono />
-      </Strip>
+      <DrawnStrip series="duo" frames={[0, 1]} mono tilt={-3} />
     </div>
   );
 }

@@ -4,9 +4,8 @@ import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import styles from './about-page.module.css';
 
 /** `/about` (requirements §2): the description of the brand, with three strips in the margin. */
@@ -28,20 +27,9 @@ export function AboutPage() {
 function Margin() {
   return (
     <div className={styles.margin} aria-hidden="true">
-      <Strip tilt={5} tape>
-        <DrawnFrame series="duo" index={0} />
-        <DrawnFrame series="duo" index={2} />
-        <DrawnFrame series="duo" index={3} />
-      </Strip>
-      <Strip tilt={-7}>
-        <DrawnFrame series="oma" index={0} />
-        <DrawnFrame series="oma" index={1} />
-        <DrawnFrame series="oma" index={3} />
-      </Strip>
-      <Strip tilt={4}>
-        <DrawnFrame series="couple" index={1} />
-        <DrawnFrame series="couple" index={3} />
-      </Strip>
+      <DrawnStrip series="duo" frames={[0, 2, 3]} tilt={5} tape />
+      <DrawnStrip series="oma" frames={[0, 1, 3]} tilt={-7} />
+      <DrawnStrip series="couple" frames={[1, 3]} tilt={4} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Stamp } from '#web/ui/labels.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './club-teaser.module.css';
 
@@ -28,11 +28,7 @@ export function ClubTeaser() {
           <ButtonLink variant="cream" to={paths.register} className={styles.join} lang="en">
             JOIN US
           </ButtonLink>
-          <Strip className={styles.strip}>
-            <DrawnFrame series="sari" index={0} />
-            <DrawnFrame series="sari" index={1} />
-            <DrawnFrame series="sari" index={3} />
-          </Strip>
+          <DrawnStrip series="sari" frames={[0, 1, 3]} className={styles.strip} />
         </div>
       </Ticket>
     </section>

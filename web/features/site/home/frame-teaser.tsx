@@ -1,7 +1,6 @@
 import { home } from '#brand/texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import styles from './frame-teaser.module.css';
 
 /** The personalised frame, coming soon (requirements §2), with three examples. */
@@ -19,21 +18,9 @@ export function FrameTeaser() {
           </Button>
         </div>
         <div className={styles.strips} aria-hidden="true">
-          <Strip frame="kawung" className={styles.kawung}>
-            <DrawnFrame series="couple" index={0} />
-            <DrawnFrame series="couple" index={1} />
-            <DrawnFrame series="couple" index={2} />
-          </Strip>
-          <Strip frame="checks" className={styles.checks}>
-            <DrawnFrame series="dewa" index={0} />
-            <DrawnFrame series="dewa" index={1} />
-            <DrawnFrame series="dewa" index={2} />
-          </Strip>
-          <Strip frame="dots" className={styles.dots}>
-            <DrawnFrame series="trio" index={0} />
-            <DrawnFrame series="trio" index={1} />
-            <DrawnFrame series="trio" index={2} />
-          </Strip>
+          <DrawnStrip series="couple" frames={[0, 1, 2]} frame="kawung" className={styles.kawung} />
+          <DrawnStrip series="dewa" frames={[0, 1, 2]} frame="checks" className={styles.checks} />
+          <DrawnStrip series="trio" frames={[0, 1, 2]} frame="dots" className={styles.dots} />
         </div>
       </div>
     </section>

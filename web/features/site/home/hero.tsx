@@ -7,7 +7,7 @@ import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import { FilmBand } from './film-band.tsx';
 import { PAGES, useFlipbook } from './use-flipbook.ts';
 import styles from './hero.module.css';
@@ -50,11 +50,7 @@ export function Hero() {
           <div className={styles.bookArea} ref={container}>
             <p className="visually-hidden">{home.hero.picture}</p>
             <div className={styles.exhibit} aria-hidden="true">
-              <Strip className={styles.behind}>
-                <DrawnFrame series="trio" index={0} />
-                <DrawnFrame series="trio" index={1} />
-                <DrawnFrame series="trio" index={2} />
-              </Strip>
+              <DrawnStrip series="trio" frames={[0, 1, 2]} className={styles.behind} />
               <div className={styles.book}>
                 <Book>
                   <div className={styles.cover}>

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { Strip } from '#web/ui/strip.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
 import styles from './services.module.css';
 
 const { services } = home;
@@ -35,16 +35,8 @@ export function Services() {
       {types.includes('PHOTOBOOTH') && (
         <article className={styles.photobooth}>
           <div className={styles.tile} aria-hidden="true">
-            <Strip className={styles.stripLeft}>
-              <DrawnFrame series="duo" index={0} />
-              <DrawnFrame series="duo" index={1} />
-              <DrawnFrame series="duo" index={2} />
-            </Strip>
-            <Strip className={styles.stripRight}>
-              <DrawnFrame series="oma" index={0} />
-              <DrawnFrame series="oma" index={1} />
-              <DrawnFrame series="oma" index={2} />
-            </Strip>
+            <DrawnStrip series="duo" frames={[0, 1, 2]} className={styles.stripLeft} />
+            <DrawnStrip series="oma" frames={[0, 1, 2]} className={styles.stripRight} />
           </div>
           <h3 className={styles.name}>Photobooth</h3>
           <p className={styles.words}>
