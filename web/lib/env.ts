@@ -19,32 +19,17 @@ export type RuntimeConfig = {
   tileAttribution: string;
 };
 
-const openStreetMap = {
-  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+const defaults: Omit<RuntimeConfig, 'siteUrl'> = {
+  socialLogin: false,
+  googleClientId: null,
+  googleSignInUrl: null,
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  tileAttribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
 };
 
-/** Reads the page's configuration block; anything absent or of the wrong type takes its default. */
+/** Reads the page's configuration block, which has no more than the web service was told: the rest has defaults. */
 export function readConfig(text: string | null, origin: string): RuntimeConfig {
-  const given = parseObject(text);
-  const siteUrl = typeof given.siteUrl === 'string' && given.siteUrl !== '' ? given.siteUrl : origin;
-  return {
-    siteUrl: siteUrl.replace(/\/+$/, ''),
-    socialLogin: given.socialLogin === true,
-    googleClientId: typeof given.googleClientId === 'string' ? given.googleClientId : null,
-    googleSignInUrl: typeof given.googleSignInUrl === 'string' ? given.googleSignInUrl : null,
-    tileUrl: given.tileUrl === null ? null : typeof given.tileUrl === 'string' ? given.tileUrl : openStreetMap.url,
-    tileAttribution: typeof given.tileAttribution === 'string' ? given.tileAttribution : openStreetMap.attribution,
-  };
-}
-
-function parseObject(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return { siteUrl: origin, ...defaults, ...(JSON.parse(text ?? '{}') as Partial<RuntimeConfig>) };
 }
 
 let known: RuntimeConfig | null = null;
