@@ -1,5 +1,4 @@
-import { lazyPage } from '#web/app/lazy-page.ts';
-import { type AppRoute, routeAt } from '#web/app/routes.ts';
+import { type AppRoute, lazyPage, routeAt } from '#web/app/routes.ts';
 import { slugOf, STATE_PARAMETER, states } from './states/all-states.ts';
 import type { State } from './states/state.ts';
 import { fakeGraph } from './fake-graph.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { type Page, type PageId, pages } from '#web/lib/pages.ts';
-import type { LazyComponent } from '#web/lib/lazy-component.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { type LazyComponent, lazyComponent } from '#web/lib/lazy-component.tsx';
+import { loadOrReload } from './load-or-reload.ts';
 import { HomeSkeleton, PageSkeleton } from './page-skeleton.tsx';
 
 /** A row of the page table with the component that renders it. */
@@ -15,6 +15,10 @@ export interface AppRoute extends Page {
 
 /** The module of each page, keyed by its path from web/; Vite makes a chunk of each. */
 const modules = import.meta.glob<Record<string, ComponentType>>('./{app,features}/**/*-page.tsx', { base: '../' });
+
+/** A lazy component of a page or layout. If a reload does not help either, the error page is shown. */
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
+  lazyComponent(() => loadOrReload(load));
 
 /** The layout of every page that uses the graph: it alone imports Apollo Client. */
 export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);

@@ -1,3 +1,5 @@
+import { withSessionStorage } from '#web/lib/session-storage.ts';
+
 const KEY = 'google-verifier';
 
 /**
@@ -25,13 +27,11 @@ export async function withChallenge(signInUrl: string): Promise<string> {
 
 /** The verifier of the sign-in that this tab began, once; null where it began none. */
 export function takeVerifier(): string | null {
-  try {
-    const verifier = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
+  return withSessionStorage((store) => {
+    const verifier = store.getItem(KEY);
+    store.removeItem(KEY);
     return verifier;
-  } catch {
-    return null;
-  }
+  });
 }
 
 function toBase64Url(bytes: Uint8Array): string {
