@@ -7,6 +7,7 @@ import {
   type Script,
 } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
+import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 // How the BFF tells limits whom to count, and what. The numbers are proved in
 // shared/node/protection/rate-limits.test.ts.
@@ -84,6 +85,7 @@ const confirmReset =
 test.each<[string, status: number, outcome: string, points: number, Field]>([
   ['login', 401, 'INVALID_CREDENTIALS', 5, login('081234561111')],
   ['register', 422, 'INVALID', 5, (turn) => register('0811-0001', `satu${turn}@b`)],
+  ['register', 422, 'INVALID', 5, (turn) => register(`0811-001${turn}`, turn % 2 ? 'a@b' : 'A@B')],
   [
     'requestPasswordReset',
     200,
@@ -150,6 +152,16 @@ test('updateProfile: 60 an hour for one member, whatever the token', async () =>
   expect(await fromElsewhere(61, change, 'refreshed')).toEqual(many(60, 'ok', 'RATE_LIMITED'));
 });
 
+test('updateProfilePicture: 20 an hour for one member, whatever the token', async () => {
+  bff.script((_request, response) => sendEnvelope(response, { ...SARI, phone: '081234567744' }));
+  const outcomes: unknown[] = [];
+  for (const turn of range(21)) {
+    const { errors } = await uploadPicture(bff, new TextEncoder().encode('GIF89a'), `refreshed-${turn}`);
+    outcomes.push(errors?.[0]?.extensions['code'] ?? 'ok');
+  }
+  expect(outcomes).toEqual(many(20, 'ok', 'RATE_LIMITED'));
+});
+
 test('an e-mail address that is taken is no wrong old password', async () => {
   const errors = [{ path: ['email'], message: 'No', code: 'taken' }];
   bff.script(({ method }, response) =>
@@ -198,20 +210,24 @@ test('a code that is used, and the first use of a link, are given back to the ad
   expect(outcomes).toEqual(many(32, 'ok', 'RATE_LIMITED'));
 });
 
-test('a limit of the API takes no point of ours, and its sentence and time reach the member', async () => {
+test.each([
+  ['a limit of the API', 429, 'RATE_LIMITED'],
+  ['an overloaded API', 503, 'UPSTREAM_ERROR'],
+])('%s takes no point of ours, and its sentence and time reach the member', async (_name, status, code) => {
+  const phone = `08123456${status}`;
   bff.script(({ url }, response) =>
     url === '/auth/profile'
-      ? sendEnvelope(response, { ...SARI, phone: '081234560005' })
-      : sendJson(response, 429, { status: 429, message: 'Nanti lagi', data: null }, { 'retry-after': '17' }),
+      ? sendEnvelope(response, { ...SARI, phone })
+      : sendJson(response, status, { status, message: 'Nanti lagi', data: null }, { 'retry-after': '17' }),
   );
   for (const _turn of range(6))
     expect((await bff.ask(`mutation { ${sendOtp('PHONE')} }`, {}, { token: 'five' })).error).toEqual({
       message: 'Nanti lagi',
-      code: 'RATE_LIMITED',
-      status: 429,
+      code,
+      status,
       retryAfter: 17,
     });
-  bff.script(memberIs({ phone: '081234560005', email: null }));
+  bff.script(memberIs({ phone, email: null }));
   expect(await tries(1, sendOtp('PHONE'), { token: 'five' })).toEqual(['ok']);
 });
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
+import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 type Answer = { data: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
 type Sent = { purpose: string; code: string; link: string | null };
@@ -45,16 +46,8 @@ async function putUpPicture(): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e33' } })
     .png()
     .toBuffer();
-  const query =
-    'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { profilePicture } userErrors { code field message } } }';
-  const form = new FormData();
-  form.append('operations', JSON.stringify({ query, variables: { picture: null } }));
-  form.append('map', '{"0":["variables.picture"]}');
-  form.append('0', new Blob([new Uint8Array(picture)]), 'me.png');
-  const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-  const headers = { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` };
-  const { data } = await (await fetch(url, { method: 'POST', headers, body: form })).json();
-  return data.updateProfilePicture.user.profilePicture;
+  const { data } = await uploadPicture(bff, new Uint8Array(picture), token ?? '');
+  return data.updateProfilePicture?.user?.profilePicture ?? '';
 }
 
 test('a booth customer becomes a member and sees the photos once the phone is verified', async () => {

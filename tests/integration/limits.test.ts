@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES, RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { type BffWithFakeApi, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { uploadPicture } from '#tests/support/upload-picture.ts';
 import { registerRules } from '#web/features/account/register/register-fields.ts';
 import { QR_CODE } from '#web/features/orders/share/use-qr.ts';
 
@@ -36,31 +37,8 @@ test.each([
 ])('a picture of %i bytes: %s', async (size, message) => {
   const png = Buffer.alloc(size);
   png.write('\x89PNG\r\n\x1a\n', 'latin1');
-  const form = new FormData();
-  form.append(
-    'operations',
-    JSON.stringify({
-      query:
-        'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { name } userErrors { code field message } } }',
-      variables: { picture: null },
-    }),
-  );
-  form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
-  form.append('0', new Blob([png]), 'me.png');
-  const body = new Response(form);
-  const headers = {
-    'content-type': body.headers.get('content-type') ?? '',
-    'apollo-require-preflight': '1',
-    authorization: 'Bearer abc',
-  };
-  const answer = await bff.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers,
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  const { data } = answer.json<{ data: { updateProfilePicture: { userErrors: { message: string }[] } } }>();
-  expect(data.updateProfilePicture.userErrors[0]?.message).toBe(message);
+  const { data } = await uploadPicture(bff, png, 'abc');
+  expect(data.updateProfilePicture?.userErrors[0]?.message).toBe(message);
 });
 
 test('the constants of requirements §9', () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBffWithApi, type BffWithApi } from '#tests/support/bff-with-api.ts';
+import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 /** The real BFF with the real API: a member's journey, from the first visit to the last. */
 let bff: BffWithApi;
@@ -165,27 +166,9 @@ describe('Sari', () => {
     const photo = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#e33' } })
       .jpeg()
       .toBuffer();
-    const form = new FormData();
-    form.append(
-      'operations',
-      JSON.stringify({
-        query:
-          'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { name profilePicture } userErrors { code field message } } }',
-        variables: { picture: null },
-      }),
-    );
-    form.append('map', JSON.stringify({ 0: ['variables.picture'] }));
-    form.append('0', new Blob([new Uint8Array(photo)]), 'me.jpg');
-    const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-    const answer = (await (
-      await fetch(url, {
-        method: 'POST',
-        headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` },
-        body: form,
-      })
-    ).json()) as Answer;
-    expect(answer.errors).toBeUndefined();
-    const link = new URL(String(Object(answer.data['updateProfilePicture']?.['user']).profilePicture));
+    const { data, errors } = await uploadPicture(bff, new Uint8Array(photo), token);
+    expect(errors).toBeUndefined();
+    const link = new URL(data.updateProfilePicture?.user?.profilePicture ?? '');
     expect((await bff.api.get(link.pathname)).headers.get('content-type')).toMatch(/^image\//);
   });
 });

@@ -193,14 +193,22 @@ describe('a crowd behind one address', () => {
     await vi.advanceTimersByTimeAsync(MINUTE * 1000);
     await end(call(miss, 100));
     expect((await atOnce(30, 200)).toSorted()).toEqual([...many(19, 'ok'), ...many(11, 'wait 1')]);
+    await vi.advanceTimersByTimeAsync(HOUR * 1000 - 20);
+    expect((await atOnce(30, 300)).toSorted()).toEqual([...many(20, 'ok'), ...many(10, 'wait 1')]);
+    expect(await atOnce(30, 400)).toEqual(many(30, 'ok'));
   });
 
-  test('the same missing invoice within ten minutes is no new miss; once all points are spent, hits wait as well', async () => {
+  test('the same missing invoice within 15 minutes is no new miss; once all points are spent, hits wait as well', async () => {
     const reload: Call = (work) => open('FLIP-LATER', HERE, work);
-    expect(await inTurn(60, reload, failing(MISS), 10)).toEqual(many(60, 'miss'));
-    expect(await inTurn(21, (work, turn) => open(`TEBAK-${turn}`, HERE, work), failing(MISS))).toContain('wait 60');
+    const guesses = (from: number) =>
+      inTurn(21, (work, turn) => open(`TEBAK-${from + turn}`, HERE, work), failing(MISS));
+    expect(await inTurn(60, reload, failing(MISS), 14.9)).toEqual(many(60, 'miss'));
+    expect(await guesses(0)).toEqual([...many(20, 'miss'), 'wait 60']);
     expect(await end(reload(ok, 0))).toBe('wait 60');
     expect(await end(open('FLIP', elsewhere(1), ok))).toBe('ok');
+    await vi.advanceTimersByTimeAsync(MINUTE * 1000);
+    expect(await end(reload(failing(MISS), 0))).toBe('miss');
+    expect(await guesses(100)).toEqual([...many(19, 'miss'), 'wait 60', 'wait 60']);
   });
 
   test('a whole IPv6 /64 is one address', async () => {
@@ -208,15 +216,28 @@ describe('a crowd behind one address', () => {
     expect(await inTurn(21, guess, failing(MISS))).toEqual([...many(20, 'miss'), 'wait 60']);
   });
 
-  test('codes that are used are given back, a link that is opened twice once', async () => {
+  test('codes that are used are given back, a link that is opened again within a day once', async () => {
+    const follow = (link: string) => limits.verifyEmail({ link, address: HERE }, ok);
     for (let turn = 0; turn < 40; turn += 1) {
       expect(await end(code(`member ${turn}`, null, HERE, ok))).toBe('ok');
-      if (turn < 5) await limits.verifyOtp({ member: `member ${turn}`, address: HERE }, ok);
-      else if (turn < 10)
-        for (const _time of [1, 2]) await limits.verifyEmail({ link: `link ${turn}`, address: HERE }, ok);
+      if (turn % 8 === 2) await limits.verifyOtp({ member: `member ${turn}`, address: HERE }, ok);
+      if (turn % 8 === 6) for (const link of [`link ${turn}`, `link ${turn}`]) await follow(link);
     }
-    expect(await end(code('one more', null, HERE, ok))).toBe('wait 3600');
+    expect(await end(code('one more', null, HERE, ok))).toBe(`wait ${HOUR}`);
+    await vi.advanceTimersByTimeAsync(24 * HOUR * 1000 - 1);
+    expect(await inTurn(30, (work, turn) => code(`later ${turn}`, null, HERE, work), ok)).toEqual(many(30, 'ok'));
+    await follow('link 6');
+    expect(await end(code('one more', null, HERE, ok))).toBe(`wait ${HOUR}`);
+    await vi.advanceTimersByTimeAsync(1);
+    await follow('link 6');
+    expect(await end(code('one more', null, HERE, ok))).toBe('ok');
   });
+});
+
+test('a limit that refuses leaves the points of the others', async () => {
+  await inTurn(5, (work, turn) => code('sari', null, elsewhere(turn), work), ok, 30);
+  expect(await end(code('sari', 'a@b', HERE, ok))).toBe(`wait ${HOUR - 150}`);
+  expect(await end(code('budi', 'a@b', HERE, ok))).toBe('ok');
 });
 
 describe('the address that last signed in well', () => {
@@ -237,7 +258,9 @@ describe('the address that last signed in well', () => {
     expect(await guess(contacts[0] ?? '', '10.0.0.2')).toEqual(many(6, 'wait 900'));
     for (const identifier of contacts) expect(await end(login(identifier, HERE, ok))).toBe('ok');
     expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
-    await vi.advanceTimersByTimeAsync(24 * 24 * HOUR * 1000);
+    await vi.advanceTimersByTimeAsync(24 * 24 * HOUR * 1000 - 1);
+    expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
     expect(await guess(contacts[0] ?? '', '10.0.0.3')).toEqual(many(6, 'wait 900'));
   });
