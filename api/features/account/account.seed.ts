@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
 import { members } from '#api/database/schema.ts';
 import type { Passwords } from './sign-in/passwords.ts';
@@ -31,17 +31,10 @@ const DEMO_MEMBERS: DemoMember[] = [
 
 /** Inserts the demo members that are missing. An existing one stays unchanged, with all edits. */
 export async function seedMembers(db: Database, passwords: Passwords): Promise<void> {
-  const rows = DEMO_MEMBERS.map(({ password: _password, ...row }) => ({ ...row, demo: true }));
-  await db.insert(members).values(rows).onConflictDoNothing();
-  for (const { phone, password } of DEMO_MEMBERS) {
-    // New, or from an earlier version, which had no passwords.
-    const withoutPassword = and(eq(members.phone, phone), eq(members.demo, true), isNull(members.passwordHash));
-    const found = await db.select({ id: members.id }).from(members).where(withoutPassword);
-    if (found.length === 0) continue;
-    await db
-      .update(members)
-      .set({ passwordHash: await passwords.hash(password) })
-      .where(withoutPassword);
+  for (const { password, ...member } of DEMO_MEMBERS) {
+    if ((await db.$count(members, eq(members.phone, member.phone))) > 0) continue;
+    const row = { ...member, passwordHash: await passwords.hash(password), demo: true };
+    await db.insert(members).values(row).onConflictDoNothing();
   }
 }
 

@@ -56,7 +56,7 @@ export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, pu
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
     purgeAndLog(admin, new Date(data.expiredBefore), log),
   );
-  const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, metadata, thumbnails, log });
+  const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, thumbnails, clock, log });
   return {
     admin,
     desk: createOrderDesk({ db, store, zipRows, removeFiles, queues: [zips, firstThumbnails], clock, siteUrl }),

@@ -4,17 +4,26 @@ import { eq } from 'drizzle-orm';
 import type { FileStore } from '#api/files/file-store.ts';
 import { sizeOf } from '#api/lib/atomic-files.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
 import { files } from '#api/database/schema.ts';
-import { DEMO_METADATA } from './demo-metadata.data.ts';
-import { isMeasured, type MediaMetadata } from '#api/features/orders/media/media-metadata.ts';
+import demoMetadata from './demo-metadata.json' with { type: 'json' };
+import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
-import { type FileRow, fileName } from '#api/features/orders/orders.store.ts';
+import { type FileMetadata, type FileRow, fileName } from '#api/features/orders/orders.store.ts';
 import { mediaPath } from '#api/features/orders/paths.ts';
 import type { Thumbnails } from '#api/features/orders/media/thumbnails.ts';
 
 const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
+
+export interface KnownFile {
+  bytes: number;
+  metadata: FileMetadata;
+}
+
+/** What measuring the demo pictures and videos finds, by their names. */
+export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
 
 export type DemoFiles = ReturnType<typeof createDemoFiles>;
 
@@ -31,72 +40,61 @@ interface Options {
   db: Database;
   fileStore: FileStore;
   sourceDir: string;
-  metadata: MediaMetadata;
   thumbnails: Pick<Thumbnails, 'remove'>;
+  clock: Clock;
   log: Logger;
 }
 
+const posterOf = (path: string) => `${dirname(path)}/poster.jpg`;
+
 /** Stores the demo pictures and videos: a row and a copy for each. */
-export function createDemoFiles({ db, fileStore, sourceDir, metadata, thumbnails, log }: Options) {
-  const rowsOf = (orderId: string) => db.select().from(files).where(eq(files.orderId, orderId));
-
-  /** Existing rows stay unchanged. */
-  async function addRows(orderId: string, wanted: Wanted[]): Promise<void> {
-    const rows = wanted.map(({ type, position, source, bytes }) => ({
-      orderId,
-      type,
-      position,
-      path: `${createToken(16)}/${fileName({ type, position, path: source })}`,
-      contentType: CONTENT_TYPES[extname(source)] ?? 'application/octet-stream',
-      bytes,
-    }));
-    await db.insert(files).values(rows).onConflictDoNothing();
+export function createDemoFiles({ db, fileStore, sourceDir, thumbnails, clock, log }: Options) {
+  /**
+   * The facts of a file. Measuring them would take two processes of 75 MB at the first start. A file that was replaced
+   * in the folder is measured like any other.
+   */
+  function factsOf({ source, bytes, poster }: Wanted, path: string) {
+    const known = DEMO_METADATA[source];
+    const measured =
+      known?.bytes === bytes
+        ? { ...known.metadata, measuredAt: new Date(clock.now()) }
+        : { ...UNMEASURED, measuredAt: null };
+    return { bytes, posterPath: poster && posterOf(path), ...measured };
   }
 
-  /**
-   * Copies a file or a still that is missing, or that a later version of the product has replaced; its metadata are
-   * then measured again.
-   */
-  async function updateCopy(row: FileRow, { source, bytes, poster }: Wanted): Promise<void> {
-    const posterPath = poster && `${dirname(row.path)}/poster.jpg`;
-    const isComplete = (await fileStore.stat(mediaPath(row.path)))?.bytes === bytes;
-    const hasPoster =
-      row.posterPath === posterPath && (posterPath === null || (await fileStore.stat(mediaPath(posterPath))) !== null);
-    if (isComplete && hasPoster) return;
-    if (!isComplete) await fileStore.copyIn(join(sourceDir, source), mediaPath(row.path), row.contentType);
+  function toRow(orderId: string, file: Wanted) {
+    const { type, position, source } = file;
+    const path = `${createToken(16)}/${fileName({ type, position, path: source })}`;
+    const contentType = CONTENT_TYPES[extname(source)] ?? 'application/octet-stream';
+    return { orderId, type, position, path, contentType, ...factsOf(file, path) };
+  }
+
+  /** Copies a file or a still that is missing, or that a later version of the product has replaced. */
+  async function updateCopy(row: FileRow, file: Wanted): Promise<void> {
+    const { source, bytes, poster } = file;
+    const posterPath = poster && posterOf(row.path);
+    const stored = await fileStore.stat(mediaPath(row.path));
+    const hasPoster = posterPath === null || (await fileStore.stat(mediaPath(posterPath))) !== null;
+    if (stored?.bytes === bytes && hasPoster && row.bytes === bytes && row.posterPath === posterPath) return;
+    await fileStore.copyIn(join(sourceDir, source), mediaPath(row.path), row.contentType);
     if (poster && posterPath) await fileStore.copyIn(join(sourceDir, poster), mediaPath(posterPath), 'image/jpeg');
-    if (row.bytes === bytes && row.posterPath === posterPath) return;
     await thumbnails.remove([row.path]);
-    await db.update(files).set({ bytes, posterPath, measuredAt: null }).where(eq(files.path, row.path));
-  }
-
-  /**
-   * Measuring them would take two processes of 75 MB at the first start. A file that was replaced in the folder is
-   * measured like any other.
-   */
-  async function saveMetadata(row: FileRow, file: Wanted | undefined): Promise<void> {
-    const known = file && DEMO_METADATA[file.source];
-    if (!isMeasured(row) && known?.bytes === row.bytes) await metadata.save(row.path, known.metadata);
+    await db.update(files).set(factsOf(file, row.path)).where(eq(files.path, row.path));
   }
 
   return {
-    /** Inserts and copies what is missing. */
+    /** Inserts and copies what is missing. Rows that exist stay unchanged. */
     async seed(orderId: string, demo: DemoOrder): Promise<void> {
       const wanted = await measure(demo, sourceDir, log);
       if (wanted.length === 0) return;
-      let rows = await rowsOf(orderId);
-      if (wanted.some((file) => !rows.some(isSamePosition(file)))) {
-        await addRows(orderId, wanted);
-        rows = await rowsOf(orderId);
-      }
+      const rows = wanted.map((file) => toRow(orderId, file));
+      await db.insert(files).values(rows).onConflictDoNothing();
       // An expired order has rows, which are not shown, and no files.
       if (!demo.active) return;
-      for (const file of wanted) {
-        const row = rows.find(isSamePosition(file));
-        if (row !== undefined) await updateCopy(row, file);
+      for (const row of await db.select().from(files).where(eq(files.orderId, orderId))) {
+        const file = wanted.find(isSamePosition(row));
+        if (file !== undefined) await updateCopy(row, file);
       }
-      for (const row of await rowsOf(orderId)) await saveMetadata(row, wanted.find(isSamePosition(row)));
-      await metadata.complete(await rowsOf(orderId));
     },
   };
 }

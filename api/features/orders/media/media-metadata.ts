@@ -52,13 +52,9 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
       order: orderOf(path),
     };
     const metadata = await measureFile(stored, reader, images);
-    return { ...file, ...metadata, measuredAt: await save(file.path, metadata) };
-  }
-
-  async function save(path: string, metadata: FileMetadata): Promise<Date> {
-    const measuredAt = new Date(clock.now());
-    await store.saveMetadata(path, { ...metadata, measuredAt });
-    return measuredAt;
+    const measured = { ...metadata, measuredAt: new Date(clock.now()) };
+    await store.saveMetadata(file.path, measured);
+    return { ...file, ...measured };
   }
 
   function measureOnce(file: FileRow): Promise<FileRow> {
@@ -75,9 +71,6 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
   }
 
   return {
-    /** Saves values that are known already. @returns when they count as measured */
-    save,
-
     /** The same files, with the metadata that are known after `MAX_WAIT_MS` at most. */
     async complete(files: FileRow[]): Promise<FileRow[]> {
       if (files.every(isMeasured)) return files;

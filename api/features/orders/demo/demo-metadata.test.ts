@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
-import { DEMO_METADATA, type KnownFile } from './demo-metadata.data.ts';
+import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 
