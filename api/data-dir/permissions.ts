@@ -38,34 +38,22 @@ export async function ownTree(folder: string): Promise<void> {
 
 /**
  * Removes the permissions of group and others from the data folder and its entries, which earlier versions, copies or
- * restored backups may have set. Links are not followed. Logs a warning for an entry of another user.
+ * restored backups may have set. What is in a folder that others cannot open stays as it is. Links are not followed.
+ * Logs a warning for an entry of another user.
  */
 export async function restrictDataDir(dataDir: string, log: Logger): Promise<void> {
   let foreign = 0;
-
-  /** @returns whether it is a folder */
-  async function restrict(path: string): Promise<boolean> {
+  for (const path of [dataDir, ...OWN.map((name) => join(dataDir, name))]) {
     try {
       const stats = await lstat(path);
-      if (stats.isSymbolicLink() || (stats.mode & STICKY) !== 0) return false;
-      if ((stats.mode & OTHERS) !== 0) await chmod(path, stats.mode & 0o700);
-      return stats.isDirectory();
+      const isOurs = !stats.isSymbolicLink() && (stats.mode & STICKY) === 0;
+      if (isOurs && (stats.mode & OTHERS) !== 0) await chmod(path, stats.mode & 0o700);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EPERM' || code === 'EACCES') foreign += 1;
-      // A file may be deleted meanwhile.
       else if (code !== 'ENOENT') throw error;
-      return false;
     }
   }
-
-  async function restrictTree(path: string): Promise<void> {
-    if (!(await restrict(path))) return;
-    for (const name of await readdir(path).catch(() => [])) await restrictTree(join(path, name));
-  }
-
-  await restrict(dataDir);
-  for (const name of OWN) await restrictTree(join(dataDir, name));
   if (foreign > 0)
     log.warn({ foreign }, 'the data folder is open to other users, and belongs to one: set its permissions to 0700');
 }
