@@ -23,7 +23,6 @@ export const localFiles: FileReader = {
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {
   const at = (path: string) => join(root, path);
-  let isFirstSweep = true;
 
   async function removeOne(path: string): Promise<RemovedFile[]> {
     const bytes = await removeFile(at(path));
@@ -84,9 +83,6 @@ export function createDiskFileStore(root: string): FileStore {
 
     async sweep(now) {
       for (const area of ['media', 'thumbnails', 'archives', 'incoming']) await removeLeftovers(at(area), isPart, now);
-      // There may be many folders of orders. Only earlier versions wrote parts into them.
-      if (isFirstSweep) await removeLeftovers(at('media'), isPart, now, { recursive: true });
-      isFirstSweep = false;
     },
 
     signUrl: null,

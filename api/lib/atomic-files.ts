@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Unfinished files are deleted at this age; a younger one may still be being written. */
 export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
@@ -118,17 +118,14 @@ export async function removeEmptyFolders(root: string, path: string): Promise<vo
   }
 }
 
-/**
- * Removes the files of a folder that killed processes have left there, and with `recursive` those of the folders in it.
- */
+/** Removes the files of a folder that killed processes have left there. */
 export async function removeLeftovers(
   folder: string,
   isLeftover: (name: string) => boolean,
   now: number,
-  { recursive = false } = {},
 ): Promise<void> {
-  const names = await readdir(folder, { recursive }).catch(() => []);
-  for (const path of names.filter((name) => isLeftover(basename(name))).map((name) => join(folder, name))) {
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.filter(isLeftover).map((name) => join(folder, name))) {
     const age = await stat(path).then(
       ({ mtimeMs }) => now - mtimeMs,
       () => 0,
