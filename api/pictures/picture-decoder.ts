@@ -1,6 +1,6 @@
 import { pictureWorker } from '#api/config.ts';
 import { Bulkhead, BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { createWorkerProcesses, NoWorkerError, WorkerEndedError } from './process-pool.ts';
+import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
 
@@ -65,30 +65,22 @@ export function createPictureDecoder({
     maxIdleMs: MAX_IDLE_MS,
   });
 
-  async function attempt(task: PictureTask): Promise<Picture> {
-    const answer = await processes.run(task);
-    if ('error' in answer) throw new PictureError(answer.error);
-    return answer.picture;
-  }
-
   /** A process may be killed through no fault of the picture: the picture has a second try, in a new process. */
   async function decode(read: () => Promise<PictureTask>): Promise<Picture> {
     const task = await read();
-    try {
-      return await attempt(task).catch((error: unknown) => {
-        if (!isRepeatable(error)) throw error;
-        log.warn({ decoder: name, signal: error.signal }, 'a picture process ended; the picture is tried again');
-        return attempt(task);
-      });
-    } catch (error) {
-      if (error instanceof NoWorkerError) throw new BulkheadFullError();
-      if (!(error instanceof WorkerEndedError)) throw error;
-      log.warn(
-        { decoder: name, signal: error.signal, isTimeout: error.isTimeout },
-        'a picture was refused: its process ended',
-      );
-      // No picture within the limits takes so long unless the machine is busy.
-      throw error.isTimeout ? new BulkheadFullError() : new PictureError('the picture breaks the decoder');
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await processes.run(task);
+        if ('error' in answer) throw new PictureError(answer.error);
+        return answer.picture;
+      } catch (error) {
+        if (!(error instanceof WorkerEndedError)) throw error;
+        const { signal, isTimeout } = error;
+        log.warn({ decoder: name, signal, isTimeout, attempt }, 'the process of a picture ended');
+        // No picture within the limits takes so long unless the machine is busy.
+        if (isTimeout) throw new BulkheadFullError();
+        if (attempt === 2) throw new PictureError('the picture breaks the decoder');
+      }
     }
   }
 
@@ -104,8 +96,4 @@ export function createPictureDecoder({
 
     close: () => processes.close(),
   };
-}
-
-function isRepeatable(error: unknown): error is WorkerEndedError {
-  return error instanceof WorkerEndedError && !error.isTimeout;
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { createWorkerProcesses, NoWorkerError, WorkerEndedError } from './process-pool.ts';
+import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
+import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 
 interface Task {
   do: 'answer' | 'answer and go' | 'wait' | 'die';
@@ -87,5 +88,5 @@ test('a process ends when it asks for it, when it has been idle for long, and wh
   const open = workers.run({ do: 'wait' });
   workers.close();
   await expect(open).rejects.toBeInstanceOf(WorkerEndedError);
-  await expect(workers.run({ do: 'answer' })).rejects.toBeInstanceOf(NoWorkerError);
+  await expect(workers.run({ do: 'answer' })).rejects.toBeInstanceOf(BulkheadFullError);
 });

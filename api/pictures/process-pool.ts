@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 
 /** The process ended, or was ended, before it had answered. */
 export class WorkerEndedError extends Error {
@@ -13,11 +14,6 @@ export class WorkerEndedError extends Error {
   ) {
     super('the worker process ended');
   }
-}
-
-/** No process can be started, or the pool is closed. */
-export class NoWorkerError extends Error {
-  override name = 'NoWorkerError';
 }
 
 /** What a worker sends for each task. */
@@ -102,10 +98,10 @@ export function createWorkerProcesses<Task extends object, Answer>({
   return {
     /**
      * @throws {WorkerEndedError} where the process ended before it had answered
-     * @throws {NoWorkerError} where there is none
+     * @throws {BulkheadFullError} where none can be started, or the pool is closed
      */
     async run(task: Task): Promise<Answer> {
-      if (isClosed) throw new NoWorkerError();
+      if (isClosed) throw new BulkheadFullError();
       const worker = idle.pop() ?? start();
       clearTimeout(worker.idleTimer);
       worker.process.ref();
@@ -142,7 +138,7 @@ function ask<Task extends object, Answer>(
     const onMessage = (reply: unknown) => settle(() => resolve(reply as WorkerReply<Answer>));
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
       settle(() => reject(new WorkerEndedError(signal, isTimeout)));
-    const onError = () => settle(() => reject(new NoWorkerError()));
+    const onError = () => settle(() => reject(new BulkheadFullError()));
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     // The error of a message that cannot be sent is that of a process which has ended.
     child.send(task, (error) => {
