@@ -154,6 +154,8 @@ export function loadWorkerConfig(env: Environment): Config {
 }
 
 function toConfig(values: Values) {
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   return {
     port: values.API_PORT,
     host: values.LISTEN_HOST,
@@ -183,10 +185,10 @@ function toConfig(values: Values) {
     /** Origin of the website, for links in messages. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     /** How e-mail and WhatsApp messages are sent; null: they stay in the outbox. */
-    mail: toMail(values),
+    mail: url && from ? { url, from } : null,
     whatsapp: toWhatsapp(values),
     /** Null: sign-in with Google is off. */
-    google: toGoogle(values),
+    google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
     /** Null: files are in `dataDir`. */
     s3: toS3(values),
   };
@@ -194,34 +196,28 @@ function toConfig(values: Values) {
 
 type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
-/** Faults of settings that belong together: an incomplete one would show only when the first message is sent. */
-const PAIRS = [
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-] as const;
-
-/** The settings of a store of files on S3. */
-const S3_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/**
+ * Settings that belong together: an incomplete group would show only when the first message is sent, or the first file
+ * stored. What is optional needs the others.
+ */
+const GROUPS = [
+  { names: ['SMTP_URL', 'MAIL_FROM'] },
+  { names: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'] },
+  { names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
+  { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], optional: 'S3_PUBLIC_URL' },
+] satisfies { names: (keyof Values)[]; optional?: keyof Values }[];
 
 function findContradictions(values: Values): { [Name in keyof Values]?: string } {
   const faults: { [Name in keyof Values]?: string } = {};
-  for (const [one, other] of PAIRS) {
-    if (values[one] === undefined && values[other] !== undefined) faults[one] = `must be set where ${other} is`;
-    if (values[one] !== undefined && values[other] === undefined) faults[other] = `must be set where ${one} is`;
+  const isSet = (name: keyof Values) => values[name] !== undefined;
+  for (const { names, optional } of GROUPS) {
+    const given = [...names, ...(optional === undefined ? [] : [optional])].find(isSet);
+    if (given === undefined) continue;
+    for (const name of names) if (!isSet(name)) faults[name] = `must be set where ${given} is`;
   }
-  const missing = S3_TOGETHER.filter((name) => values[name] === undefined);
-  const given =
-    S3_TOGETHER.find((name) => values[name] !== undefined) ??
-    (values.S3_PUBLIC_URL === undefined ? undefined : 'S3_PUBLIC_URL');
-  if (given !== undefined) for (const name of missing) faults[name] = `must be set where ${given} is`;
   if (values.JOBS === 'worker' && values.DATABASE_URL === undefined)
     faults.JOBS = 'must be inline without DATABASE_URL, since the embedded database belongs to one process';
   return faults;
-}
-
-function toMail({ SMTP_URL: url, MAIL_FROM: from }: Values) {
-  return url === undefined || from === undefined ? null : { url, from };
 }
 
 function toWhatsapp({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, ...values }: Values) {
@@ -235,17 +231,9 @@ function toWhatsapp({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, ...valu
   };
 }
 
-function toGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: Values) {
-  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer };
-}
-
-function toS3({
-  S3_ENDPOINT: endpoint,
-  S3_BUCKET: bucket,
-  S3_ACCESS_KEY_ID: accessKeyId,
-  S3_SECRET_ACCESS_KEY: secretAccessKey,
-  ...values
-}: Values) {
+function toS3(values: Values) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     return null;
   /** `publicUrl`: where browsers reach the store; undefined: they cannot. */
