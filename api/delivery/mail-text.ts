@@ -43,39 +43,36 @@ const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
  */
 export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessage) {
   const { subject, lead, click = '' } = TEXTS[purpose];
-  const closing = code === undefined ? [NOT_YOU] : [ONCE, IGNORE];
-  const text = [
-    'Halo,',
-    ...(account === undefined ? [] : [accountLine(account)]),
-    lead,
-    ...(code === undefined ? [] : [`    ${code}`]),
-    ...(link === undefined ? [] : [`Atau cukup buka link ini:\n${link}`]),
-    ...closing,
-    ...(notMe === undefined ? [] : [`${DISOWN}\n${notMe}`]),
-    brand.name,
-  ];
   const { paper, ink, accent } = site.colours;
   const button = `display:inline-block;padding:12px 20px;background:${accent};color:${paper};text-decoration:none`;
-  const html = [
-    'Halo,',
-    ...(account === undefined ? [] : [escape(accountLine(account))]),
-    escape(lead),
-    ...(code === undefined
-      ? []
-      : [`<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</strong>`]),
-    ...(link === undefined ? [] : [`<a href="${escape(link)}" style="${button}">${escape(click)}</a>`]),
-    ...closing.map(escape),
-    ...(notMe === undefined ? [] : [`${escape(DISOWN)} <a href="${escape(notMe)}">Bukan aku</a>`]),
-    escape(brand.name),
-  ];
+  const plain = (line: string) => ({ text: line, html: escape(line) });
+  const parts = [
+    plain('Halo,'),
+    account !== undefined && plain(accountLine(account)),
+    plain(lead),
+    code !== undefined && {
+      text: `    ${code}`,
+      html: `<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</strong>`,
+    },
+    link !== undefined && {
+      text: `Atau cukup buka link ini:\n${link}`,
+      html: `<a href="${escape(link)}" style="${button}">${escape(click)}</a>`,
+    },
+    ...(code === undefined ? [NOT_YOU] : [ONCE, IGNORE]).map(plain),
+    notMe !== undefined && {
+      text: `${DISOWN}\n${notMe}`,
+      html: `${escape(DISOWN)} <a href="${escape(notMe)}">Bukan aku</a>`,
+    },
+    plain(brand.name),
+  ].filter((part) => part !== false);
   return {
     subject: `${subject} · ${brand.name}`,
-    text: `${text.join('\n\n')}\n`,
+    text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="id">
 <head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${ink};background:${paper}">
-${html.map((part) => `<p>${part}</p>`).join('\n')}
+${parts.map(({ html }) => `<p>${html}</p>`).join('\n')}
 </body>
 </html>
 `,

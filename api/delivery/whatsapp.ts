@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { WhatsappConfig } from '#api/config.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
 
@@ -66,16 +67,17 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(`WhatsApp cannot be reached: ${reason}`, NOT_CONNECTED.has(reason));
 }
 
+/** Meta's message may repeat the phone number; its codes do not. */
+const metaError = z.object({
+  error: z.object({
+    code: z.number().optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
+  }),
+});
+
 async function readRefusal(response: Response): Promise<DeliveryError> {
-  // Meta's message may repeat the phone number; its codes do not.
-  const { code, isTransient } = readMetaError(await response.json().catch(() => null));
+  const { data } = metaError.safeParse(await response.json().catch(() => null));
+  const { code = 'none', is_transient: isTransient = false } = data?.error ?? {};
   const repeatable = [429, 503].includes(response.status) || isTransient;
   return new DeliveryError(`WhatsApp answered ${response.status} (code ${code})`, repeatable);
-}
-
-function readMetaError(body: unknown): { code: string; isTransient: boolean } {
-  const details = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  if (typeof details !== 'object' || details === null) return { code: 'none', isTransient: false };
-  const code = 'code' in details && typeof details.code === 'number' ? String(details.code) : 'none';
-  return { code, isTransient: 'is_transient' in details && details.is_transient === true };
 }
