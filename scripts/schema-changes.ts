@@ -15,7 +15,7 @@ interface Texts {
 
 /**
  * The breaking changes of this schema that the changelog does not name, a sentence each.
- * A change is named by its coordinate in backquotes (`Order.booth`, `Query.order(invoice:)`, `BoothType.FLIPBOOK`)
+ * A change is named by its coordinate in backquotes (`Order.booth`, `Query.order(invoice:)`, `'FLIPBOOK'`)
  * under "Unreleased".
  */
 export async function unnamedChanges({ baseline, schema, changelog }: Texts): Promise<string[]> {

@@ -1,41 +1,23 @@
 import 'reflect-metadata';
-import { type ClassType, Field, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { type ClassType, Field, InterfaceType, ObjectType } from 'type-graphql';
+import { enumType } from './enum-type.ts';
 
-export enum UserErrorCode {
-  EXPIRED = 'EXPIRED',
-  INVALID = 'INVALID',
-  INVALID_CODE = 'INVALID_CODE',
-  INVALID_CREDENTIALS = 'INVALID_CREDENTIALS',
-  NOT_FOUND = 'NOT_FOUND',
-  OUT_OF_RANGE = 'OUT_OF_RANGE',
-  REQUIRED = 'REQUIRED',
-  TAKEN = 'TAKEN',
-  TOO_COMMON = 'TOO_COMMON',
-  TOO_LARGE = 'TOO_LARGE',
-  TOO_LONG = 'TOO_LONG',
-  TOO_SHORT = 'TOO_SHORT',
-  UNSUPPORTED = 'UNSUPPORTED',
-}
-
-registerEnumType(UserErrorCode, {
-  name: 'UserErrorCode',
-  description: 'What is wrong with an input, for programs.',
-  valuesConfig: {
-    EXPIRED: { description: 'A code, a link or an order that has expired.' },
-    INVALID: { description: 'Not in the required form, or refused for a reason without a code.' },
-    INVALID_CODE: { description: 'The one-time code, the link or the credential of Google is wrong or used.' },
-    INVALID_CREDENTIALS: { description: 'Identifier and password do not belong together, or another proof is false.' },
-    NOT_FOUND: { description: 'The input names something that does not exist.' },
-    OUT_OF_RANGE: { description: 'A number or a day outside the allowed range.' },
-    REQUIRED: { description: 'A required value is blank.' },
-    TAKEN: { description: 'Another account has it.' },
-    TOO_COMMON: { description: 'A password that too many people use.' },
-    TOO_LARGE: { description: 'A file of more bytes than are accepted.' },
-    TOO_LONG: { description: 'A text of more characters than are accepted.' },
-    TOO_SHORT: { description: 'A text of fewer characters than are required.' },
-    UNSUPPORTED: { description: 'A file of a type that is not accepted.' },
-  },
+export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
+  EXPIRED: 'A code, a link or an order that has expired.',
+  INVALID: 'Not in the required form, or refused for a reason without a code.',
+  INVALID_CODE: 'The one-time code, the link or the credential of Google is wrong or used.',
+  INVALID_CREDENTIALS: 'Identifier and password do not belong together, or another proof is false.',
+  NOT_FOUND: 'The input names something that does not exist.',
+  OUT_OF_RANGE: 'A number or a day outside the allowed range.',
+  REQUIRED: 'A required value is blank.',
+  TAKEN: 'Another account has it.',
+  TOO_COMMON: 'A password that too many people use.',
+  TOO_LARGE: 'A file of more bytes than are accepted.',
+  TOO_LONG: 'A text of more characters than are accepted.',
+  TOO_SHORT: 'A text of fewer characters than are required.',
+  UNSUPPORTED: 'A file of a type that is not accepted.',
 });
+export type UserErrorCode = keyof typeof UserErrorCode;
 
 @ObjectType({ description: 'One fault that the person can correct by another input.', simpleResolvers: true })
 export class UserError {

@@ -7,19 +7,19 @@ import { type Payload, UserErrorCode } from './payload.type.ts';
 
 type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
 
-const BAD_CREDENTIALS: CodeByStatus = { 401: UserErrorCode.INVALID_CREDENTIALS };
-const BAD_CODE: CodeByStatus = { 400: UserErrorCode.INVALID_CODE, 401: UserErrorCode.INVALID_CODE };
+const BAD_CREDENTIALS: CodeByStatus = { 401: 'INVALID_CREDENTIALS' };
+const BAD_CODE: CodeByStatus = { 400: 'INVALID_CODE', 401: 'INVALID_CODE' };
 
 /**
  * The refusals of the API that another input can correct, and their codes where the API names no field. All others are
  * errors of the operation (docs/graph.md has the same table).
  */
 const CODES: CodeByStatus = {
-  400: UserErrorCode.INVALID,
-  404: UserErrorCode.NOT_FOUND,
-  409: UserErrorCode.TAKEN,
-  410: UserErrorCode.EXPIRED,
-  422: UserErrorCode.INVALID,
+  400: 'INVALID',
+  404: 'NOT_FOUND',
+  409: 'TAKEN',
+  410: 'EXPIRED',
+  422: 'INVALID',
 };
 
 /** Other codes of single mutations. Another input corrects a 401 only in calls that need no session. */
@@ -30,15 +30,15 @@ const CODES_OF_MUTATION: Readonly<Record<string, CodeByStatus>> = {
   signInWithGoogleOneTap: BAD_CREDENTIALS,
   unsubscribe: BAD_CREDENTIALS,
   confirmPasswordReset: BAD_CODE,
-  signInWithGoogle: { 401: UserErrorCode.INVALID_CODE },
-  verifyEmail: { 401: UserErrorCode.INVALID_CODE },
-  verifyOtp: { 400: UserErrorCode.INVALID_CODE },
+  signInWithGoogle: { 401: 'INVALID_CODE' },
+  verifyEmail: { 401: 'INVALID_CODE' },
+  verifyOtp: { 400: 'INVALID_CODE' },
 };
 
 /** The graph's names of field errors' codes, where they differ. */
 const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
-  ['too_small', UserErrorCode.TOO_SHORT],
-  ['too_big', UserErrorCode.TOO_LONG],
+  ['too_small', 'TOO_SHORT'],
+  ['too_big', 'TOO_LONG'],
 ]);
 
 /**
@@ -69,14 +69,11 @@ function refusalOf(error: unknown, mutation: string): Payload | null {
   const items = (extensions['fieldErrors'] ?? []) as FieldError[];
   return {
     message: isOwn || message === generalMessages.httpError(status) ? null : message,
-    userErrors:
-      items.length > 0
-        ? items.map(toUserError)
-        : [{ code: isOwn ? UserErrorCode.INVALID : code, field: null, message }],
+    userErrors: items.length > 0 ? items.map(toUserError) : [{ code: isOwn ? 'INVALID' : code, field: null, message }],
   };
 }
 
 function toUserError({ path, message, code }: FieldError) {
-  const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? UserErrorCode.INVALID;
+  const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? 'INVALID';
   return { code: known, field: path.length > 0 ? path : null, message };
 }

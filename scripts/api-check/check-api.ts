@@ -3,7 +3,6 @@ import { readIdentifier } from '#bff/features/account/account.input.ts';
 import { createProfileUpstream } from '#bff/features/account/profile/profile.upstream.ts';
 import { createSessionUpstream } from '#bff/features/account/session/session.upstream.ts';
 import { createUserReader } from '#bff/features/account/user.reader.ts';
-import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import { createVerificationUpstream } from '#bff/features/account/verification/verification.upstream.ts';
 import { createNewsletterUpstream } from '#bff/features/newsletter/newsletter.upstream.ts';
 import { createDownloadsUpstream } from '#bff/features/orders/downloads/downloads.upstream.ts';
@@ -191,9 +190,9 @@ async function checkMember(
   if (write && user) {
     const { updateProfile, sendOtp, verifyOtp, refreshToken } = accountCalls;
     await check(updateProfile, 'the same name', OK, () => profile.update({ name: user.name }, member));
-    await check(sendOtp, '', OK, () => verification.sendOtp(OtpPurpose.PHONE_VERIFY, member));
+    await check(sendOtp, '', OK, () => verification.sendOtp('PHONE_VERIFY', member));
     await check(verifyOtp, 'a wrong code', verifyOtp.refusals, () =>
-      verification.verifyOtp(CODE, OtpPurpose.PHONE_VERIFY, member),
+      verification.verifyOtp(CODE, 'PHONE_VERIFY', member),
     );
     const active = list.find(({ expired }) => !expired);
     if (active)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProfileService } from '#bff/features/account/profile/profile.service.ts';
-import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { VerificationService } from '#bff/features/account/verification/verification.service.ts';
 import type { MemberOrdersService } from '#bff/features/orders/member/member-orders.service.ts';
 import type { RequestInfo, Visitor } from '#bff/graphql/context.ts';
@@ -143,7 +142,7 @@ test('calls of members compile neither with a visitor nor with an object that ha
     // @ts-expect-error nor a profile to change
     services.profile.update({}, visitor),
     // @ts-expect-error nor a number to verify
-    services.verification.verifyOtp('ABCD1234', OtpPurpose.PHONE_VERIFY, visitor),
+    services.verification.verifyOtp('ABCD1234', 'PHONE_VERIFY', visitor),
     // @ts-expect-error an object with the fields of a member is no member
     services.orders.list({ request, bearer: 'abc', key: 'k', withToken: () => visitor }),
   ];

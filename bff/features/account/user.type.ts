@@ -1,37 +1,21 @@
 import 'reflect-metadata';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.type.ts';
 import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
-export enum Gender {
-  MALE = 'MALE',
-  FEMALE = 'FEMALE',
-  OTHER = 'OTHER',
-}
-
-registerEnumType(Gender, {
-  name: 'Gender',
-  description: 'The gender that a member gives.',
-  valuesConfig: {
-    MALE: { description: 'Male.' },
-    FEMALE: { description: 'Female.' },
-    OTHER: { description: 'Another, or undisclosed.' },
-  },
+export const Gender = enumType('Gender', 'The gender that a member gives.', {
+  MALE: 'Male.',
+  FEMALE: 'Female.',
+  OTHER: 'Another, or undisclosed.',
 });
+export type Gender = keyof typeof Gender;
 
-export enum OtpPurpose {
-  EMAIL_VERIFY = 'EMAIL_VERIFY',
-  PHONE_VERIFY = 'PHONE_VERIFY',
-}
-
-registerEnumType(OtpPurpose, {
-  name: 'OtpPurpose',
-  description: 'What a one-time code proves.',
-  valuesConfig: {
-    EMAIL_VERIFY: { description: 'The e-mail address is theirs.' },
-    PHONE_VERIFY: { description: 'The phone number is theirs.' },
-  },
+export const OtpPurpose = enumType('OtpPurpose', 'What a one-time code proves.', {
+  EMAIL_VERIFY: 'The e-mail address is theirs.',
+  PHONE_VERIFY: 'The phone number is theirs.',
 });
+export type OtpPurpose = keyof typeof OtpPurpose;
 
 /** There is one member a session. */
 export const MEMBER_ID = 'member';

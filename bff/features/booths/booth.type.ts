@@ -1,21 +1,14 @@
 import 'reflect-metadata';
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.type.ts';
 import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 
-export enum BoothType {
-  FLIPBOOK = 'FLIPBOOK',
-  PHOTOBOOTH = 'PHOTOBOOTH',
-}
-
-registerEnumType(BoothType, {
-  name: 'BoothType',
-  description: 'What a booth makes.',
-  valuesConfig: {
-    FLIPBOOK: { description: 'A flipbook out of a 9-take video session.' },
-    PHOTOBOOTH: { description: 'Photo strips or a print.' },
-  },
+export const BoothType = enumType('BoothType', 'What a booth makes.', {
+  FLIPBOOK: 'A flipbook out of a 9-take video session.',
+  PHOTOBOOTH: 'Photo strips or a print.',
 });
+export type BoothType = keyof typeof BoothType;
 
 @ObjectType({ description: 'A place on earth, in degrees (WGS 84).', simpleResolvers: true })
 export class Coordinates {
@@ -26,29 +19,16 @@ export class Coordinates {
   lng!: number;
 }
 
-export enum Weekday {
-  MONDAY = 'MONDAY',
-  TUESDAY = 'TUESDAY',
-  WEDNESDAY = 'WEDNESDAY',
-  THURSDAY = 'THURSDAY',
-  FRIDAY = 'FRIDAY',
-  SATURDAY = 'SATURDAY',
-  SUNDAY = 'SUNDAY',
-}
-
-registerEnumType(Weekday, {
-  name: 'Weekday',
-  description: 'A day of the week.',
-  valuesConfig: {
-    MONDAY: { description: 'Senin.' },
-    TUESDAY: { description: 'Selasa.' },
-    WEDNESDAY: { description: 'Rabu.' },
-    THURSDAY: { description: 'Kamis.' },
-    FRIDAY: { description: 'Jumat.' },
-    SATURDAY: { description: 'Sabtu.' },
-    SUNDAY: { description: 'Minggu.' },
-  },
+export const Weekday = enumType('Weekday', 'A day of the week.', {
+  MONDAY: 'Senin.',
+  TUESDAY: 'Selasa.',
+  WEDNESDAY: 'Rabu.',
+  THURSDAY: 'Kamis.',
+  FRIDAY: 'Jumat.',
+  SATURDAY: 'Sabtu.',
+  SUNDAY: 'Minggu.',
 });
+export type Weekday = keyof typeof Weekday;
 
 @ObjectType({
   description: 'One booth. Several may stand at the same coordinates.',

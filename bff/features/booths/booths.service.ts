@@ -1,5 +1,5 @@
 import { boothType, readRupiah } from '#shared/booth-facts.ts';
-import { type Booth, BoothType } from './booth.type.ts';
+import type { Booth, BoothType } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
 import { readHours } from './opening-hours.ts';
 
@@ -31,7 +31,7 @@ function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): B
     ...entry,
     ...readHours(entry.hours),
     boothName,
-    type: BoothType[boothType(boothName)],
+    type: boothType(boothName),
     priceFrom: readRupiah(entry.price),
     mapUrl: entry.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`,
     images: entry.images.map((image) => (image.startsWith('/') ? siteUrl + image : image)),

@@ -30,7 +30,7 @@ const changes = z.object({
   oldPassword: z.string().optional(),
 });
 
-const GENDER_WORDS = { [Gender.MALE]: 'male', [Gender.FEMALE]: 'female', [Gender.OTHER]: 'other' } as const;
+const GENDER_WORDS = { MALE: 'male', FEMALE: 'female', OTHER: 'other' } as const;
 
 interface Dependencies {
   upstream: ProfileUpstream;

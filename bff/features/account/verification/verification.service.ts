@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newPassword, readIdentifier } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
-import { OtpPurpose, type User } from '#bff/features/account/user.type.ts';
+import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { Done } from '#bff/graphql/payload.type.ts';
@@ -48,7 +48,7 @@ export type VerificationService = ReturnType<typeof createVerificationService>;
 export function createVerificationService({ upstream, fetchUser, limits, identify, clock }: Dependencies) {
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
     const { key, email, phone } = await identify(member);
-    const destination = purpose === OtpPurpose.EMAIL_VERIFY ? email : phone;
+    const destination = purpose === 'EMAIL_VERIFY' ? email : phone;
     return { member: key, destination, address: member.request.address };
   }
 
@@ -71,7 +71,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     /** The contact that a code of this purpose goes to, masked; null where it is not known. */
     async sentTo(purpose: OtpPurpose, member: Member): Promise<string | null> {
       const { destination } = await toCodeRequest(purpose, member);
-      return destination && (purpose === OtpPurpose.EMAIL_VERIFY ? maskEmail : maskPhone)(destination);
+      return destination && (purpose === 'EMAIL_VERIFY' ? maskEmail : maskPhone)(destination);
     },
 
     /** contract, decision 5: the API answers with a message, so the member is fetched. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
-import { OtpPurpose } from '#bff/features/account/user.type.ts';
+import type { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import type { MessageCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
@@ -10,7 +10,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import type { RestApiCall } from '#shared/rest-api/call.ts';
 
-const PURPOSES = { [OtpPurpose.EMAIL_VERIFY]: 'email_verify', [OtpPurpose.PHONE_VERIFY]: 'phone_verify' } as const;
+const PURPOSES = { EMAIL_VERIFY: 'email_verify', PHONE_VERIFY: 'phone_verify' } as const;
 
 /** The contacts of the account, if the API sends them. Invalid data is ignored: the password has been set. */
 const reset = accountCalls.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });

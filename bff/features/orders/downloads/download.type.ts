@@ -1,38 +1,21 @@
 import 'reflect-metadata';
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 
-export enum DownloadStatus {
-  PREPARING = 'PREPARING',
-  READY = 'READY',
-  FAILED = 'FAILED',
-}
-
-registerEnumType(DownloadStatus, {
-  name: 'DownloadStatus',
-  description: 'How far the zip of an order is.',
-  valuesConfig: {
-    PREPARING: { description: 'Not there yet: ask again, with growing pauses. It may take up to an hour.' },
-    READY: { description: '`url` is there.' },
-    FAILED: { description: 'It could not be made: see `reason`. The next call starts again.' },
-  },
+export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {
+  PREPARING: 'Not there yet: ask again, with growing pauses. It may take up to an hour.',
+  READY: '`url` is there.',
+  FAILED: 'It could not be made: see `reason`. The next call starts again.',
 });
+export type DownloadStatus = keyof typeof DownloadStatus;
 
-export enum DownloadFailure {
-  EMPTY = 'EMPTY',
-  EXPIRED = 'EXPIRED',
-  OTHER = 'OTHER',
-}
-
-registerEnumType(DownloadFailure, {
-  name: 'DownloadFailure',
-  description: 'Why a zip could not be made.',
-  valuesConfig: {
-    EMPTY: { description: 'The order has no files.' },
-    EXPIRED: { description: 'The order has expired.' },
-    OTHER: { description: 'Another failure, such as an unavailable API: a retry may help.' },
-  },
+export const DownloadFailure = enumType('DownloadFailure', 'Why a zip could not be made.', {
+  EMPTY: 'The order has no files.',
+  EXPIRED: 'The order has expired.',
+  OTHER: 'Another failure, such as an unavailable API: a retry may help.',
 });
+export type DownloadFailure = keyof typeof DownloadFailure;
 
 @ObjectType({ description: 'The zip with all files of an order.', simpleResolvers: true })
 export class Download {

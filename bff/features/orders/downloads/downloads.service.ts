@@ -6,7 +6,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import { type Download, DownloadFailure, DownloadStatus } from './download.type.ts';
+import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadOutcome, DownloadsStore, DownloadState, FailedDownload } from './downloads.store.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 import { readInvoice } from '#bff/features/orders/invoice.ts';
@@ -134,7 +134,7 @@ async function fetchLink(
   } catch (error) {
     if (error instanceof UpstreamError) {
       const status = error.failure === 'refused' ? error.status : undefined;
-      return failed(error.message, status === 404 ? 'NOT_FOUND' : (REASONS[status ?? 0] ?? DownloadFailure.OTHER));
+      return failed(error.message, status === 404 ? 'NOT_FOUND' : (REASONS[status ?? 0] ?? 'OTHER'));
     }
     logger.error({ err: error, requestId: visit.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
@@ -143,8 +143,8 @@ async function fetchLink(
 
 /** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
 const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = {
-  409: DownloadFailure.EMPTY,
-  410: DownloadFailure.EXPIRED,
+  409: 'EMPTY',
+  410: 'EXPIRED',
 };
 
 async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null> {
@@ -161,14 +161,14 @@ async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null
   }
 }
 
-function failed(message: string, reason: FailedDownload['reason'] = DownloadFailure.OTHER): FailedDownload {
+function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): FailedDownload {
   return { status: 'FAILED', message, reason };
 }
 
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
 
 function preparing(startedAt: number): Download {
-  return { ...NOTHING, status: DownloadStatus.PREPARING, startedAt: new Date(startedAt) };
+  return { ...NOTHING, status: 'PREPARING', startedAt: new Date(startedAt) };
 }
 
 /** @throws NOT_FOUND */
@@ -177,7 +177,7 @@ function toDownload(outcome: DownloadOutcome): Download {
     const { url, bytes, expiresAt } = outcome;
     return {
       ...NOTHING,
-      status: DownloadStatus.READY,
+      status: 'READY',
       url,
       bytes,
       expiresAt: expiresAt ? new Date(expiresAt) : null,
@@ -185,5 +185,5 @@ function toDownload(outcome: DownloadOutcome): Download {
   }
   const { reason, message } = outcome;
   if (reason === 'NOT_FOUND') throw notFound(message);
-  return { ...NOTHING, status: DownloadStatus.FAILED, reason, message };
+  return { ...NOTHING, status: 'FAILED', reason, message };
 }

@@ -1,7 +1,7 @@
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
 import { type File, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
-import { FileKind, type SoftFile, type Thumbnail } from './soft-file.type.ts';
+import type { FileKind, SoftFile, Thumbnail } from './soft-file.type.ts';
 
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
@@ -53,7 +53,7 @@ function toSoftFile(
   return {
     id,
     // A file without a number, or with an unknown one, is a video.
-    kind: KINDS[readInteger(type) ?? 3] ?? FileKind.VIDEO,
+    kind: KINDS[readInteger(type) ?? 3] ?? 'VIDEO',
     url,
     apiName: readText(row.name),
     linkName,
@@ -67,7 +67,7 @@ function toSoftFile(
   };
 }
 
-const KINDS: Record<number, FileKind> = { 1: FileKind.PHOTO, 2: FileKind.RESULT, 3: FileKind.VIDEO };
+const KINDS: Record<number, FileKind> = { 1: 'PHOTO', 2: 'RESULT', 3: 'VIDEO' };
 
 function readPixels(value: unknown): number | null {
   const pixels = readInteger(value);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SoftFileResolver } from './soft-file.resolver.ts';
-import { FileKind, type SoftFile } from './soft-file.type.ts';
+import type { SoftFile } from './soft-file.type.ts';
 
 const resolver = new SoftFileResolver();
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
-const photo = { kind: FileKind.PHOTO, url: URL, apiName: null as string | null, linkName: '1.jpg', thumbnails };
+const photo = { kind: 'PHOTO', url: URL, apiName: null as string | null, linkName: '1.jpg', thumbnails };
 const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, width);
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
 
 test('where the API has none, it is the picture itself; of a video there is none', () => {
   expect(thumbnailOf({ ...photo, thumbnails: [] }, 240)).toBe(URL);
-  expect(thumbnailOf({ ...photo, kind: FileKind.RESULT, thumbnails: [] }, 240)).toBe(URL);
-  expect(thumbnailOf({ ...photo, kind: FileKind.VIDEO, thumbnails: [] }, 240)).toBeNull();
+  expect(thumbnailOf({ ...photo, kind: 'RESULT', thumbnails: [] }, 240)).toBe(URL);
+  expect(thumbnailOf({ ...photo, kind: 'VIDEO', thumbnails: [] }, 240)).toBeNull();
 });
 
 test('a still of a video is its thumbnail', () => {
-  expect(thumbnailOf({ ...photo, kind: FileKind.VIDEO }, 480)).toBe(`${URL}?w=480`);
+  expect(thumbnailOf({ ...photo, kind: 'VIDEO' }, 480)).toBe(`${URL}?w=480`);
 });
 
 test.each([0, -1, 4097, 2 ** 31 - 1])('a width of %i is BAD_USER_INPUT', (width) => {

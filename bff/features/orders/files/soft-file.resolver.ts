@@ -3,7 +3,7 @@ import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { badInput } from '#bff/graphql/errors.ts';
 import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
-import { FileKind, SoftFile } from './soft-file.type.ts';
+import { SoftFile } from './soft-file.type.ts';
 
 /** In pixels: wider than any screen. */
 const MAX_WIDTH = 4_096;
@@ -37,7 +37,7 @@ export class SoftFileResolver {
   ): string | null {
     if (width < 1 || width > MAX_WIDTH) throw outOfRange;
     const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
-    return fitting?.url ?? (kind === FileKind.VIDEO ? null : url);
+    return fitting?.url ?? (kind === 'VIDEO' ? null : url);
   }
 }
 

@@ -1,23 +1,15 @@
 import 'reflect-metadata';
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.type.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 
-export enum FileKind {
-  PHOTO = 'PHOTO',
-  RESULT = 'RESULT',
-  VIDEO = 'VIDEO',
-}
-
-registerEnumType(FileKind, {
-  name: 'FileKind',
-  description: 'What a soft file shows.',
-  valuesConfig: {
-    PHOTO: { description: 'One photo of the session.' },
-    RESULT: { description: 'The finished print as an image.' },
-    VIDEO: { description: 'A video, or a kind that is not known here.' },
-  },
+export const FileKind = enumType('FileKind', 'What a soft file shows.', {
+  PHOTO: 'One photo of the session.',
+  RESULT: 'The finished print as an image.',
+  VIDEO: 'A video, or a kind that is not known here.',
 });
+export type FileKind = keyof typeof FileKind;
 
 @ObjectType({ description: 'One soft file of an order.', implements: Node, simpleResolvers: true })
 export class SoftFile extends Node {

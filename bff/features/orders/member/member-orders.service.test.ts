@@ -7,10 +7,10 @@ import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { cursorOf, type Dated } from './order-cursor.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
-import { FileKind, type SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
+import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
-const photo = { kind: FileKind.PHOTO, url: 'https://m.example/1.jpg' } as SoftFile;
+const photo = { kind: 'PHOTO', url: 'https://m.example/1.jpg' } as SoftFile;
 const bare = anOrder();
 const member = memberWith();
 
