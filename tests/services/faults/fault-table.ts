@@ -193,7 +193,7 @@ export const FAULTS: readonly Row[] = [
     'the clock of the server counts',
     'bff/features/orders/orders.upstream.test.ts: an order %s: it has expired, and then has no files',
     "web/gql/server-clock.test.ts: a phone that is a day ahead counts by the server's clock",
-    'bff/upstream/http-exchange.test.ts: a date counts from the answer’s own Date, whatever our clock says',
+    'bff/upstream/retry-after.test.ts: a date counts from the answer’s own Date, whatever our clock says',
   ),
   row(
     'F41',
@@ -227,8 +227,8 @@ export const FAULTS: readonly Row[] = [
     'F46',
     '429, with Retry-After in all forms',
     'RATE_LIMITED with retryAfter where it can be read',
-    'bff/upstream/http-exchange.test.ts: Retry-After: %s is %i seconds',
-    'bff/upstream/http-exchange.test.ts: a date counts from the answer’s own Date, whatever our clock says',
+    'bff/upstream/retry-after.test.ts: Retry-After: %s is %i seconds',
+    'bff/upstream/retry-after.test.ts: a date counts from the answer’s own Date, whatever our clock says',
     'bff/graphql/format-error.test.ts: brings its field errors and its time to come back',
   ),
   row(
