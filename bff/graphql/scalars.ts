@@ -20,46 +20,50 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   },
 });
 
+/** A scalar that is text in the code as well. @param what completes the sentence `Date cannot represent what is no …` */
+function textScalar({
+  what,
+  isValid,
+  ...config
+}: {
+  name: string;
+  description: string;
+  specifiedByURL: string;
+  what: string;
+  isValid: (text: string) => boolean;
+}): GraphQLScalarType<string, string> {
+  const read = (value: unknown): string => {
+    if (typeof value === 'string' && isValid(value)) return value;
+    throw new GraphQLError(`${config.name} cannot represent what is no ${what}`);
+  };
+  return new GraphQLScalarType<string, string>({ ...config, serialize: read, parseValue: read });
+}
+
 /** The graph's `Date`: text in the code as well, so that no time zone can change the day. */
-export const CalendarDate = new GraphQLScalarType<string, string>({
+export const CalendarDate = textScalar({
   name: 'Date',
   description: 'A day of the calendar, as YYYY-MM-DD: `1999-12-31`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  serialize: readCalendarDate,
-  parseValue: readCalendarDate,
+  what: 'day of the calendar as YYYY-MM-DD',
+  isValid: isDay,
 });
 
-function readCalendarDate(value: unknown): string {
-  if (typeof value === 'string' && isDay(value)) return value;
-  throw new GraphQLError('Date cannot represent what is no day of the calendar as YYYY-MM-DD');
-}
-
-export const LocalTime = new GraphQLScalarType<string, string>({
+export const LocalTime = textScalar({
   name: 'LocalTime',
   description: 'A time of the day in western Indonesia (WIB), as HH:MM: `09:00`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  serialize: readLocalTime,
-  parseValue: readLocalTime,
+  what: 'time of the day as HH:MM',
+  isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
 });
 
-function readLocalTime(value: unknown): string {
-  if (typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)) return value;
-  throw new GraphQLError('LocalTime cannot represent what is no time of the day as HH:MM');
-}
-
 /** The graph's `URL`. The readers of the API's answers have parsed it: here a prefix is enough. */
-export const WebUrl = new GraphQLScalarType<string, string>({
+export const WebUrl = textScalar({
   name: 'URL',
   description: 'An absolute link of http or https: `https://media.example.com/1.jpg`.',
   specifiedByURL: 'https://url.spec.whatwg.org/',
-  serialize: readLink,
-  parseValue: readLink,
+  what: 'absolute link of http or https',
+  isValid: (text) => /^https?:\/\//i.test(text),
 });
-
-function readLink(value: unknown): string {
-  if (typeof value === 'string' && /^https?:\/\//i.test(value)) return value;
-  throw new GraphQLError('URL cannot represent what is no absolute link of http or https');
-}
 
 /**
  * A file that is still being received. It can be read once; its name and type are dropped, since the client chooses
