@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -62,8 +63,24 @@ interface Options {
   logger: Logger;
 }
 
+/** The classes that the schema is made of. */
+export const RESOLVERS: NonEmptyArray<ClassType> = [
+  SessionResolver,
+  ProfileResolver,
+  VerificationResolver,
+  BoothsResolver,
+  NodeResolver,
+  NewsletterResolver,
+  OrdersResolver,
+  OrderConnectionResolver,
+  OrderEdgeResolver,
+  FindOrderResolver,
+  DownloadsResolver,
+  SoftFileResolver,
+];
+
 interface Features {
-  /** One instance of each resolver class of schema.ts, and of each middleware class. */
+  /** One instance of each of {@link RESOLVERS}, and of each middleware class. */
   resolvers: object[];
   /** Resolves when no call runs in the background any more. */
   stop(): Promise<void>;

@@ -1,37 +1,12 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
-import { buildSchema as buildTypeGraphqlSchema, type ClassType, type NonEmptyArray } from 'type-graphql';
-import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
-import { SessionResolver } from './features/account/session/session.resolver.ts';
-import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
-import { BoothsResolver } from './features/booths/booths.resolver.ts';
-import { NodeResolver } from './graphql/node.resolver.ts';
-import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
-import { DownloadsResolver } from './features/orders/downloads/downloads.resolver.ts';
-import { FindOrderResolver } from './features/orders/find-order/find-order.resolver.ts';
-import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/member/order-connection.resolver.ts';
-import { OrdersResolver } from './features/orders/orders.resolver.ts';
-import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts';
+import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
+import { RESOLVERS } from './features.ts';
 import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import { applyPlainFields } from './graphql/compiled/field-decorators.ts';
 import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
 import { limitRows } from './graphql/documents/row-budget.ts';
-
-const RESOLVERS: NonEmptyArray<ClassType> = [
-  SessionResolver,
-  ProfileResolver,
-  VerificationResolver,
-  BoothsResolver,
-  NodeResolver,
-  NewsletterResolver,
-  OrdersResolver,
-  OrderConnectionResolver,
-  OrderEdgeResolver,
-  FindOrderResolver,
-  DownloadsResolver,
-  SoftFileResolver,
-];
 
 /**
  * Builds the schema from the resolver classes.
