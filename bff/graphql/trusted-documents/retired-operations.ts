@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, parse } from 'graphql';
+import { parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -26,13 +26,6 @@ export function reportRetired(
       .map((operation) => [documentKey(parse(operation.body)), operation] as const)
       .filter(([key]) => !currentKeys.has(key)),
   );
-  // Apollo caches parsed documents, so each is hashed once.
-  const known = new WeakMap<DocumentNode, TrustedOperation | null>();
-  const findByText = (document: DocumentNode): TrustedOperation | null => {
-    const operation = known.has(document) ? known.get(document) : byKey.get(documentKey(document));
-    known.set(document, operation ?? null);
-    return operation ?? null;
-  };
   return {
     async requestDidStart() {
       let isRetired = false;
@@ -40,7 +33,7 @@ export function reportRetired(
         async didResolveOperation({ request, document, contextValue }) {
           const id: unknown = (request.extensions?.['persistedQuery'] as { sha256Hash?: unknown } | undefined)
             ?.sha256Hash;
-          const operation = id === undefined ? findByText(document) : byId.get(id);
+          const operation = id === undefined ? byKey.get(documentKey(document)) : byId.get(id);
           if (!operation) return;
           isRetired = true;
           onRetired(operation, contextValue.request);

@@ -27,16 +27,23 @@ export interface Manifest {
 /** The texts of documents by their ids. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
+/** Apollo caches parsed documents, so that each is hashed once. */
+const keys = new WeakMap<DocumentNode, string>();
+
 /**
  * Equal for equal documents: spaces, comments and the order of fragments do not change it, nor does `__typename`,
  * which Apollo Client adds.
  */
 export function documentKey(document: DocumentNode): string {
+  const known = keys.get(document);
+  if (known !== undefined) return known;
   const bare = visit(document, {
     Field: (field) =>
       field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
   });
-  return createHash('sha256').update(bare.definitions.map(print).toSorted().join('\n')).digest('hex');
+  const key = createHash('sha256').update(bare.definitions.map(print).toSorted().join('\n')).digest('hex');
+  keys.set(document, key);
+  return key;
 }
 
 /**
@@ -72,14 +79,8 @@ export function onlyTrusted(documents: TrustedDocuments): {
   rule: ValidationRule;
   plugin: ApolloServerPlugin<GraphContext>;
 } {
-  const keys = new Set([...documents.values()].map((text) => documentKey(parse(text))));
-  // Apollo caches parsed documents, so each is hashed once.
-  const known = new WeakMap<DocumentNode, boolean>();
-  const isTrusted = (document: DocumentNode): boolean => {
-    const isListed = known.get(document) ?? keys.has(documentKey(document));
-    known.set(document, isListed);
-    return isListed;
-  };
+  const trusted = new Set([...documents.values()].map((text) => documentKey(parse(text))));
+  const isTrusted = (document: DocumentNode): boolean => trusted.has(documentKey(document));
   return {
     // Null ends the visit for all rules.
     rule: () => ({ Document: (document) => (isTrusted(document) ? undefined : null) }),
