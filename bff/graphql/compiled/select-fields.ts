@@ -16,9 +16,9 @@ export class NotCompilable extends Error {
 }
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  return Object.fromEntries(
-    definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
-  );
+  const fragments: Fragments = Object.create(null);
+  for (const one of definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
+  return fragments;
 }
 
 /** `@skip` and `@include` would make the fields of an answer depend on its variables. */
@@ -32,11 +32,12 @@ export function hasDirectives(document: DocumentNode): boolean {
  * `CollectFields` of the specification: the selected fields of an object by response name, in the order of the answer.
  * Several nodes of one name are one field, whose selections are merged.
  *
- * @throws NotCompilable where a fragment is on another type
+ * @param type of the object; null: any, and unknown fragments are left out
+ * @throws NotCompilable where a fragment is unknown, or on another type
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],
-  type: GraphQLObjectType,
+  type: GraphQLObjectType | null,
   fragments: Fragments,
 ): Map<string, FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
@@ -54,13 +55,14 @@ export function collectFields(
       } else if (!visited.has(selection.name.value)) {
         visited.add(selection.name.value);
         const fragment = fragments[selection.name.value];
-        if (!fragment) throw new NotCompilable('an unknown fragment');
-        spread(fragment.typeCondition.name.value, fragment.selectionSet);
+        if (fragment) spread(fragment.typeCondition.name.value, fragment.selectionSet);
+        else if (type) throw new NotCompilable('an unknown fragment');
       }
     }
   };
   const spread = (condition: string | undefined, set: SelectionSetNode): void => {
-    if (condition !== undefined && condition !== type.name) throw new NotCompilable('a fragment on another type');
+    if (type && condition !== undefined && condition !== type.name)
+      throw new NotCompilable('a fragment on another type');
     collect(set);
   };
 

@@ -10,6 +10,7 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
+import { collectFields, type Fragments, fragmentsOf } from '#bff/graphql/compiled/select-fields.ts';
 
 /** The last row of contract, limits. */
 const MAX_FIELDS = 250;
@@ -32,7 +33,6 @@ const MAX_LINES = 2_000;
 const MAX_NAME = 64;
 
 type Definition = OperationDefinitionNode | FragmentDefinitionNode;
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /** The limit that a document exceeds, and where. */
 export interface DocumentFault {
@@ -48,9 +48,7 @@ export function findFault(document: DocumentNode): DocumentFault | null {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
   if (hasLongName(document)) return { node: document, what: `a name of more than ${MAX_NAME} characters` };
   const { definitions } = document;
-  const fragments: Fragments = new Map(
-    definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
-  );
+  const fragments = fragmentsOf(document);
   const sizes = new Map<Definition, number>();
   const roots: Definition[] = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   let selections = 0;
@@ -91,7 +89,7 @@ function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definit
     selections.reduce((size, selection) => {
       if (selection.kind !== Kind.FRAGMENT_SPREAD)
         return size + 1 + (selection.selectionSet ? sizeOfSet(selection.selectionSet) : 0);
-      const fragment = fragments.get(selection.name.value);
+      const fragment = fragments[selection.name.value];
       return size + 1 + (fragment ? sizeOf(fragment, fragments, sizes) : 0);
     }, 0);
 
@@ -108,7 +106,7 @@ function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definit
 function findInFields(definitions: readonly Definition[], fragments: Fragments): DocumentFault | null {
   let total = 0;
   const findIn = (sets: readonly SelectionSetNode[], depth: number, isIntrospection: boolean): string | null => {
-    for (const fields of placesIn(sets, fragments).values()) {
+    for (const fields of collectFields(sets, null, fragments).values()) {
       if (fields.length > MAX_SAME) return `more than ${MAX_SAME} fields of one name in one place`;
       const isApart = isIntrospection || fields.every(isMeta);
       if (!isApart && depth > MAX_DEPTH) return `deeper than ${MAX_DEPTH} levels`;
@@ -135,34 +133,8 @@ function findInFields(definitions: readonly Definition[], fragments: Fragments):
 /** Several mutations in one request would multiply the guesses of a limit. */
 function hasManyMutations(node: Definition, fragments: Fragments): boolean {
   if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.MUTATION) return false;
-  const roots = [...placesIn([node.selectionSet], fragments).values()];
+  const roots = [...collectFields([node.selectionSet], null, fragments).values()];
   return roots.filter((fields) => !fields.every(isMeta)).length > MAX_MUTATION_ROOTS;
-}
-
-/**
- * The fields of selection sets by their response names, fragments spread: a document may select one place of the answer
- * several times.
- */
-function placesIn(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, FieldNode[]> {
-  const places = new Map<string, FieldNode[]>();
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        const { value } = selection.alias ?? selection.name;
-        const fields = places.get(value);
-        if (fields) fields.push(selection);
-        else places.set(value, [selection]);
-      } else {
-        const set =
-          selection.kind === Kind.INLINE_FRAGMENT
-            ? selection.selectionSet
-            : fragments.get(selection.name.value)?.selectionSet;
-        if (set) collect(set);
-      }
-    }
-  };
-  for (const set of sets) collect(set);
-  return places;
 }
 
 /** `__typename` and introspection, whose depth a rule of graphql-js limits. */
