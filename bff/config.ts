@@ -20,7 +20,7 @@ import {
   readEnv,
   requiredInProduction,
   shutdownDelay,
-  text,
+  variable,
   trustProxy,
 } from '#shared/node/process/env.ts';
 import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
@@ -43,7 +43,7 @@ export const VARIABLES = {
   RATE_LIMIT: onInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
   REDIS_TIMEOUT_MS: milliseconds({ min: 10, max: 10_000, fallback: 60 }),
-  TRUSTED_DOCUMENTS: text(z.string(), 'must be the path of a folder', './trusted-documents'),
+  TRUSTED_DOCUMENTS: variable(z.string(), 'must be the path of a folder', './trusted-documents'),
   TRUSTED_DOCUMENTS_ONLY: flag(false),
   TRUST_PROXY: trustProxy,
   UPSTREAM_TIMEOUT_MS: milliseconds({ min: 100, max: 120_000, fallback: 10_000 }),
@@ -52,7 +52,7 @@ export const VARIABLES = {
   LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,
-  BOOTHS_FILE: text(z.string(), 'must be the path of a JSON file', './booths.json'),
+  BOOTHS_FILE: variable(z.string(), 'must be the path of a JSON file', './booths.json'),
 };
 
 export type Config = ReturnType<typeof loadConfig>;

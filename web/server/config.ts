@@ -17,7 +17,7 @@ import {
   readEnv,
   requiredInProduction,
   shutdownDelay,
-  text,
+  variable,
   trustProxy,
 } from '#shared/node/process/env.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
@@ -39,19 +39,23 @@ export const VARIABLES = {
   API_PORT: port(5000),
   // Also http beyond this machine: web and bff share a private network (decision 064).
   BFF_URL: baseUrls('http://127.0.0.1:4001,http://127.0.0.1:4002'),
-  ASSETS_DIR: text(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
+  ASSETS_DIR: variable(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
   TRUST_PROXY: trustProxy,
   SOCIAL_LOGIN: flag(false),
-  GOOGLE_CLIENT_ID: text(z.string().regex(/^\S+$/), 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
-  TILE_URL: text(
+  GOOGLE_CLIENT_ID: variable(
+    z.string().regex(/^\S+$/),
+    'must have no spaces',
+    '1234567890-abc.apps.googleusercontent.com',
+  ),
+  TILE_URL: variable(
     tileUrl,
     'must be off, or a URL with {z}, {x} and {y}',
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   ),
-  TILE_ATTRIBUTION: text(z.string(), 'must be HTML', '© OpenStreetMap contributors'),
+  TILE_ATTRIBUTION: variable(z.string(), 'must be HTML', '© OpenStreetMap contributors'),
   LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
   SHUTDOWN_DELAY_MS: shutdownDelay,

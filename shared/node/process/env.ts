@@ -102,51 +102,42 @@ export function findPlainText(values: {
       };
 }
 
-/** A text that satisfies `schema`. */
-export function text<Fallback = undefined>(
-  schema: z.ZodType<string, string>,
+/** A variable whose text satisfies `schema`. Without a fallback it may be unset. */
+export function variable<T, Fallback = undefined>(
+  schema: z.ZodType<T, string>,
   fault: string,
   example: string,
   fallback?: Fallback,
-): Variable<string, Fallback> {
+): Variable<T, Fallback> {
   return { schema, fault, example, fallback: fallback as Fallback };
 }
 
 /** 0 to 65535; 0 is any free port. */
 export function port(fallback: number): Variable<number, number> {
-  return { schema: wholeNumber(0, 65_535), fault: 'must be a port number', example: String(fallback), fallback };
+  return variable(wholeNumber(0, 65_535), 'must be a port number', String(fallback), fallback);
 }
 
 /** A port that is used only where it is given. */
 export function optionalPort(example: number): Variable<number> {
-  const { schema, fault } = port(example);
-  return { schema, fault, example: String(example), fallback: undefined };
+  return variable(wholeNumber(0, 65_535), 'must be a port number', String(example));
 }
 
-const ipAddress = { schema: z.string().refine((value) => isIP(value) !== 0), fault: 'must be an IP address' };
+const ipAddress = variable(
+  z.string().refine((value) => isIP(value) !== 0),
+  'must be an IP address',
+  '127.0.0.1',
+);
 
 /** The address on which figures are served: `METRICS_HOST`. */
 export const metricsHost: Variable<string, string> = { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' };
 
 /** The address on which a service listens: `LISTEN_HOST`. Undefined: all, IPv6 included where the machine has it. */
-export const listenHost: Variable<string> = { ...ipAddress, example: '127.0.0.1', fallback: undefined };
+export const listenHost: Variable<string> = ipAddress;
 
 /** A duration in milliseconds between `min` and `max`. */
-export function milliseconds({
-  min,
-  max,
-  fallback,
-}: {
-  min: number;
-  max: number;
-  fallback: number;
-}): Variable<number, number> {
-  return {
-    schema: wholeNumber(min, max),
-    fault: `must be milliseconds from ${min} to ${max}`,
-    example: String(fallback),
-    fallback,
-  };
+export function milliseconds(range: { min: number; max: number; fallback: number }): Variable<number, number> {
+  const { min, max, fallback } = range;
+  return variable(wholeNumber(min, max), `must be milliseconds from ${min} to ${max}`, String(fallback), fallback);
 }
 
 /**
@@ -157,27 +148,19 @@ export const shutdownDelay = milliseconds({ min: 0, max: 4_000, fallback: 3_000 
 
 /** `on`, `true`, `1`, `yes` or `off`, `false`, `0`, `no`, in any case. */
 export function flag<Fallback = undefined>(fallback?: Fallback): Variable<boolean, Fallback> {
-  return {
-    schema: z.stringbool({ truthy: ['on', 'true', '1', 'yes'], falsy: ['off', 'false', '0', 'no'] }),
-    fault: 'must be on or off',
-    example: fallback === true ? 'on' : 'off',
-    fallback: fallback as Fallback,
-  };
+  const schema = z.stringbool({ truthy: ['on', 'true', '1', 'yes'], falsy: ['off', 'false', '0', 'no'] });
+  return variable(schema, 'must be on or off', fallback === true ? 'on' : 'off', fallback);
 }
 
 /** `https://host[:port]` without a path, a query or credentials. */
 export function origin(example: string): Variable<string> {
-  return { schema: originSchema, fault: 'must be an http(s) origin without a path', example, fallback: undefined };
+  return variable(originSchema, 'must be an http(s) origin without a path', example);
 }
 
 /** Origins separated by commas. */
 export function origins(example: string): Variable<string[]> {
-  return {
-    schema: z.string().transform(splitList).pipe(z.array(originSchema)),
-    fault: 'must be http(s) origins, comma separated',
-    example,
-    fallback: undefined,
-  };
+  const schema = z.string().transform(splitList).pipe(z.array(originSchema));
+  return variable(schema, 'must be http(s) origins, comma separated', example);
 }
 
 /** An http(s) URL that may end in a path prefix (`https://host/api/v1`), read without a slash at its end. */
@@ -186,67 +169,56 @@ export function baseUrl(example: string): Variable<string> {
     .string()
     .refine((value) => isHttpUrl(value, { withPath: true }))
     .transform((value) => new URL(value).href.replace(/\/+$/, ''));
-  return { schema, fault: 'must be an http(s) URL without user, query or fragment', example, fallback: undefined };
+  return variable(schema, 'must be an http(s) URL without user, query or fragment', example);
 }
 
 /** Such URLs, separated by commas. */
 export function baseUrls(example: string): Variable<string[]> {
   const { schema: one, fault } = baseUrl(example);
   const schema = z.string().transform(splitList).pipe(z.array(one).min(1));
-  return { schema, fault: `${fault}; several are separated by commas`, example, fallback: undefined };
+  return variable(schema, `${fault}; several are separated by commas`, example);
 }
 
 /** A URL of one of the protocols, which are written with their colon. Credentials are allowed. */
 export function connectionUrl(protocols: readonly string[], example: string): Variable<string> {
   const schema = z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-  return {
-    schema,
-    fault: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    example,
-    fallback: undefined,
-  };
+  const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return variable(schema, `must be a URL that begins with ${beginnings}`, example);
 }
 
-export type Mode = 'production' | 'development' | 'test';
+const MODES = ['production', 'development', 'test'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** `NODE_ENV`. An unknown mode is refused: `prod` would run with the demo data and without a secret. */
-export const mode: Variable<Mode> = {
-  schema: z.enum(['production', 'development', 'test']),
-  fault: 'must be production, development or test',
-  example: 'production',
-  fallback: undefined,
-};
+export const mode = variable(z.enum(MODES), 'must be production, development or test', 'production');
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export const logLevel: Variable<LogLevel, LogLevel> = {
-  schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-  fault: 'must be fatal, error, warn, info, debug, trace or silent',
-  example: 'info',
-  fallback: 'info',
-};
+export const logLevel = variable<LogLevel, LogLevel>(
+  z.enum(LOG_LEVELS),
+  'must be fatal, error, warn, info, debug, trace or silent',
+  'info',
+  'info',
+);
 
 /** `LOG_KEY`, for the hashes that name clients: one for all services and replicas. Undefined: random at each start. */
-export const logKey: Variable<string> = text(
-  z.string().min(16),
-  'must be at least 16 characters',
-  'a-long-random-text-of-your-own',
-);
+export const logKey = variable(z.string().min(16), 'must be at least 16 characters', 'a-long-random-text-of-your-own');
 
 /** Which proxies may name the client's address: all, none, a number of hops, or a list of addresses and ranges. */
 export type TrustProxy = boolean | number | string[];
 
 /** The forms that proxy-addr reads, in any case. */
-export const trustProxy: Variable<TrustProxy, TrustProxy> = {
-  schema: z
+export const trustProxy = variable<TrustProxy, TrustProxy>(
+  z
     .string()
     .toLowerCase()
     .transform(readTrustProxy)
     .refine((value) => value !== null),
-  fault: 'must be loopback, on, off, a number of hops or a list of addresses',
-  example: 'loopback',
-  fallback: ['loopback'],
-};
+  'must be loopback, on, off, a number of hops or a list of addresses',
+  'loopback',
+  ['loopback'],
+);
 
 function readTrustProxy(value: string): TrustProxy | null {
   if (value === 'true' || value === 'on') return true;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrl, flag, text, type Variable } from '#shared/node/process/env.ts';
+import { baseUrl, flag, type Variable, variable } from '#shared/node/process/env.ts';
 
 /** The samplers of the OpenTelemetry specification that need no server of their own. */
 const SAMPLERS = [
@@ -15,15 +15,11 @@ export type SamplerName = (typeof SAMPLERS)[number];
 const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/;
 
 function whole(fallback: number): Variable<number, number> {
-  return {
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .transform(Number),
-    fault: 'must be a whole number from 1 to 999999',
-    example: String(fallback),
-    fallback,
-  };
+  const schema = z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number);
+  return variable(schema, 'must be a whole number from 1 to 999999', String(fallback), fallback);
 }
 
 /**
@@ -33,30 +29,25 @@ function whole(fallback: number): Variable<number, number> {
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl('http://localhost:4318'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: baseUrl('http://localhost:4318/v1/traces'),
-  OTEL_EXPORTER_OTLP_PROTOCOL: text(
+  OTEL_EXPORTER_OTLP_PROTOCOL: variable(
     z.literal('http/json'),
     'must be http/json, the one protocol that is sent',
     'http/json',
   ),
   OTEL_SDK_DISABLED: flag(false),
-  OTEL_SERVICE_NAME: text(z.string(), 'must be a name', 'bff'),
-  OTEL_RESOURCE_ATTRIBUTES: text(
+  OTEL_SERVICE_NAME: variable(z.string(), 'must be a name', 'bff'),
+  OTEL_RESOURCE_ATTRIBUTES: variable(
     z.string().regex(/^[^=,\s]+=[^=,]*(?:,[^=,\s]+=[^=,]*)*$/),
     'must be key=value pairs, comma separated',
     'deployment.environment.name=production',
   ),
-  OTEL_TRACES_SAMPLER: {
-    schema: z.enum(SAMPLERS),
-    fault: `must be one of ${SAMPLERS.join(', ')}`,
-    example: 'parentbased_traceidratio',
-    fallback: 'parentbased_always_on',
-  } satisfies Variable<SamplerName, SamplerName>,
-  OTEL_TRACES_SAMPLER_ARG: {
-    schema: z.string().regex(RATIO).transform(Number),
-    fault: 'must be a share from 0 to 1',
-    example: '0.1',
-    fallback: 1,
-  } satisfies Variable<number, number>,
+  OTEL_TRACES_SAMPLER: variable<SamplerName, SamplerName>(
+    z.enum(SAMPLERS),
+    `must be one of ${SAMPLERS.join(', ')}`,
+    'parentbased_traceidratio',
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(z.string().regex(RATIO).transform(Number), 'must be a share from 0 to 1', '0.1', 1),
   OTEL_BSP_MAX_QUEUE_SIZE: whole(2_048),
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: whole(512),
   OTEL_BSP_SCHEDULE_DELAY: whole(5_000),
