@@ -32,7 +32,7 @@ export function hasDirectives(document: DocumentNode): boolean {
  * `CollectFields` of the specification: the selected fields of an object by response name, in the order of the answer.
  * Several nodes of one name are one field, whose selections are merged.
  *
- * @param type of the object; null: any, and unknown fragments are left out
+ * @param type of the object; null, for limits: any, a fragment counts each time it is spread, and none has to exist
  * @throws NotCompilable where a fragment is unknown, or on another type
  */
 export function collectFields(
@@ -52,7 +52,7 @@ export function collectFields(
         else fields.set(key, [selection]);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         spread(selection.typeCondition?.name.value, selection.selectionSet);
-      } else if (!visited.has(selection.name.value)) {
+      } else if (!type || !visited.has(selection.name.value)) {
         visited.add(selection.name.value);
         const fragment = fragments[selection.name.value];
         if (fragment) spread(fragment.typeCondition.name.value, fragment.selectionSet);
