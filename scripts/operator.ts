@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#api/config.ts';
@@ -11,6 +9,7 @@ import { operate } from '#api/operator/operate.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { type Call, COMMANDS, UsageError } from './operator/commands.ts';
 import { describe } from './operator/describe.ts';
+import { loadDotEnv } from './services.ts';
 
 /** Prints what the command has found or done; with `--json` as JSON. */
 async function run(name: string, args: string[]): Promise<void> {
@@ -64,8 +63,7 @@ function describeFault(error: unknown): string {
 }
 
 restrictNewFiles();
-const envFile = path.resolve(import.meta.dirname, '../.env');
-if (existsSync(envFile)) loadEnvFile(envFile);
+loadDotEnv(path.resolve(import.meta.dirname, '..'));
 const [name = '', ...args] = process.argv.slice(2);
 try {
   await run(name, args);

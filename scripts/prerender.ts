@@ -40,7 +40,7 @@ export async function prerenderPages(client: string): Promise<void> {
 
 async function writeDocuments(client: string, { renderPage }: Renderer): Promise<void> {
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
-  const manifest = readManifest(client);
+  const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   mkdirSync(path.join(client, 'pages'), { recursive: true });
   for (const page of pageHeads) {
     // A pattern matches its own route.
@@ -113,27 +113,17 @@ export function inlineStyles(document: string, read: (file: string) => string): 
 interface Chunk {
   file: string;
   css?: string[];
-  assets?: string[];
   imports?: string[];
-  dynamicImports?: string[];
 }
 
 /** Vite's manifest: source file, relative to web/, to its chunk. */
 type Manifest = Record<string, Chunk>;
 
-/** The files that a browser fetches for a page's first view, below the folder of the client. */
-interface FirstView {
-  scripts: string[];
-  styles: string[];
-}
-
-/** Reads the manifest of a built client. */
-function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-}
-
-/** The chunks of these sources and all that they import statically. */
-function firstView(manifest: Manifest, sources: readonly string[]): FirstView {
+/**
+ * The files that a browser fetches for a page's first view, below the folder of the client: the chunks of these sources
+ * and of all that they import statically.
+ */
+function firstView(manifest: Manifest, sources: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   function add(name: string) {

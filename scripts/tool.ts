@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 // `npm run tool -- NAME …` and `npm run bench -- [NAME] …`: programs that are used too seldom for a script of their
@@ -32,22 +33,13 @@ const TOOLS: Record<string, string[]> = {
   'newsletter:link': [...operator, 'newsletter:link'],
 };
 
-const bench = (file: string, ...args: string[]): string[] => [...tsx, `tests/bench/${file}.ts`, ...args];
-
-/** Benchmarks of the built product. */
-const BENCHES: Record<string, string[]> = {
-  bff: bench('bff.bench'),
-  memory: bench('bff.bench', '--memory'),
-  crowd: bench('crowd.bench'),
-  cluster: bench('cluster.bench'),
-  'game-day': bench('game-day.bench'),
-  growth: bench('growth.bench'),
-  data: bench('data-growth.bench'),
-  static: bench('static.bench'),
-  weight: bench('web-weight'),
-  zip: bench('zip.bench'),
-  gallery: bench('gallery.bench'),
-};
+/** Each measures the built product; its name is that of its file. */
+const FOLDER = 'tests/bench';
+const BENCHES = Object.fromEntries(
+  readdirSync(path.join(root, FOLDER))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => [file.replace('.bench.ts', ''), [...tsx, `${FOLDER}/${file}`]]),
+);
 
 function run(args: readonly string[]): void {
   const [command = '', ...rest] = args[0] === 'npx' ? args : [process.execPath, ...args];

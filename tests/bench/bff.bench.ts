@@ -16,8 +16,7 @@ import { createWorkloads, type Workload } from './bff/workloads.ts';
 
 /**
  * The BFF beside its peers: `npm run bench -- --only W1,W3 --peers ours,mercurius --rounds 5 --seconds 2
- * --connections 50`, and
- * `npm run bench -- memory`. Every figure is a ratio within one run; docs/performance.md says how to read them.
+ * --connections 50`, and `npm run bench -- --memory`. Every figure is a ratio within one run; docs/performance.md says how to read them.
  */
 const { values: options } = parseArgs({
   options: {

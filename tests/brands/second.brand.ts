@@ -10,7 +10,7 @@ import * as firstTerms from '#brand/terms.ts';
 import * as firstTexts from '#brand/texts.ts';
 import { readColours } from '#scripts/brand/theme.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { launchChromium } from '#tests/support/launch-chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { brand as second, site as secondSite } from './second/brand.ts';

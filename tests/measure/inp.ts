@@ -2,7 +2,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
-import { launchChromium } from '#tests/support/launch-chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 
 /**
  * Measures how long the main controls of each page take from an input to the next paint (the events that INP is made

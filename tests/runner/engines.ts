@@ -1,17 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { installWithApt } from '#tests/support/apt.ts';
+import { findProgram } from '#tests/support/chromium.ts';
 
 /** The programs of the engines next to Chromium, by the variables that tests/engines reads. */
 export type EnginePrograms = Partial<
   Record<'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH' | 'WEBKIT_BROWSER_PATH' | 'XVFB_PATH', string>
 >;
-
-const inPath = (...names: string[]): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)))
-    .find(existsSync);
 
 /** WebKitGTK's own browser is not in PATH, but beside the library: `/usr/lib/<machine>/webkit2gtk-4.1/MiniBrowser`. */
 function findMiniBrowser(): string | undefined {
@@ -27,10 +22,10 @@ function findMiniBrowser(): string | undefined {
 
 function find(): Record<keyof EnginePrograms, string | undefined> {
   return {
-    FIREFOX_PATH: process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox'),
-    WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? inPath('WebKitWebDriver'),
+    FIREFOX_PATH: process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox'),
+    WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? findProgram('WebKitWebDriver'),
     WEBKIT_BROWSER_PATH: process.env.WEBKIT_BROWSER_PATH ?? findMiniBrowser(),
-    XVFB_PATH: process.env.XVFB_PATH ?? inPath('Xvfb'),
+    XVFB_PATH: process.env.XVFB_PATH ?? findProgram('Xvfb'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findNode } from '#tests/support/node-release.ts';
 
 // The checks, the tests of the services and one journey, on each version of Node that the product supports.
 
@@ -12,24 +12,12 @@ const SUPPORTED = ['20', '22', '24'];
 const STEPS = 'schema,codegen,types,lint,imports,unit,build,services,e2e';
 const JOURNEY = 'tests/e2e/find-order.e2e.ts';
 
-/** The folder of a version's program, installed from npm where this process is of another version. */
-function folderOf(version: string): string {
-  if (process.versions.node.startsWith(`${version}.`)) return path.dirname(process.execPath);
-  const prefix = path.join(root, '.cache', `node-${version}`);
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const folder = path.join(prefix, 'node_modules', name, 'bin');
-  if (!existsSync(folder))
-    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', prefix, `${name}@${version}`], {
-      stdio: 'inherit',
-    });
-  return folder;
-}
-
 function passesOn(version: string): boolean {
-  const folder = folderOf(version);
-  const program = path.join(folder, 'node');
+  const found = findNode(Number(version));
+  if ('missing' in found) throw new Error(found.missing);
+  const program = found.node;
   process.stdout.write(`\n══ Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? version}`);
-  const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` };
+  const env = { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH ?? ''}` };
   return (
     spawnSync(program, ['--import', 'tsx', 'tests/runner/test.ts', STEPS, JOURNEY], {
       cwd: root,
