@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchChromium } from '#tests/support/launch-chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { drawPhotoSession } from '#tests/support/photo-session.ts';
 import { type Product, removeData, startProduct } from '#tests/support/product.ts';
 import { measureGallery, type Measured } from './gallery-visit.ts';

@@ -9,7 +9,7 @@ import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { freePort } from '#tests/support/free-port.ts';
 import { createClient } from '#web/gql/client.ts';
 import { BoothsDocument, MyOrdersDocument, OrderGalleryDocument } from '#web/gql/generated/documents.ts';
-import { launchChromium } from '#tests/support/launch-chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { firstAnswer } from './bff/answers.ts';
 import { median, toTable } from './bff/report.ts';
 import { startUpstream } from './growth/upstream.ts';

@@ -118,23 +118,7 @@ async function killAtRandom(isOver: () => boolean): Promise<Record<'killed' | 's
 }
 
 const VIDEO = 3;
-const ABANDONED = "select queue, id::text as id, attempts from jobs where locked_until < now() + interval '10 seconds'";
-const OLDEST =
-  'select coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as seconds from jobs where failed_at is null and locked_until is null and due_at < now()';
 const LEFT = 'select queue, attempts, locked_until, data from jobs where failed_at is null';
-
-/** Looks for jobs whose process has died, and for how long the first job has been due. */
-async function watchQueue(isOver: () => boolean): Promise<{ abandoned: Map<string, string>; oldestS: number }> {
-  const abandoned = new Map<string, string>();
-  let oldestS = 0;
-  while (!isOver()) {
-    for (const { queue, id, attempts } of await execute(store, ABANDONED))
-      abandoned.set(`${String(id)} ${Number(attempts)}`, String(queue));
-    oldestS = Math.max(oldestS, Number((await execute(store, OLDEST))[0]?.['seconds']));
-    await sleep(1_000);
-  }
-  return { abandoned, oldestS };
-}
 
 /** Resolves when each job has succeeded or failed for good. */
 async function untilDone(): Promise<void> {
@@ -238,35 +222,19 @@ test(
       },
       isOver,
     );
-    const [kills, queue] = await Promise.all([killAtRandom(isOver), watchQueue(isOver), load.ended]);
+    const [kills] = await Promise.all([killAtRandom(isOver), load.ended]);
     const { outcome } = load;
-    const endedAt = performance.now();
     await untilDone();
-    const drainS = (performance.now() - endedAt) / 1_000;
     // What has expired last.
     await shop.sweep(new Date());
     await untilDone();
     const { byPhone, others } = await readDeadLetters();
     const acknowledged = outcome.messages.filter(({ status }) => status === 200).length;
-    const takenOver: Record<string, number> = {};
-    for (const name of queue.abandoned.values()) takenOver[name] = (takenOver[name] ?? 0) + 1;
-    const open = [...byPhone.keys()];
     const figures = {
-      seconds: KILL_SECONDS,
       ...kills,
-      messages: {
-        asked: outcome.messages.length,
-        acknowledged,
-        ...provider.tally,
-        deadLetters: open.length,
-        'of these accepted': open.filter((phone) => provider.acceptedFor(phone) > 0).length,
-      },
+      messages: { asked: outcome.messages.length, acknowledged, ...provider.tally, deadLetters: byPhone.size },
       orders: outcome.orders.length,
-      expired: outcome.orders.filter(({ isExpired }) => isExpired).length,
       zipsReceived: outcome.zips,
-      takenOver,
-      longestDueS: Math.round(queue.oldestS),
-      drainS: Math.round(drainS),
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect({
