@@ -5,29 +5,24 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { codegen } from '#scripts/codegen.ts';
-import { launchChromium } from '#tests/support/launch-chromium.ts';
-import { Journal, tableOf } from './journal.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { type Entry, tableOf } from './fault-table.ts';
 import { pageFaults } from './page-faults.ts';
 import { serveStates, WAIT_UNTIL_SETTLED } from './states-site.ts';
 
 /** The widths that are checked, each with the height of a usual window, in pixels. */
 const heights: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 900: 1000, 1024: 768, 1180: 820, 1440: 900 };
 const results = path.resolve(import.meta.dirname, '../../test-results');
-/** Not in `test-results`, which the journeys empty as they start. */
-const journals = path.resolve(import.meta.dirname, '../../node_modules/.cache/gallery-check');
 
 /**
  * Opens every state of the gallery by itself at each width and reports its faults: errors of the page, a step
  * that can't be done, and what `pageFaults` measures. Ends with a table, which is also in
  * `test-results/gallery-check.md`.
  *
- * `npm run tool -- gallery-check -- [--resume] [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
- *
- * `--resume` goes on with a run that was interrupted; if the site has changed since, it starts again.
+ * `npm run tool -- gallery-check -- [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
  */
 const { values } = parseArgs({
   options: {
-    resume: { type: 'boolean', default: false },
     width: { type: 'string', default: Object.keys(heights).join(',') },
     only: { type: 'string', default: '' },
     pictures: { type: 'string' },
@@ -94,11 +89,9 @@ async function faultsOf(page: Page, { name, address, hasError }: GalleryState): 
   ];
 }
 
-/**
- * Checks what the journal does not have yet, some states at a time. The contexts of a width share one cache; each
- * state has a storage of its own.
- */
-async function checkAll(browser: Browser, base: string, journal: Journal): Promise<void> {
+/** Checks some states at a time. The contexts of a width share one cache; each state has a storage of its own. */
+async function checkAll(browser: Browser, base: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
   const contexts = new Map<number, BrowserContext>();
   for (const width of widths) {
     contexts.set(
@@ -113,37 +106,31 @@ async function checkAll(browser: Browser, base: string, journal: Journal): Promi
   }
   const [anyContext] = contexts.values();
   const states = anyContext ? await statesOf(anyContext, base) : [];
-  const due = [...contexts].flatMap(([width, context]) =>
-    states.filter(({ name }) => !journal.has(name, width)).map((state) => ({ width, context, state })),
-  );
-  if (due.length < states.length * widths.length)
-    process.stdout.write(`${states.length * widths.length - due.length} checked before, ${due.length} to go\n`);
+  const due = [...contexts].flatMap(([width, context]) => states.map((state) => ({ width, context, state })));
   const worker = async () => {
     for (let job = due.shift(); job; job = due.shift()) {
       const { width, context, state } = job;
       const page = await context.newPage();
       const faults = await faultsOf(page, state).catch((error: unknown) => [String(error).split('\n')[0] ?? '']);
       await page.close();
-      journal.add({ state: state.name, width, faults });
+      entries.push({ state: state.name, width, faults });
       for (const fault of faults) process.stdout.write(`${state.name} at ${width} px: ${fault}\n`);
     }
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
+  return entries;
 }
 
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 await codegen();
 const site = await serveStates();
 const browser = await launchChromium();
-const journal = new Journal(path.join(journals, `${report}.jsonl`), site.fingerprint, values.resume);
-try {
-  await checkAll(browser, site.base, journal);
-} finally {
+const entries = await checkAll(browser, site.base).finally(async () => {
   await browser.close();
   await site.close();
-}
-const table = tableOf(journal.entries, widths);
-const faulty = journal.entries.filter(({ faults }) => faults.length > 0);
+});
+const table = tableOf(entries, widths);
+const faulty = entries.filter(({ faults }) => faults.length > 0);
 mkdirSync(results, { recursive: true });
 writeFileSync(
   path.join(results, `${report}.md`),
@@ -154,5 +141,5 @@ writeFileSync(
     '',
   ].join('\n'),
 );
-process.stdout.write(`\n${table}\n\n${journal.entries.length} states checked, ${faulty.length} with a fault\n`);
-process.exitCode = faulty.length > 0 || journal.entries.length === 0 ? 1 : 0;
+process.stdout.write(`\n${table}\n\n${entries.length} states checked, ${faulty.length} with a fault\n`);
+process.exitCode = faulty.length > 0 || entries.length === 0 ? 1 : 0;

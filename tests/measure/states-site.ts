@@ -1,8 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { build, preview, transformWithOxc } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,8 +23,6 @@ export async function textFaultsScript(): Promise<string> {
 
 export interface StatesSite {
   base: string;
-  /** Changes with each change of what the browser loads. */
-  fingerprint: string;
   close(): Promise<void>;
 }
 
@@ -56,22 +52,9 @@ export async function serveStates(): Promise<StatesSite> {
       await server.close();
       remove();
     };
-    return {
-      base: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
-      fingerprint: await fingerprintOf(outDir),
-      close,
-    };
+    return { base: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', close };
   } catch (error) {
     remove();
     throw error;
   }
-}
-
-/** Of names and contents, since a drawing may change without its name. */
-async function fingerprintOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(path.relative(folder, file)).update(readFileSync(file));
-  return hash.digest('hex');
 }

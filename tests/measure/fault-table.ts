@@ -1,37 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-
 /** What was found in one state at one width; no faults: an empty list. */
 export interface Entry {
   state: string;
   width: number;
   faults: string[];
-}
-
-/** The entries of a run, written one by one, so that a run that was interrupted is resumed where it ended. */
-export class Journal {
-  readonly entries: Entry[] = [];
-
-  /** @param fingerprint of the site that is checked: entries about another one are discarded. */
-  constructor(
-    private readonly file: string,
-    fingerprint: string,
-    resume: boolean,
-  ) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    const [head, ...lines] = resume && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-    if (head === fingerprint) this.entries.push(...lines.map((line) => JSON.parse(line) as Entry));
-    else writeFileSync(file, `${fingerprint}\n`);
-  }
-
-  has(state: string, width: number): boolean {
-    return this.entries.some((entry) => entry.state === state && entry.width === width);
-  }
-
-  add(entry: Entry): void {
-    this.entries.push(entry);
-    appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
-  }
 }
 
 /** Number of faults for each page and width, as a table in Markdown; below it each faulty state by itself. */
