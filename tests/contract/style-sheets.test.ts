@@ -39,13 +39,6 @@ test('the build resolves every mix of a colour: older browsers know none', () =>
   expect(mixes.filter((file) => resolveMixes(read(file), colours).includes('color-mix('))).toEqual([]);
 });
 
-test('every custom property that is used without a fallback is set somewhere', () => {
-  const all = files.map(read).join('\n');
-  const set = new Set([...all.matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
-  const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
-  expect(used.filter((name) => !set.has(name))).toEqual([]);
-});
-
 /** A token of the scale, what is inherited, or a share of something that has its size from the scale or is drawn. */
 const TOKEN = String.raw`var\(--(?:text-[1-6]|lead|display-[1-9]|hero|numeral|name-line|name-strip|title-line)\)`;
 const SCALED = new RegExp(

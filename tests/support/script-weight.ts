@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /**
- * The most JavaScript that a page may load in its first five seconds, signed out: kB (1000 bytes) on the wire, brotli
+ * The most JavaScript that a page may load before it is used, signed out: kB (1000 bytes) on the wire, brotli
  * and headers. Of the pages by their patterns.
  */
 export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {

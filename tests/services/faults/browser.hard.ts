@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureChromium } from '#tests/support/ensure-chromium.ts';
+import { ensureChromium } from '#tests/support/chromium.ts';
 import { startRawUpstream, rawAnswer, envelope, type RawUpstream } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
