@@ -98,7 +98,7 @@ export default defineConfig({
             { name: 'account', test: /shared\/messages\/account/ },
             {
               name: 'forms',
-              test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|show-refusal|form\.module)|google\/google-sign-in)/,
+              test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|use-account-form|form\.module)|google\/google-sign-in)/,
             },
           ],
         },

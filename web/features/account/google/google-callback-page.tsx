@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { AuthPayload } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { sessionOf } from '#web/features/account/session-of.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
@@ -104,17 +105,15 @@ async function exchangeCode(
     code: query.get('code') ?? '',
     redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}`,
   };
-  const failed = accountMessages.googleProcessFailed;
   try {
     const { data } = await client.mutate({
       mutation: SignInWithGoogleDocument,
       variables: { input },
       context: { isKeyed: true },
     });
-    const session = data?.signInWithGoogle?.session;
-    return session ? { payload: session } : { message: failed };
+    return { payload: sessionOf(data?.signInWithGoogle) };
   } catch (error) {
-    return { message: failureText(toFailure(error), failed) };
+    return { message: failureText(toFailure(error), accountMessages.googleProcessFailed) };
   }
 }
 

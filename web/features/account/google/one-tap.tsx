@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { sessionOf } from '#web/features/account/session-of.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
@@ -17,18 +18,16 @@ export function OneTap({ clientId }: { clientId: string }) {
   const { status, signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
   const { submit } = useSubmit(
-    (credential: string) =>
-      client.mutate({
+    async (credential: string) => {
+      const { data } = await client.mutate({
         mutation: SignInWithGoogleOneTapDocument,
         variables: { input: { credential } },
         context: { isKeyed: true },
-      }),
+      });
+      return sessionOf(data?.signInWithGoogleOneTap);
+    },
     {
-      onDone: ({ data }) => {
-        const session = data?.signInWithGoogleOneTap?.session;
-        if (session) signIn(session);
-        else setFailure(accountMessages.googleFailed);
-      },
+      onDone: signIn,
       onFailure: (cause) => setFailure(failureText(cause, accountMessages.googleFailed)),
     },
   );

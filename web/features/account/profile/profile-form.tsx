@@ -1,19 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import { type Member, readToken, updateMember } from '#web/auth/session-store.ts';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
-import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
-import { UpdateProfileDocument, type UpdateProfileInput } from '#web/gql/generated/documents.ts';
+import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { UpdateProfileDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
-import { ErrorBox } from '#web/ui/notices.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import {
   changesOf,
@@ -37,25 +35,31 @@ export const PROFILE_DRAFT = 'profile';
 
 /** Edits the profile. Changes are compared with the member as it was when the form opened. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
+  const client = useApolloClient();
+  const toast = useToast();
   const [before] = useState(() => toValues(user));
   const [draft] = useState(() => readDraft(PROFILE_DRAFT, user));
-  const form = useForm<ProfileValues>({
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm<ProfileValues, void>({
+    rules: profileSchema(before),
     defaultValues: { ...before, ...draft },
-    resolver: zodResolver(profileSchema(before)),
+    refuse: (values) => (changesOf(values, before) === null ? accountMessages.profileUnchanged : null),
+    async send(values) {
+      const token = readToken();
+      const variables = { input: changesOf(values, before) ?? {} };
+      const { data } = await client.mutate({ mutation: UpdateProfileDocument, variables, context: { isKeyed: true } });
+      updateMember(token, data?.updateProfile?.user);
+    },
+    onDone() {
+      toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
+      onDone();
+    },
+    showFailure: showRefusal(FIELDS, accountMessages.profileFailed),
   });
-  const { save, clearFailure, failure, isSaving } = useSaveProfile(form, before, onDone);
   useDraft(PROFILE_DRAFT, user, () => typedValues(form.getValues(), before));
-  const { register, formState, control } = form;
-  const password = useWatch({ control, name: 'password' });
-  const field = (name: keyof ProfileValues) => ({ ...register(name), error: formState.errors[name]?.message ?? null });
+  const password = useWatch({ control: form.control, name: 'password' });
 
   return (
-    <form
-      className={styles.card}
-      onSubmit={(event) => void form.handleSubmit(save, clearFailure)(event)}
-      noValidate
-      aria-label="Edit profil"
-    >
+    <form {...formProps} className={styles.card} aria-label="Edit profil">
       {/* The name under which password managers store the new password. */}
       <input
         className="visually-hidden"
@@ -101,56 +105,20 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           {...field('oldPassword')}
         />
       </div>
-      {failure !== null && <ErrorBox message={failure} />}
+      <FormErrors lines={lines} />
       <div className={styles.actions} lang="en">
-        <Button type="submit" busy={isSaving} busyText="SAVING...">
+        <Button type="submit" busy={isSubmitting} busyText="SAVING...">
           SAVE
         </Button>
         {/* A request that was sent can't be cancelled. */}
         <Button
           variant="secondary"
           onClick={onDone}
-          {...(isSaving ? { disabledReason: 'Perubahanmu sedang disimpan.' } : {})}
+          {...(isSubmitting ? { disabledReason: 'Perubahanmu sedang disimpan.' } : {})}
         >
           CANCEL
         </Button>
       </div>
     </form>
   );
-}
-
-/**
- * Saves the changed fields. Errors are set on their fields; `failure` holds those of no field, and is shown above the
- * buttons.
- */
-function useSaveProfile(form: UseFormReturn<ProfileValues>, before: ProfileValues, onSaved: () => void) {
-  const client = useApolloClient();
-  const toast = useToast();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { isSubmitting, submit } = useSubmit(
-    async (input: UpdateProfileInput) => {
-      const token = readToken();
-      const context = { isKeyed: true };
-      const { data } = await client.mutate({ mutation: UpdateProfileDocument, variables: { input }, context });
-      updateMember(token, data?.updateProfile?.user);
-    },
-    {
-      onDone: () => {
-        toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
-        onSaved();
-      },
-      onFailure: (cause) => setFailure(showRefusal(form, cause, FIELDS, accountMessages.profileFailed)),
-    },
-  );
-
-  function save(values: ProfileValues) {
-    const input = changesOf(values, before);
-    setFailure(input === null ? accountMessages.profileUnchanged : null);
-    if (input !== null) void submit(input);
-  }
-
-  /** For a submit that the form's own rules reject. */
-  const clearFailure = () => setFailure(null);
-
-  return { save, clearFailure, failure, isSaving: isSubmitting };
 }

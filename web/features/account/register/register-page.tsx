@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
@@ -10,10 +9,11 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { type ShowFailure, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
+import { sessionOf } from '#web/features/account/session-of.ts';
 import { failureText, joinMessages } from '#web/gql/errors.ts';
-import { RegisterDocument, type RegisterInput } from '#web/gql/generated/documents.ts';
+import { RegisterDocument } from '#web/gql/generated/documents.ts';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -26,7 +26,6 @@ import {
   FIELD_LABELS,
   FIELD_NAMES,
   type FieldName,
-  type RegisterError,
   registerRules,
   toLine,
   toRegisterErrors,
@@ -60,61 +59,59 @@ const toContact = (identifier = '') =>
 const REFUSED = 'server';
 
 /**
- * A new account. An error of the form's own rules stands beside its field; what the server refuses stands there and
- * in one list above the form, a line for each message (contract, decision 16).
+ * What the server refuses stands beside its field and in one list above the form, a line for each message (contract,
+ * decision 16). Returns the lines of no field.
  */
-function RegisterForm(contact: { phone: string; email: string }) {
-  const form = useForm({
-    resolver: zodResolver(registerRules),
-    defaultValues: { name: '', birthDate: '', password: '', ...contact },
+const showErrors: ShowFailure<z.infer<typeof registerRules>> = (failure, { setError }) => {
+  const errors = toRegisterErrors(failure.fieldErrors);
+  const refused = FIELD_NAMES.filter((name) => errors.some(({ field }) => field === name));
+  refused.forEach((name, index) => {
+    const messages = errors.filter(({ field }) => field === name).map(({ message }) => message);
+    setError(
+      name,
+      { type: REFUSED, message: joinMessages(messages), types: Object.fromEntries(new Set(messages).entries()) },
+      { shouldFocus: index === 0 },
+    );
   });
-  const { register, handleSubmit, setError, control } = form;
+  if (errors.length === 0) return [failureText(failure, accountMessages.registerFailed)];
+  return errors.filter(({ field }) => field === null).map(toLine);
+};
+
+/** A new account. An error of the form's own rules stands beside its field alone. */
+function RegisterForm(contact: { phone: string; email: string }) {
+  const client = useApolloClient();
+  const { signIn } = useAuth();
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
+    rules: registerRules,
+    defaultValues: { name: '', birthDate: '', password: '', ...contact },
+    send: async (input) => {
+      const context = { isKeyed: true };
+      const { data } = await client.mutate({ mutation: RegisterDocument, variables: { input }, context });
+      return sessionOf(data?.register);
+    },
+    onDone: signIn,
+    showFailure: showErrors,
+  });
   const { errors } = form.formState;
-  const password = useWatch({ control, name: 'password' });
-  /** Errors that belong to none of the fields. */
-  const [otherLines, setOtherLines] = useState<string[]>([]);
+  const password = useWatch({ control: form.control, name: 'password' });
   // Prerendered HTML does not know the date of the visit.
   const latestBirth = useHydrated() ? today() : undefined;
-  const { isSubmitting, submit } = useRegister((refusal, failure) => {
-    const refused = FIELD_NAMES.filter((name) => refusal.some(({ field }) => field === name));
-    refused.forEach((name, index) => {
-      const messages = refusal.filter(({ field }) => field === name).map(({ message }) => message);
-      setError(
-        name,
-        { type: REFUSED, message: joinMessages(messages), types: Object.fromEntries(new Set(messages).entries()) },
-        { shouldFocus: index === 0 },
-      );
-    });
-    setOtherLines([
-      ...refusal.filter(({ field }) => field === null).map(toLine),
-      ...(failure === null ? [] : [failure]),
-    ]);
-  });
 
   const isRefused = (name: FieldName) => errors[name]?.type === REFUSED;
-  const lines = FIELD_NAMES.filter(isRefused).flatMap((name) =>
+  const ofFields = FIELD_NAMES.filter(isRefused).flatMap((name) =>
     Object.values(errors[name]?.types ?? {}).map((message) =>
       toLine({ label: FIELD_LABELS[name], message: String(message) }),
     ),
   );
-  const field = (name: FieldName) => ({ ...register(name), error: errors[name]?.message, isQuiet: isRefused(name) });
+  const fieldOf = (name: FieldName) => ({ ...field(name), isQuiet: isRefused(name) });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.
-    <form
-      method="dialog"
-      className={styles.form}
-      aria-label="Daftar"
-      noValidate
-      onSubmit={(event) => {
-        setOtherLines([]);
-        void handleSubmit(submit)(event);
-      }}
-    >
-      <FormErrors lines={[...lines, ...otherLines]} />
-      <Field {...field('name')} label="Nama lengkap" autoComplete="name" required />
+    <form {...formProps} method="dialog" className={styles.form} aria-label="Daftar">
+      <FormErrors lines={[...ofFields, ...lines]} />
+      <Field {...fieldOf('name')} label="Nama lengkap" autoComplete="name" required />
       <Field
-        {...field('birthDate')}
+        {...fieldOf('birthDate')}
         label="Tanggal lahir"
         type="date"
         min={EARLIEST_BIRTH_DATE}
@@ -122,9 +119,9 @@ function RegisterForm(contact: { phone: string; email: string }) {
         autoComplete="bday"
         required
       />
-      <Field {...field('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" required />
+      <Field {...fieldOf('phone')} label="Nomor HP" type="tel" autoComplete="tel" placeholder="08…" required />
       <Field
-        {...field('email')}
+        {...fieldOf('email')}
         label="Email"
         type="email"
         autoComplete="email"
@@ -133,7 +130,7 @@ function RegisterForm(contact: { phone: string; email: string }) {
         required
       />
       <PasswordField
-        {...field('password')}
+        {...fieldOf('password')}
         label="Password"
         autoComplete="new-password"
         hint={<PasswordStrength password={password} />}
@@ -143,30 +140,5 @@ function RegisterForm(contact: { phone: string; email: string }) {
         SIGN UP
       </Button>
     </form>
-  );
-}
-
-/**
- * Submits a registration, and signs the new member in. `onRefused` receives the field errors, or one sentence when
- * there are none.
- */
-function useRegister(onRefused: (errors: RegisterError[], failure: string | null) => void) {
-  const client = useApolloClient();
-  const { signIn } = useAuth();
-  return useSubmit(
-    (input: RegisterInput) =>
-      client.mutate({
-        mutation: RegisterDocument,
-        variables: { input },
-        context: { isKeyed: true },
-      }),
-    {
-      onDone: ({ data }) =>
-        data?.register?.session ? signIn(data.register.session) : onRefused([], accountMessages.registerFailed),
-      onFailure: (failure) => {
-        const errors = toRegisterErrors(failure.fieldErrors);
-        onRefused(errors, errors.length > 0 ? null : failureText(failure, accountMessages.registerFailed));
-      },
-    },
   );
 }

@@ -1,15 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
-import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -35,9 +32,6 @@ const rules = z
     });
   });
 
-/** From the names of the graph to those of the form. */
-const FIELDS = { code: 'code', newPassword: 'password' } as const;
-
 interface NewPasswordFormProps {
   phone: string;
   /** Says that the code was sent. */
@@ -49,53 +43,36 @@ interface NewPasswordFormProps {
 /** Step 2: the code, and the new password twice. */
 export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFormProps) {
   const client = useApolloClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, setError, control, formState } = useForm({
-    resolver: zodResolver(rules),
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
+    rules,
     defaultValues: { code: '', password: '', confirmation: '' },
+    send: ({ code, password }) =>
+      client.mutate({
+        mutation: ConfirmPasswordResetDocument,
+        variables: { input: { code, newPassword: password } },
+        context: { isKeyed: true },
+      }),
+    onDone: () => onDone(accountMessages.resetDone),
+    showFailure: showRefusal(
+      { code: 'code', newPassword: 'password' },
+      { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },
+      'code',
+    ),
   });
-  const { errors } = formState;
+  const { control } = form;
   const password = useWatch({ control, name: 'password' });
   // Registered before the passwords: of several errors, the first registered field receives the focus.
   const {
     field: { onChange, ...code },
+    fieldState: { error },
   } = useController({ control, name: 'code' });
 
-  const { isSubmitting, submit } = useSubmit(
-    (values: z.infer<typeof rules>) =>
-      client.mutate({
-        mutation: ConfirmPasswordResetDocument,
-        variables: { input: { code: values.code, newPassword: values.password } },
-        context: { isKeyed: true },
-      }),
-    {
-      onDone: () => onDone(accountMessages.resetDone),
-      onFailure: (cause) => {
-        setFailure(
-          showRefusal({ setError }, cause, FIELDS, {
-            failed: accountMessages.resetFailed,
-            unanswered: accountMessages.resetUnanswered,
-          }),
-        );
-        if (cause.fieldErrors.length === 0) setFocus('code');
-      },
-    },
-  );
-
   return (
-    <form
-      className={styles.form}
-      aria-label="Langkah 2"
-      noValidate
-      onSubmit={(event) => {
-        setFailure(null);
-        void handleSubmit(submit)(event);
-      }}
-    >
+    <form {...formProps} className={styles.form} aria-label="Langkah 2">
       <AuthNotice tone="done" isShown>
         {notice}
       </AuthNotice>
-      <FormErrors lines={failure === null ? [] : [failure]} />
+      <FormErrors lines={lines} />
       {/* The name under which password managers store the new password. */}
       <input
         className="visually-hidden"
@@ -108,20 +85,14 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
         aria-hidden="true"
       />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
-      <CodeField {...code} label="Kode verifikasi" onValueChange={onChange} error={errors.code?.message} autoFocus />
+      <CodeField {...code} label="Kode verifikasi" onValueChange={onChange} error={error?.message} autoFocus />
       <PasswordField
-        {...register('password')}
+        {...field('password')}
         label="Password baru"
         autoComplete="new-password"
         hint={<PasswordStrength password={password} />}
-        error={errors.password?.message}
       />
-      <PasswordField
-        {...register('confirmation')}
-        label="Konfirmasi password"
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-      />
+      <PasswordField {...field('confirmation')} label="Konfirmasi password" autoComplete="new-password" />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">
         RESET PASSWORD
       </Button>

@@ -1,7 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -9,9 +6,9 @@ import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
-import { showRefusal } from '#web/features/account/forms/show-refusal.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
+import { sessionOf } from '#web/features/account/session-of.ts';
 import { SignInDocument } from '#web/gql/generated/documents.ts';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -53,61 +50,38 @@ const rules = z.object({
   password: z.string().check(z.minLength(1, accountMessages.passwordMissing)),
 });
 
-const FIELDS = { identifier: 'identifier', password: 'password' } as const;
-
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
   const client = useApolloClient();
   const { signIn } = useAuth();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, setError, formState } = useForm({
-    resolver: zodResolver(rules),
+  const { field, lines, isSubmitting, formProps } = useAccountForm({
+    rules,
     defaultValues: { identifier, password: '' },
-  });
-  const { errors } = formState;
-
-  const { isSubmitting, submit } = useSubmit(
-    (input: z.infer<typeof rules>) => client.mutate({ mutation: SignInDocument, variables: { input } }),
-    {
-      onDone: ({ data }) => {
-        if (data?.login?.session) signIn(data.login.session);
-        else setFailure(accountMessages.loginFailed);
-      },
-      onFailure: (cause) => {
-        setFailure(showRefusal({ setError }, cause, FIELDS, accountMessages.loginFailed));
-        if (cause.fieldErrors.length === 0) setFocus('password', { shouldSelect: true });
-      },
+    send: async (input) => {
+      const { data } = await client.mutate({ mutation: SignInDocument, variables: { input } });
+      return sessionOf(data?.login);
     },
-  );
+    onDone: signIn,
+    showFailure: showRefusal(
+      { identifier: 'identifier', password: 'password' },
+      accountMessages.loginFailed,
+      'password',
+    ),
+  });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.
-    <form
-      method="dialog"
-      className={styles.form}
-      aria-label="Masuk"
-      noValidate
-      onSubmit={(event) => {
-        setFailure(null);
-        void handleSubmit(submit)(event);
-      }}
-    >
-      <FormErrors lines={failure === null ? [] : [failure]} />
+    <form {...formProps} method="dialog" className={styles.form} aria-label="Masuk">
+      <FormErrors lines={lines} />
       <Field
-        {...register('identifier')}
+        {...field('identifier')}
         label="Nomor HP atau email"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        error={errors.identifier?.message}
       />
-      <PasswordField
-        {...register('password')}
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <div className={styles.row}>
         <Checkbox label="Ingat aku" name="remember" defaultChecked />
         <TextLink to={paths.resetPassword}>Lupa password?</TextLink>
