@@ -7,15 +7,14 @@ import type { Member } from '#web/auth/session-store.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
-import styles from '#web/features/account/forms/form.module.css';
 import { ProfileLoadError } from '#web/features/account/member-content.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Resend } from './resend.tsx';
-import { resendAt } from './use-send-otp.ts';
-import { useOtp } from './use-otp.ts';
+import { OtpForm } from './code/otp-form.tsx';
+import { Resend } from './code/resend.tsx';
+import { useOtp } from './code/use-otp.ts';
+import { resendAt } from './code/use-send-otp.ts';
 
 /**
  * /otp: verifies the member's phone number by a code, for members who come by the address instead of from the
@@ -44,24 +43,21 @@ function OtpContent() {
       </>
     );
   }
-  if (user !== null) return <OtpForm member={user} />;
+  if (user !== null) return <PhoneCode member={user} />;
   return profile === 'unanswered' ? <ProfileLoadError /> : <p>Sebentar, ya…</p>;
 }
 
 const DRAFT = 'otp';
 
-function OtpForm({ member }: { member: Member }) {
+function PhoneCode({ member }: { member: Member }) {
   const navigate = useNavigate();
   const client = useApolloClient();
   const [draft] = useState(() => readDraft(DRAFT, member));
   const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
   // As on arrival: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(
-    'PHONE_VERIFY',
-    () => void navigate(paths.dashboard),
-    { initialCode: draft?.code },
-  );
+  const otp = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard), { initialCode: draft?.code });
+  const { code, change, isAccepted } = otp;
   useDraft(DRAFT, member, () => (code === '' ? null : { code }));
 
   if (wasVerified) {
@@ -91,19 +87,13 @@ function OtpForm({ member }: { member: Member }) {
     <>
       {/* Without a code there is nothing to type: the button that sends one comes first. */}
       {isFirstCode && resend}
-      <form className={styles.form} onSubmit={onSubmit} noValidate aria-label="Verifikasi nomor HP">
-        <CodeField
-          label="Kode verifikasi"
-          value={code}
-          onValueChange={change}
-          readOnly={isAccepted}
-          hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
-          error={error}
-        />
-        <Button type="submit" size="form" busy={isChecking} busyText="VERIFYING..." notYet={!isComplete} lang="en">
-          VERIFY
-        </Button>
-      </form>
+      <OtpForm
+        otp={otp}
+        name="Verifikasi nomor HP"
+        label="Kode verifikasi"
+        hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
+        size="form"
+      />
       {isAccepted && (
         <AuthNotice tone="done" isShown>
           <span lang="en">{accountMessages.codeAccepted}</span>

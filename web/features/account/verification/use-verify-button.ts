@@ -1,12 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { resendAt, useSecondsUntil, useSendOtp } from './use-send-otp.ts';
+import { resendAt, useSendOtp } from './code/use-send-otp.ts';
 
 /** A longer wait is only named in the message, not counted on the button. */
 const LONGEST_COUNT_SECONDS = 120;
@@ -26,10 +24,9 @@ export interface VerifyButton {
 export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): VerifyButton {
   const client = useApolloClient();
   const toast = useToast();
-  const [refusedUntil, setRefusedUntil] = useState(0);
-  const other = purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY';
-  const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, other) ?? 0));
-  const { isSubmitting, submit } = useSubmit(useSendOtp(purpose), {
+  const { left, isSubmitting, send } = useSendOtp(purpose, {
+    pauseOf: purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY',
+    longestCount: LONGEST_COUNT_SECONDS,
     onDone: () => {
       toast.dismiss(purpose);
       onSent();
@@ -37,15 +34,13 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): Verify
     onFailure: (failure) => {
       const reason = failureText(failure, generalMessages.tryAgain);
       toast.show({ action: purpose, tone: 'error', message: accountMessages.codeSendFailed(reason) });
-      const seconds = failure.retryAfter ?? 0;
-      if (seconds <= LONGEST_COUNT_SECONDS) setRefusedUntil(Date.now() + seconds * 1000);
     },
   });
 
   function press() {
-    if (left > 0) return;
-    if ((resendAt(client, purpose) ?? 0) > Date.now()) onSent();
-    else void submit();
+    const isInPause = (resendAt(client, purpose) ?? 0) > Date.now();
+    if (isInPause && left === 0) onSent();
+    else send();
   }
 
   return { isSending: isSubmitting, left, press };

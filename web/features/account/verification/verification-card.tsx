@@ -7,7 +7,7 @@ import { Button, TextLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/labels.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { OtpDialog } from './otp-dialog.tsx';
+import { OtpDialog } from './code/otp-dialog.tsx';
 import { useVerifyButton, type VerifyButton } from './use-verify-button.ts';
 import styles from './verification-card.module.css';
 

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { EmailCodeForm, sendToken } from './email-code-form.tsx';
+import { EmailCodeForm, sendToken } from './code/email-code-form.tsx';
 
 type Result = { isVerified: true } | { isVerified: false; message: string | null; mayRetry: boolean };
 

@@ -1,9 +1,8 @@
 import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { OtpForm } from './otp-form.tsx';
 import { Resend } from './resend.tsx';
 import { useOtp } from './use-otp.ts';
 import styles from './otp-dialog.module.css';
@@ -19,7 +18,8 @@ interface OtpDialogProps {
 
 /** The code modal (requirements §4, §5). */
 export function OtpDialog({ purpose, sentTo, onAccepted, onClose }: OtpDialogProps) {
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(purpose, onAccepted);
+  const otp = useOtp(purpose, onAccepted);
+  const { change, isAccepted } = otp;
   return (
     <Dialog
       onClose={isAccepted ? onAccepted : onClose}
@@ -29,24 +29,12 @@ export function OtpDialog({ purpose, sentTo, onAccepted, onClose }: OtpDialogPro
       <p>
         Kami kirim {CODE_LENGTH} huruf dan angka ke <strong className={styles.target}>{sentTo}</strong>.
       </p>
-      <form className={styles.form} onSubmit={onSubmit} noValidate aria-label="Kode verifikasi">
-        <CodeField
-          label="Kode verifikasi"
-          value={code}
-          onValueChange={change}
-          readOnly={isAccepted}
-          error={error}
-          // The member opened the dialog to type into this field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the dialog to type into this field */}
+      <OtpForm otp={otp} name="Kode verifikasi" label="Kode verifikasi" className={styles.form} autoFocus>
         <output className={styles.accepted} lang="en">
           {isAccepted && accountMessages.codeAccepted}
         </output>
-        <Button type="submit" busy={isChecking} busyText="VERIFYING..." notYet={!isComplete || isAccepted} lang="en">
-          VERIFY
-        </Button>
-      </form>
+      </OtpForm>
     </Dialog>
   );
 }

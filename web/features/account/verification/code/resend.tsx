@@ -1,12 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
-import { resendAt, useSecondsUntil, useSendOtp } from './use-send-otp.ts';
+import { resendAt, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
 
 interface Result {
@@ -46,25 +45,21 @@ export function Resend({ purpose, onSent }: ResendProps) {
 function useResend(purpose: OtpPurpose, onSent: () => void) {
   const client = useApolloClient();
   const [wasSent, setSent] = useState(() => resendAt(client, purpose) !== null);
-  const [refusedUntil, setRefusedUntil] = useState(0);
   const [result, setResult] = useState<Result | null>(null);
-  const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, purpose) ?? 0));
-  const { isSubmitting, submit } = useSubmit(useSendOtp(purpose), {
+  const { left, isSubmitting, send } = useSendOtp(purpose, {
+    pauseOf: purpose,
     onDone: () => {
       setResult({ tone: 'done', message: accountMessages.codeResent });
       setSent(true);
       onSent();
     },
-    onFailure: (failure) => {
-      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) });
-      if (failure.retryAfter !== null) setRefusedUntil(Date.now() + failure.retryAfter * 1000);
-    },
+    onFailure: (failure) =>
+      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) }),
   });
 
   function resend() {
-    if (left > 0) return;
-    setResult(null);
-    void submit();
+    if (left === 0) setResult(null);
+    send();
   }
 
   return { left, isSubmitting, result, resend, wasSent };

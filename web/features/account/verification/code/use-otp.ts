@@ -70,3 +70,5 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCod
 
   return { code, isComplete, change, onSubmit, error, isChecking: isSubmitting, isAccepted };
 }
+
+export type Otp = ReturnType<typeof useOtp>;

@@ -2,9 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
-import styles from '#web/features/account/forms/form.module.css';
+import { OtpForm } from './otp-form.tsx';
 import { useOtp } from './use-otp.ts';
 
 /** Sends the token of a link, or the code of its message. A second try after a lost answer gets that answer. */
@@ -19,17 +17,6 @@ export function sendToken(client: ApolloClient, token: string) {
 export function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const client = useApolloClient();
   const { status } = useAuth();
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = useOtp(
-    'EMAIL_VERIFY',
-    onVerified,
-    status === 'in' ? {} : { send: (token) => sendToken(client, token) },
-  );
-  return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate aria-label="Kode verifikasi email">
-      <CodeField label="Kode dari emailmu" value={code} onValueChange={change} readOnly={isAccepted} error={error} />
-      <Button type="submit" busy={isChecking} busyText="VERIFYING..." notYet={!isComplete || isAccepted} lang="en">
-        VERIFY
-      </Button>
-    </form>
-  );
+  const otp = useOtp('EMAIL_VERIFY', onVerified, status === 'in' ? {} : { send: (token) => sendToken(client, token) });
+  return <OtpForm otp={otp} name="Kode verifikasi email" label="Kode dari emailmu" />;
 }

@@ -1,0 +1,65 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useState, useSyncExternalStore } from 'react';
+import { RATE_LIMITS } from '#shared/limits.ts';
+import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import type { Failure } from '#web/gql/errors.ts';
+import { serverNow } from '#web/gql/server-clock.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
+
+/** A code expires: a repeated "sent" must not stand for an old one. */
+export const KEY_KEPT_MS = 60_000;
+
+/** `resendAt` of each kind of code, by the browser's clock. A session has its own client: members share nothing. */
+const pauses = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
+
+/** When another code of this kind may be sent, in milliseconds; null when none was sent in this document. */
+export const resendAt = (client: ApolloClient, purpose: OtpPurpose): number | null =>
+  pauses.get(client)?.get(purpose) ?? null;
+
+interface SendOtpOptions {
+  /** Kind of code whose pause is counted down. */
+  pauseOf: OtpPurpose;
+  /** A longer wait that the graph asks for is not counted down. */
+  longestCount?: number;
+  onDone: () => void;
+  onFailure: (failure: Failure) => void;
+}
+
+/** Sends the member a code. `left` counts the seconds of the pause, and of a refusal, down to 0. */
+export function useSendOtp(
+  purpose: OtpPurpose,
+  { pauseOf, longestCount = Number.POSITIVE_INFINITY, onDone, onFailure }: SendOtpOptions,
+) {
+  const client = useApolloClient();
+  const [refusedUntil, setRefusedUntil] = useState(0);
+  const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, pauseOf) ?? 0));
+  const { isSubmitting, submit } = useSubmit(() => sendOtp(client, purpose), {
+    onDone,
+    onFailure: (failure) => {
+      onFailure(failure);
+      const seconds = failure.retryAfter ?? 0;
+      if (seconds <= longestCount) setRefusedUntil(Date.now() + seconds * 1000);
+    },
+  });
+  return { left, isSubmitting, send: () => void (left === 0 && submit()) };
+}
+
+/** Sends a code and notes its pause. */
+async function sendOtp(client: ApolloClient, purpose: OtpPurpose): Promise<void> {
+  const context = { isKeyed: true, keptMs: KEY_KEPT_MS };
+  const { data } = await client.mutate({ mutation: SendOtpDocument, variables: { input: { purpose } }, context });
+  const told = data?.sendOtp?.resendAt;
+  const pauseMs = told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
+  const ends = pauses.get(client) ?? new Map<OtpPurpose, number>();
+  pauses.set(client, ends.set(purpose, Date.now() + pauseMs));
+}
+
+/** Whole seconds until a time (in milliseconds), down to 0. A tab that slept shows the right number. */
+const useSecondsUntil = (readEnd: () => number): number =>
+  useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((readEnd() - Date.now()) / 1000)));
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
+}
