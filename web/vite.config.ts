@@ -75,7 +75,7 @@ export default defineConfig({
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
             {
               name: 'index',
-              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/session-storage|features\/orders\/preload-order|gql\/generated\/document-ids|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
+              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(after-paint|session-storage)|features\/orders\/preload-order|gql\/generated\/document-ids|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
             },
             {
               name: 'react',
@@ -84,7 +84,7 @@ export default defineConfig({
             // Without the parts that most first views do not show.
             {
               name: 'site',
-              test: /web\/(app\/start|lib\/(after-paint|booth-facts)|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
+              test: /web\/(app\/start|lib\/booth-facts|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
             },
             // With the small modules that nearly all pages with the graph share.
             {

@@ -1,67 +1,36 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { firstPaint } from './first-paint.ts';
 
-type Report = (entry: { name?: string; url?: string }) => void;
-const reports = new Map<string, Report>();
-
-class FakeObserver {
-  static supportedEntryTypes = ['paint', 'largest-contentful-paint'];
-  report: (list: { getEntries: () => object[] }) => void;
-  constructor(report: (list: { getEntries: () => object[] }) => void) {
-    this.report = report;
-  }
-  observe({ type }: { type: string }) {
-    reports.set(type, (entry) => this.report({ getEntries: () => [entry] }));
-  }
-  disconnect() {}
-}
-
-beforeEach(() => {
+/** Milliseconds until it resolves; a frame is painted 17 ms after it is asked for. */
+async function wait(picture: string | null, decode = () => Promise.resolve()): Promise<number> {
   vi.useFakeTimers();
-  vi.stubGlobal('PerformanceObserver', FakeObserver);
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-});
-afterEach(() => {
-  reports.clear();
-});
-
-/** Whether it has resolved so far. */
-function wait(picture: string | null = null): () => Promise<boolean> {
-  let isOver = false;
-  void firstPaint(picture).then(() => (isOver = true));
-  return async () => {
-    await vi.advanceTimersByTimeAsync(0);
-    return isOver;
-  };
+  vi.stubGlobal(
+    'Image',
+    class {
+      decode = decode;
+    },
+  );
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16));
+  const begin = Date.now();
+  let end = 0;
+  void firstPaint(picture).then(() => (end = Date.now()));
+  await vi.advanceTimersByTimeAsync(2_000);
+  return end - begin;
 }
 
-test('text: it waits for the first paint of content, not for that of a ground', async () => {
-  const isOver = wait();
-  reports.get('paint')?.({ name: 'first-paint' });
-  expect(await isOver()).toBe(false);
-  reports.get('paint')?.({ name: 'first-contentful-paint' });
-  expect(await isOver()).toBe(true);
+const after = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const never = () => new Promise<void>(() => {});
+
+test.each([
+  ['text', 17, () => wait(null, never)],
+  ['a picture, once it is decoded', 217, () => wait('/a.svg', after(200))],
+  ['a picture that is late, for half a second', 517, () => wait('/a.svg', never)],
+  ['a picture that is broken', 17, () => wait('/a.svg', () => Promise.reject(new Error('broken')))],
+])('it waits for the paint of %s', async (_, ms, waited) => {
+  expect(await waited()).toBe(ms);
 });
 
-test('a picture: it waits for that as well', async () => {
-  const isOver = wait('https://site.example/a.svg');
-  reports.get('paint')?.({ name: 'first-contentful-paint' });
-  reports.get('largest-contentful-paint')?.({ url: '' });
-  expect(await isOver()).toBe(false);
-  reports.get('largest-contentful-paint')?.({ url: 'https://site.example/a.svg' });
-  expect(await isOver()).toBe(true);
-});
-
-test('without a report it ends after half a second', async () => {
-  const isOver = wait();
-  expect(await isOver()).toBe(false);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(await isOver()).toBe(true);
-});
-
-test('a hidden tab and a browser that reports no paint wait for nothing', async () => {
-  FakeObserver.supportedEntryTypes = [];
-  expect(await wait('https://site.example/a.svg')()).toBe(true);
+test('a hidden tab, which paints nothing, waits for nothing', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  expect(await wait()()).toBe(true);
+  expect(await wait('/a.svg', never)).toBe(0);
 });
