@@ -66,6 +66,18 @@ test('every font size is one of the scale of the theme', () => {
   expect(own).toEqual([]);
 });
 
+/** The line heights of a style sheet that are not of the scale. */
+const ownLeadings = (text: string): string[] =>
+  [...text.matchAll(/\bline-height: ([^;]+);|\bfont: [^;{}]*?\/ ?(.+) var\(--(?:text|display)\);/g)]
+    .map(([, height, short]) => height ?? short ?? '')
+    .filter((height) => !/^var\(--leading-[1-5]\)$/.test(height));
+
+test('every line height is one of the scale', () => {
+  const planted = 'a { line-height: 1.2; font: 800 var(--text-1) / 2rem var(--text); line-height: var(--leading-1); }';
+  expect(ownLeadings(planted)).toEqual(['1.2', '2rem']);
+  expect(sheets.flatMap((file) => ownLeadings(read(file)).map((height) => `${file}: ${height}`))).toEqual([]);
+});
+
 /** Sizes that stay as they are when a browser's text is larger: lines, corners and shadows. */
 const DRAWN =
   /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(shadow|radius|lip))/;
