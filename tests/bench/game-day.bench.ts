@@ -1,234 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { type Cluster, startCluster } from '#tests/cluster/cluster.ts';
 import type { Copy, Part } from '#tests/cluster/copies.ts';
-import { type Load, nextAddress, startLoad, Visitor } from '#tests/cluster/visitors.ts';
+import { type Load, startLoad } from '#tests/cluster/visitors.ts';
 import { findPromtool } from '#tests/support/promtool.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { type Cause, type Fault, FAULTS, type Gateway, random, seed, startGateway, values } from './game-day-faults.ts';
 
 // `npm run bench -- game-day [--seed N] [--rounds N]`: the product as in compose.yaml, with visitors, under faults
 // drawn by lot. The cause is told from log lines and metrics alone, which know nothing of the fault, and compared with
-// it.
-
-const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string' } } });
-const seed = Number(values.seed ?? Date.now() % 100_000);
+// it. With `--record FILE` it records the metrics of four faults as a test of the alerts for promtool.
 
 /** How long a fault lasts at most, and how long the product may take to be well again. */
 const FAULT_MS = 60_000;
 const HEAL_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
+/** What is recorded, in steps of a scrape of deploy/prometheus: a minute before a fault, and three with it. */
+const RECORDED = { step: 15, before: 60, total: 240 };
 /** A service that takes longer for its metrics counts as silent. */
 const SCRAPE_TIMEOUT_MS = 2_000;
 
-const random = createRandom(seed);
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Mulberry32: the same numbers for the same seed. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** What an operator can conclude. */
-type Cause =
-  | 'the product API answers with failures'
-  | 'the product API answers what cannot be read'
-  | 'a process of bff is silent'
-  | 'a process of bff is gone'
-  | 'a process of api is silent'
-  | 'a process of api is gone'
-  | 'a process of web is silent'
-  | 'no worker runs'
-  | 'Redis is away'
-  | 'PostgreSQL breaks connections'
-  | 'PostgreSQL has no connections left'
-  | 'the S3 store is away'
-  | 'the S3 store is slow'
-  | 'someone guesses';
-
-type End = () => Promise<unknown>;
-interface Fault {
-  cause: Cause;
-  /** With its parameters drawn. @returns what ends it */
-  begin: (cluster: Cluster, gateway: Gateway) => Promise<{ what: string; end: End }>;
-}
-
-const oneOf = (cluster: Cluster, part: Part): Copy => pick(cluster.copies[part]);
-const freeze = (part: 'bff' | 'api' | 'web'): Fault => ({
-  cause: `a process of ${part} is silent`,
-  begin: async (cluster) => {
-    const copy = oneOf(cluster, part);
-    copy.freeze();
-    return { what: `SIGSTOP for the ${part} on port ${copy.port}`, end: async () => copy.thaw() };
-  },
-});
-const kill = (part: 'bff' | 'api'): Fault => ({
-  cause: `a process of ${part} is gone`,
-  begin: async (cluster) => {
-    const copy = oneOf(cluster, part);
-    await copy.kill();
-    return { what: `SIGKILL for the ${part} on port ${copy.port}`, end: () => copy.start() };
-  },
-});
-
-const FAULTS: Fault[] = [
-  {
-    cause: 'the product API answers with failures',
-    begin: async (_cluster, gateway) => {
-      const status = pick([500, 502, 503]);
-      gateway.mode = { status, body: '{"status":500,"data":null}', type: 'application/json' };
-      return { what: `the product API answers ${status} to everything`, end: async () => (gateway.mode = null) };
-    },
-  },
-  {
-    cause: 'the product API answers what cannot be read',
-    begin: async (_cluster, gateway) => {
-      const body = pick(['<html>welcome</html>', '{"status":200,"data":[7]}', '{"orders":[]}']);
-      gateway.mode = { status: 200, body, type: 'application/json' };
-      return { what: `the product API answers ${body}`, end: async () => (gateway.mode = null) };
-    },
-  },
-  freeze('bff'),
-  freeze('api'),
-  freeze('web'),
-  kill('bff'),
-  kill('api'),
-  {
-    cause: 'no worker runs',
-    begin: async ({ copies }) => {
-      await Promise.all(copies.worker.map((copy) => copy.kill()));
-      return { what: 'the worker is killed', end: () => Promise.all(copies.worker.map((copy) => copy.start())) };
-    },
-  },
-  {
-    cause: 'Redis is away',
-    begin: async ({ redis }) => {
-      if (random() < 0.5) {
-        redis.freeze();
-        return { what: 'Redis is suspended', end: async () => redis.thaw() };
-      }
-      await redis.kill();
-      return { what: 'Redis is killed', end: () => redis.start() };
-    },
-  },
-  {
-    cause: 'PostgreSQL breaks connections',
-    begin: async ({ postgres, databaseUrl }) => {
-      if (random() < 0.5) return { what: 'PostgreSQL restarts', end: () => postgres.restart() };
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      const end =
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()';
-      const timer = setInterval(() => void client.query(end).catch(() => {}), 500);
-      return {
-        what: 'PostgreSQL ends all connections, twice a second',
-        end: async () => (clearInterval(timer), client.end()),
-      };
-    },
-  },
-  {
-    cause: 'PostgreSQL has no connections left',
-    begin: async ({ databaseUrl }) => {
-      const clients: pg.Client[] = [];
-      // Until it takes no more.
-      for (;;) {
-        const client = new pg.Client({ connectionString: databaseUrl });
-        client.on('error', () => {});
-        if (
-          !(await client.connect().then(
-            () => true,
-            () => false,
-          ))
-        )
-          break;
-        clients.push(client);
-      }
-      return {
-        what: 'another program holds all connections',
-        end: () => Promise.all(clients.map((client) => client.end())),
-      };
-    },
-  },
-  {
-    cause: 'the S3 store is away',
-    begin: async ({ s3 }) => {
-      s3.set({ downstream: { resetPeer: 0 } });
-      return { what: 'the S3 store resets connections', end: async () => s3.set() };
-    },
-  },
-  {
-    cause: 'the S3 store is slow',
-    begin: async ({ s3 }) => {
-      const latency = 1_500 + Math.floor(random() * 1_500);
-      s3.set({ downstream: { latency } });
-      return { what: `the S3 store takes ${latency} ms`, end: async () => s3.set() };
-    },
-  },
-  {
-    cause: 'someone guesses',
-    begin: async (cluster) => {
-      const guesser = new Visitor(cluster, nextAddress());
-      let isOver = false;
-      const guess = async (): Promise<void> => {
-        while (!isOver) {
-          const phone = `0899${Math.floor(random() * 1e8)}`;
-          await guesser
-            .ask('query ($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone })
-            .catch(() => {});
-          await sleep(50);
-        }
-      };
-      const running = guess();
-      return {
-        what: 'an address asks for one phone number after the other',
-        end: async () => ((isOver = true), await running, guesser.close()),
-      };
-    },
-  },
-];
-
-/** What stands between the BFFs and the API, and can answer in its place. */
-interface Gateway {
-  mode: { status: number; body: string; type: string } | null;
-  target: string;
-  url: string;
-  close: () => void;
-}
-
-async function startGateway(): Promise<Gateway> {
-  const gateway: Gateway = { mode: null, target: '', url: '', close: () => server.close() };
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const { mode } = gateway;
-    if (mode) {
-      request.resume();
-      return void response.writeHead(mode.status, { 'content-type': mode.type }).end(mode.body);
-    }
-    const { method, url, headers } = request;
-    const onward = httpRequest(gateway.target + (url ?? ''), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return gateway;
-}
 
 /** What is seen of one process at one moment. */
 interface Look {
@@ -344,6 +139,8 @@ interface Prometheus {
    * When each alert would call: once its condition holds, and its delay has passed. @param since a time of Date.now()
    */
   alerts: (since: number) => Promise<string>;
+  /** The samples of metrics by their names' pattern, as promtool's input series. @param from in seconds since 1970 */
+  samples: (metrics: string, from: number) => Promise<string>;
   stop: () => void;
 }
 
@@ -356,10 +153,12 @@ async function startPrometheus(copies: readonly Copy[]): Promise<Prometheus> {
   const targets = (part: Part): string =>
     copies
       .filter((copy) => copy.part === part)
-      .map(({ metricsPort }) => `'127.0.0.1:${metricsPort}'`)
+      .map(
+        ({ metricsPort }, at) => `{ targets: ['127.0.0.1:${metricsPort}'], labels: { instance: ${part}-${at + 1} } }`,
+      )
       .join(', ');
   const jobs = (['web', 'bff', 'api', 'worker'] as const).map(
-    (part) => `  - job_name: ${part}\n    static_configs:\n      - targets: [${targets(part)}]\n`,
+    (part) => `  - job_name: ${part}\n    static_configs: [${targets(part)}]\n`,
   );
   const rules = path.resolve('deploy/prometheus/alerts.yaml');
   const config = `global:\n  scrape_interval: 1s\n  evaluation_interval: 1s\nrule_files:\n  - ${rules}\nscrape_configs:\n${jobs.join('')}`;
@@ -394,6 +193,22 @@ async function startPrometheus(copies: readonly Copy[]): Promise<Prometheus> {
         .sort(([, a], [, b]) => a - b)
         .map(([name, ms]) => (ms < 0 ? `(${name} since before)` : `${name} ${Math.round(ms / 1_000)} s`));
       return times.join(', ') || 'none';
+    },
+    async samples(metrics, from) {
+      const times = Array.from({ length: RECORDED.total / RECORDED.step + 1 }, (_, at) => from + at * RECORDED.step);
+      const query = new URLSearchParams({ query: `{__name__=~"${metrics}"}`, step: String(RECORDED.step) });
+      const range = `start=${from}&end=${times.at(-1)}`;
+      const found = ((await ask(`/api/v1/query_range?${query}&${range}`)).data?.['result'] ?? []) as {
+        metric: Record<string, string>;
+        values: [number, string][];
+      }[];
+      const lines = found.map(({ metric: { __name__: name, ...labels }, values: pairs }) => {
+        const given = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+        const at = new Map(pairs);
+        const samples = times.map((time) => at.get(time) ?? '_');
+        return `      - series: '${name}{${given.join(',')}}'\n        values: '${samples.join(' ')}'\n`;
+      });
+      return lines.join('');
     },
     stop: () => {
       server.kill('SIGKILL');
@@ -442,9 +257,6 @@ async function play(
   const from = { good: load.good(), failures: load.failures.length };
   const begunAt = Date.now();
   const { what, end } = await fault.begin(cluster, gateway);
-  // A restart is over before it can be looked at from a distance.
-  const isOfOneMoment = what === 'PostgreSQL restarts';
-  if (isOfOneMoment) await end();
   let found: ReturnType<typeof diagnose> = null;
   while (found === null && Date.now() - begunAt < FAULT_MS) {
     await sleep(LOOK_EVERY_MS);
@@ -458,13 +270,36 @@ async function play(
     await sleep(LOOK_EVERY_MS);
     alerts = await prometheus.alerts(begunAt);
   }
-  if (!isOfOneMoment) await end();
+  await end();
   const after = await healed(load);
   const isRight = found?.cause === fault.cause;
   write(
     `| ${what} | ${isRight ? `${seconds.toFixed(0)} s, by ${found?.sign}` : `not told: ${found?.cause ?? 'no sign'}`} | ${alerts} | ${summary(load, from)} | ${after === null ? 'no' : `after ${after} s`} |`,
   );
   return isRight && after !== null;
+}
+
+/** One fault as a test for promtool: nobody is called before it, and then by the alerts that it names alone. */
+async function record(
+  { begin, recorded }: Fault,
+  cluster: Cluster,
+  { gateway, prometheus }: { gateway: Gateway; prometheus: Prometheus },
+): Promise<string> {
+  if (recorded === undefined) return '';
+  const { metrics, alerts, after } = recorded;
+  await sleep(RECORDED.before * 1_000);
+  const from = Math.floor(Date.now() / 1_000) - RECORDED.before;
+  const { what, end } = await begin(cluster, gateway);
+  await sleep((from + RECORDED.total) * 1_000 - Date.now());
+  const series = await prometheus.samples(metrics, from);
+  await end();
+  const firing = (at: number, names: string[]): string => {
+    const samples = names.map((name) => `\n          - { labels: '{alertname="${name}"}', value: 1 }`);
+    const expected = names.length > 0 ? samples.join('') : ' []';
+    return `      - expr: group by (alertname) (ALERTS{alertstate="firing"})\n        eval_time: ${at}s\n        exp_samples:${expected}\n`;
+  };
+  const tests = firing(RECORDED.before, []) + firing(RECORDED.before + after, alerts);
+  return `  - name: ${what}\n    interval: ${RECORDED.step}s\n    input_series:\n${series}    promql_expr_test:\n${tests}`;
 }
 
 const gateway = await startGateway();
@@ -481,7 +316,17 @@ write(
   `Seed ${seed}.\n\n| fault | cause told after | alerts would call after | visitors | healed |\n| --- | --- | --- | --- | --- |`,
 );
 let isGood = true;
-for (const { fault } of drawn) {
+if (values.record !== undefined) {
+  const head = `# Recorded by \`npm run bench -- game-day --record FILE\`: metrics around real faults, and the alerts that call then.
+rule_files: [${path.relative(path.dirname(values.record), 'deploy/prometheus/alerts.yaml')}]
+evaluation_interval: ${RECORDED.step}s
+tests:
+`;
+  let tests = '';
+  for (const fault of FAULTS) tests += await record(fault, cluster, { gateway, prometheus });
+  writeFileSync(values.record, head + tests);
+}
+for (const { fault } of values.record === undefined ? drawn : []) {
   isGood = (await play(fault, cluster, { gateway, load, prometheus })) && isGood;
   await sleep(5_000);
 }
