@@ -4,17 +4,19 @@ import '#brand/theme.css';
 import './ui/base.css';
 import { recordInput } from './app/event-replay.ts';
 import { firstPaint } from './app/first-paint.ts';
-import { loadOrReload, NOT_LOADED } from './app/load-or-reload.ts';
+import { loadOrReload } from './app/load-or-reload.ts';
 import { preloadOrder } from './features/orders/preload-order.ts';
 
 // The document's own script is small and imports nothing large: it records what a visitor does from the start. The
 // site's scripts are fetched when a prerendered page has been painted, so that they compete with nothing that is seen
 // (decision 098).
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-void run(root);
+const notice = document.getElementById('not-loaded');
+if (!root || !notice) throw new Error('index.html has no #root or no #not-loaded');
+void run(root, notice);
 
-async function run(element: HTMLElement): Promise<void> {
+async function run(element: HTMLElement, notLoaded: HTMLElement): Promise<void> {
+  notLoaded.remove();
   const isSkeleton = element.dataset.skeleton !== undefined;
   if (isSkeleton) preloadOrder(window.location.pathname);
   const replay = element.hasChildNodes() && !isSkeleton ? recordInput(element) : null;
@@ -27,10 +29,11 @@ async function run(element: HTMLElement): Promise<void> {
   } catch (error) {
     replay?.discard();
     // Without React, whose code is what could not be loaded.
-    const notice = `<p class="card" role="alert">${NOT_LOADED} <a href="">Muat ulang</a></p>`;
-    const main = element.querySelector('main') ?? element;
-    if (isSkeleton) main.innerHTML = `<div class="without-script"><h1>Halaman belum termuat</h1>${notice}</div>`;
-    else main.insertAdjacentHTML('afterbegin', notice);
+    if (isSkeleton)
+      (element.querySelector('main') ?? element).innerHTML =
+        '<div class="without-script"><h1>Halaman belum termuat</h1></div>';
+    notLoaded.style.animation = 'none';
+    document.body.append(notLoaded);
     throw error;
   }
 }

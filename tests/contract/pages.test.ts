@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { NOT_LOADED } from '#web/app/load-or-reload.ts';
 import { documents } from '#web/lib/page-documents.ts';
 import { pages } from '#web/lib/pages.ts';
 import { documentFile, isIndexed, pageHeads } from '#web/server/pages/page-heads.ts';
@@ -28,6 +29,12 @@ describe('the page table', () => {
       );
     },
   );
+
+  test('a document says what the error page says where code cannot be loaded', () => {
+    expect(readFileSync(path.join(root, 'web/index.html'), 'utf8')).toContain(
+      `>${NOT_LOADED} <a href="">Muat ulang</a>`,
+    );
+  });
 
   test('the picture of each page is a file', () => {
     const files = pageHeads.flatMap(({ picture }) => picture ?? []);

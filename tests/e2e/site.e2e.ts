@@ -68,4 +68,25 @@ test.describe('a page whose scripts cannot be loaded', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(notice).toBeHidden();
     });
+
+  for (const address of ['/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/otp'])
+    test(`says so where not even the document's own script comes: ${address}`, async ({ page }) => {
+      let isGone = true;
+      await page.route(/\/assets\/index-[^/]*\.js$/, (route) =>
+        isGone ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await page.goto(address);
+      const notice = page.getByRole('alert').filter({ hasText: 'belum bisa dimuat' });
+      await expect(notice).toBeHidden();
+      // What happens after 15 s.
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations() as CSSAnimation[])
+          if (animation.animationName === 'appear') animation.finish();
+      });
+      await expect(notice).toBeVisible();
+      isGone = false;
+      await notice.getByRole('link', { name: 'Muat ulang' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('belum bisa dimuat')).toHaveCount(0);
+    });
 });

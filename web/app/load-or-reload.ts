@@ -1,6 +1,6 @@
 import { withSessionStorage } from '#web/lib/session-storage.ts';
 
-/** The message where code could not be loaded, and reloading the document did not help. */
+/** The message where code could not be loaded, and reloading the document did not help; index.html has it as well. */
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
 
 /** Key of the session storage: when, and at which address, the document was reloaded for a missing chunk. */
