@@ -192,8 +192,14 @@ describe('limits', () => {
       expect([big.statusCode, codeOf(big)]).toEqual([413, 'BAD_REQUEST']);
       expect(big.json().errors[0].message).toBe('The request is larger than 100 kB.');
     }
-    const long = await ask(app, { query: `{ ${'__typename '.repeat(1_000)} }` }, { accept: 'application/json' });
-    expect([long.statusCode, codeOf(long)]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+    for (const [fields, code] of [
+      [998, 'GRAPHQL_VALIDATION_FAILED'],
+      [999, 'GRAPHQL_PARSE_FAILED'],
+    ] as const) {
+      const query = `{ ${'__typename '.repeat(fields)} }`;
+      const long = await ask(app, { query }, { accept: 'application/json' });
+      expect([long.statusCode, codeOf(long)]).toEqual([400, code]);
+    }
     const deep = await ask(
       app,
       { query: `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(' ')} }` },

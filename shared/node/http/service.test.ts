@@ -110,6 +110,7 @@ describe('a body', () => {
     'application/json;charset="UTF-8"',
     'Application/JSON ; charset=utf8',
     'application/json; charset=us-ascii',
+    'application/json;'.padEnd(256),
   ])('of the type %s is read', async (type) => {
     expect((await post(type)).json()).toEqual({ body: {} });
   });
@@ -121,6 +122,7 @@ describe('a body', () => {
     'application/json, text/plain',
     'application/json; charset=ibm500',
     'application/json;charset="utf-16"',
+    'application/json;'.padEnd(257),
     'application/json; charset=utf-8; charset=ibm500',
     'application/json; charset=',
     'application/json; a=b;CHARSET=UTF-7',
