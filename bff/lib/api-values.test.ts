@@ -9,6 +9,8 @@ test.each([
   'HTTPS://M.example/1.jpg',
   'https://m.example/foto-ñandú.jpg',
   'http://localhost:5000/media/1.jpg',
+  'https://m.example/'.padEnd(8_192, 'a'),
+  'https://m.example/'.padEnd(8_192, 'ñ'),
 ])('%s is a link', (link) => {
   expect(readWebUrl(link)).toBe(link);
 });
@@ -25,7 +27,9 @@ test.each([
   'https://m.example/\u0000',
   'https://m.exam\tple/',
   'https://m.example/\u0085x',
-  `https://m.example/${'a'.repeat(10_000)}`,
+  'https://m.example/'.padEnd(8_193, 'a'),
+  'https://m.example/'.padEnd(8_193, 'ñ'),
+  'ftp://m.example/1.jpg',
   'https://',
   'https:///x',
   'https://m.example:99999/1.jpg',

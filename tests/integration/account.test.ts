@@ -237,10 +237,17 @@ describe('where the API answers with little data', () => {
     expect(error).toEqual({ message: 'Invalid auth response', code: 'UPSTREAM_INVALID_RESPONSE' });
   });
 
-  test('without a sentence of the API there is none', async () => {
-    bff.script((_request, response) => sendJson(response, 200, { status: 200 }));
-    const reset = 'mutation { requestPasswordReset(input: { identifier: "0812" }) { message userErrors { code } } }';
-    expect((await ask(reset)).data).toEqual({ requestPasswordReset: { message: null, userErrors: [] } });
+  test('`message` is the sentence of the API, and null without one', async () => {
+    const reset =
+      'mutation ($who: String!) { requestPasswordReset(input: { identifier: $who }) { message userErrors { code } } }';
+    const answerTo = async (status: number, message?: string, who = '0812') => {
+      bff.script((_request, response) => sendJson(response, status, { status, message }));
+      return (await ask(reset, { who })).data?.['requestPasswordReset'];
+    };
+    expect(await answerTo(200)).toEqual({ message: null, userErrors: [] });
+    expect(await answerTo(422)).toEqual({ message: null, userErrors: [{ code: 'INVALID' }] });
+    expect(await answerTo(422, 'Kata API')).toEqual({ message: 'Kata API', userErrors: [{ code: 'INVALID' }] });
+    expect(await answerTo(200, 'Kata API', ' ')).toEqual({ message: null, userErrors: [{ code: 'REQUIRED' }] });
   });
 
   test('logout is done without a call for a visitor, and done for every answer of the API', async () => {
