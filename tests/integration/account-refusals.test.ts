@@ -217,6 +217,7 @@ const OPERATIONS: [name: string, query: string, unreachable: string][] = [
     'mutation { unsubscribe(input: { email: "a@b", sid: "s" }) { message userErrors { code field message } } }',
     'An unexpected error occurred. Please try again.',
   ],
+  ['order', '{ order(invoice: "A") { id } }', 'Failed to fetch order data. Please try again.'],
   ['orders', '{ orders { nodes { id } } }', 'Failed to fetch orders. Please try again.'],
   ['myOrder', '{ myOrder(invoice: "A") { id } }', 'Failed to fetch orders. Please try again.'],
 ];

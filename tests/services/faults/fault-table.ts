@@ -179,7 +179,7 @@ export const FAULTS: readonly Row[] = [
     'F38',
     'an order past its expiry, or expired, with files',
     'expired, no files',
-    'tests/integration/orders.test.ts: an expired order never has files in the answer, even when the API sends them',
+    'bff/features/orders/orders.upstream.test.ts: an order %s: it has expired, and then has no files',
   ),
   row(
     'F39',
