@@ -60,7 +60,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   ],
   'web/features/account/dashboard/dashboard-page.test.tsx': [
     ['§2 greeting, name, label, points if present', 'greets with the first name'],
-    ['§2 note on points until the phone is verified', 'the note on points leaves'],
+    ['§2 note on points until the phone is verified', 'says that points appear after'],
     ['§2 quick links to `/location` and `/contact`', 'says that points appear after'],
     ['§9 a member finds where the voucher is', 'says where the voucher that the sign-up'],
   ],
@@ -69,7 +69,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§4 code modal: success for 1.5 s', 'the right code: its success'],
     ['§4 resend says so', 'can be sent after the pause'],
     ['§4 the e-mail button shows a message only', 'the e-mail button sends a link'],
-    ['§8 codes: the reason follows the sentence', '%s: the reason is shown'],
   ],
   'web/features/account/profile/profile-page.test.tsx': [
     ['§2 profile read-only until Edit; Cancel restores', 'Cancel restores the original values'],
@@ -77,14 +76,12 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§5 profile: only changes, password with the old one', 'sends only the changed fields'],
     ['§5 No changes detected.', 'without changes it says so'],
     ['§5 a birth date cannot be emptied', 'is refused beside its focused'],
-    ['§5 422: several of one field, the rest with a period', 'of one field twice is joined'],
     ['§5 old_password with the new one', 'a new password is sent'],
-    ['§5 422 of no field: joined with a period', 'of no field is joined'],
     ['§8 profile updated', 'sends only the changed fields'],
   ],
   'web/features/account/coming-soon/coming-soon-page.test.tsx': [
-    ['§2 STAY TUNE!! with the name or MEMBER', 'a visitor is greeted as MEMBER'],
-    ['§2 MEMBER for a member without a name or profile', 'a member %s is greeted'],
+    ['§2 STAY TUNE!! with the name or MEMBER', '%s is greeted as MEMBER'],
+    ['§2 MEMBER for a member without a name or profile', '%s is greeted as MEMBER'],
     ['§2 STAY TUNE!! on both pages, with the first name in capitals', '%s is announced, with the first'],
   ],
   'web/features/orders/my-photos-page.test.tsx': [
@@ -134,6 +131,8 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§2 login: remember me; links to the reset, the sign-up and `/find-my-order`', 'the fields have autofill names'],
     ['§2 a member is redirected away', 'a signed-in visitor is redirected'],
     ['§5 422 on the login', 'refused fields are named beside them'],
+    ['§5 422: several of one field, the rest with a period', 'refused fields are named beside them'],
+    ['§5 422 of no field: joined with a period', 'refused fields are named beside them'],
   ],
   'web/features/account/google/google-sign-in.test.tsx': [
     ['§2 One Tap while signed out', 'One Tap prompts visitors, and its credential'],
@@ -257,6 +256,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/app/failure-sentences.test.tsx': [
     ['§5 422 on every other screen', 'what is wrong with each'],
     ["§8 the API's message first", "the API's own message is shown"],
+    ['§8 codes: the reason follows the sentence', "the API's own message is shown"],
     ['§8 the sentence of the screen where the API has none', 'a failure without a message'],
     ['§8 Failed to sign in with Google', 'a failure without a message'],
     ['§8 HTTP error only where there is none', 'where the requirements have no sentence'],

@@ -30,6 +30,13 @@ async function show(load: () => Promise<() => React.JSX.Element>) {
   });
 }
 
+/** Shows what throws: React reports what the test expects. */
+async function showBroken(load: Parameters<typeof show>[0]) {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(load);
+  complaint.mockClear();
+}
+
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 test('a missing chunk reloads the document once', async () => {
@@ -40,9 +47,7 @@ test('a missing chunk reloads the document once', async () => {
 
 test('when the reload did not help, the error page says so and offers another one', async () => {
   await show(gone);
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await show(gone);
-  complaint.mockClear();
+  await showBroken(gone);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
   expect(screen.getByRole('button', { name: 'Muat ulang' })).not.toBeNull();
@@ -50,9 +55,7 @@ test('when the reload did not help, the error page says so and offers another on
 
 test('without a network the error page is shown at once, without a reload', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await show(gone);
-  complaint.mockClear();
+  await showBroken(gone);
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
 });
@@ -60,9 +63,7 @@ test('without a network the error page is shown at once, without a reload', asyn
 test('a chunk that loads beside a missing one does not restart the reloads', async () => {
   await show(gone);
   await show(async () => () => <p>here</p>);
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await show(gone);
-  complaint.mockClear();
+  await showBroken(gone);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
 });

@@ -1,6 +1,6 @@
+import { booth, position } from '#tests/support/booth.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import type {
-  BoothsQuery,
   FindOrderQuery,
   MyOrdersQuery,
   MyPhotosQuery,
@@ -165,70 +165,59 @@ export function download(change: Partial<Download>): Answer {
   };
 }
 
-type Booths = NonNullable<BoothsQuery['booths']>;
-const booth: Booths[number] = {
-  id: 'malang-kayutangan-vintage',
+const vintage = booth('malang-kayutangan-vintage', {
   name: 'Kayutangan Heritage',
   city: 'Malang',
   address: 'Jl. Basuki Rahmat 12, Malang',
   boothName: 'Vintage Photobooth',
   type: 'PHOTOBOOTH',
-  hours: '09.00-21.00 WIB',
-  opens: '09:00',
-  closes: '21:00',
-  openDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
   price: '35k',
   priceFrom: 35_000,
   features: ['FREE ALL SOFTFILES', 'RETAKE SESSIONS', 'LIVE PHOTOS'],
   mapUrl: 'https://maps.google.com/?q=-7.9797,112.6304',
   images: ['/art/booths/vintage-1.svg', '/art/booths/vintage-2.svg'],
-  coords: { lat: -7.9797, lng: 112.6304 },
-};
-const booths: Booths = [
-  booth,
-  {
-    ...booth,
-    id: 'malang-kayutangan-flipbook',
-    boothName: 'Flipbook',
-    type: 'FLIPBOOK',
-    price: '100k',
-    priceFrom: 100_000,
-    features: ['9-take video session'],
-    images: ['/art/booths/flipbook-1.svg', '/art/booths/flipbook-2.svg'],
-  },
-  {
-    ...booth,
-    id: 'solo-gang-warna',
-    name: 'Gang Warna',
-    city: 'Solo',
-    address: 'Jl. Slamet Riyadi 5, Solo',
-    boothName: 'Colorblast Vintage Photobooth',
-    images: ['/art/booths/colorblast-1.svg', '/art/booths/colorblast-2.svg'],
-    coords: { lat: -7.5695, lng: 110.8197 },
-  },
-  {
-    ...booth,
-    id: 'jakarta-senayan',
-    name: 'Studio Senayan',
-    city: 'Jakarta',
-    address: 'Jl. Asia Afrika 8, Jakarta',
-    boothName: 'Saloon Photobooth',
-    hours: '10.00-22.00 WIB',
-    opens: '10:00',
-    closes: '22:00',
-    price: '119k',
-    priceFrom: 119_000,
-    images: ['/gone-1.svg', '/gone-2.svg'],
-    coords: { lat: -6.2256, lng: 106.7991 },
-  },
-];
+  coords: position(-7.9797, 112.6304),
+});
 export const allBooths: Answer = {
   data: {
-    booths: booths.map((one) => ({
-      __typename: 'Booth',
-      ...one,
-      coords: { __typename: 'Coordinates', ...one.coords },
-    })),
+    booths: [
+      vintage,
+      {
+        ...vintage,
+        id: 'malang-kayutangan-flipbook',
+        boothName: 'Flipbook',
+        type: 'FLIPBOOK',
+        price: '100k',
+        priceFrom: 100_000,
+        features: ['9-take video session'],
+        images: ['/art/booths/flipbook-1.svg', '/art/booths/flipbook-2.svg'],
+      },
+      {
+        ...vintage,
+        id: 'solo-gang-warna',
+        name: 'Gang Warna',
+        city: 'Solo',
+        address: 'Jl. Slamet Riyadi 5, Solo',
+        boothName: 'Colorblast Vintage Photobooth',
+        images: ['/art/booths/colorblast-1.svg', '/art/booths/colorblast-2.svg'],
+        coords: position(-7.5695, 110.8197),
+      },
+      {
+        ...vintage,
+        id: 'jakarta-senayan',
+        name: 'Studio Senayan',
+        city: 'Jakarta',
+        address: 'Jl. Asia Afrika 8, Jakarta',
+        boothName: 'Saloon Photobooth',
+        hours: '10.00-22.00 WIB',
+        opens: '10:00',
+        closes: '22:00',
+        price: '119k',
+        priceFrom: 119_000,
+        images: ['/gone-1.svg', '/gone-2.svg'],
+        coords: position(-6.2256, 106.7991),
+      },
+    ],
   },
 };
 

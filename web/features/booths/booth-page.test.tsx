@@ -1,33 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { booth, position } from '#tests/support/booth.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { BoothPage } from './booth-page.tsx';
 
-const coords = { __typename: 'Coordinates', lat: -7.5, lng: 110.8 };
-const booth = (id: string, name: string, change: Record<string, unknown> = {}) => ({
-  __typename: 'Booth',
-  id,
-  name: 'Gang </script> Warna',
-  city: 'Solo',
-  coords,
-  address: 'Jl. Urip Sumoharjo 44, Solo',
-  boothName: name,
-  type: 'FLIPBOOK',
-  hours: '09.00-21.00 WIB',
-  opens: '09:00',
-  closes: '21:00',
-  openDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
-  price: '100k',
-  priceFrom: 100_000,
-  features: ['9-take video session'],
-  mapUrl: 'https://maps.example/solo',
-  images: ['/1.svg'],
-  ...change,
-});
+const name = 'Gang </script> Warna';
 const booths = [
-  booth('solo-flip', 'Flipbook'),
-  booth('solo-blast', 'Colorblast Vintage Photobooth', { price: '35k', priceFrom: 35_000 }),
-  booth('far', 'Flipbook', { coords: { ...coords, lat: -6 } }),
+  booth('solo-flip', { name, features: ['9-take video session'] }),
+  booth('solo-blast', { name, boothName: 'Colorblast Vintage Photobooth', price: '35k', priceFrom: 35_000 }),
+  booth('far', { coords: position(-6, 110.8) }),
 ];
 
 function open(slug: string) {

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { booth, position } from '#tests/support/booth.ts';
 import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
-import type { Booth } from './spots.ts';
 
 // Leaflet needs a real browser (tests/e2e/location.e2e.ts). Here the map is a list of its props.
 vi.mock('./map/booth-map.tsx', () => ({
@@ -24,28 +24,6 @@ vi.mock('./map/booth-map.tsx', () => ({
   ),
 }));
 
-type Entry = Booth & { __typename: 'Booth' };
-const booth = (id: string, change: Partial<Booth> = {}): Entry => ({
-  __typename: 'Booth',
-  id,
-  name: 'Gang Warna',
-  city: 'Solo',
-  coords: { __typename: 'Coordinates', lat: -7.5, lng: 110.8 } as Booth['coords'],
-  address: 'Jl. Urip Sumoharjo 44, Solo',
-  boothName: 'Flipbook',
-  type: 'FLIPBOOK',
-  hours: '09.00-21.00 WIB',
-  opens: '09:00',
-  closes: '21:00',
-  openDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
-  price: '100k',
-  priceFrom: 100_000,
-  features: [],
-  mapUrl: 'https://maps.example/solo',
-  images: ['/1.svg', '/2.svg', '/3.svg'],
-  ...change,
-});
-const at = (lat: number, lng: number) => ({ __typename: 'Coordinates', lat, lng }) as Booth['coords'];
 const booths = [
   booth('solo-flip'),
   booth('solo-blast', {
@@ -58,7 +36,7 @@ const booths = [
   booth('tugu', {
     name: 'Tugu',
     city: 'Malang',
-    coords: at(-7.98, 112.63),
+    coords: position(-7.98, 112.63),
     boothName: 'Kotak Studio',
     type: 'PHOTOBOOTH',
     price: '119k',

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { booth as anyBooth } from '#tests/support/booth.ts';
 import {
   type Booth,
   boothBadge,
@@ -22,25 +23,8 @@ import { readSelection, writeSelection } from './use-selection.ts';
 // A brand without flipbooks; its cities are those that are shipped.
 vi.mock('#web/lib/booth-facts.ts', async (original) => ({ ...(await original<object>()), types: ['PHOTOBOOTH'] }));
 
-const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth => ({
-  id,
-  city,
-  name: id,
-  coords: { lat, lng: 110 },
-  address: '',
-  boothName: 'Flipbook',
-  type: 'FLIPBOOK',
-  hours: '',
-  opens: null,
-  closes: null,
-  openDays: null,
-  price: '35k',
-  priceFrom: 35_000,
-  features: [],
-  mapUrl: '',
-  images: [],
-  ...change,
-});
+const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth =>
+  anyBooth(id, { name: id, city, coords: { lat, lng: 110 }, price: '35k', priceFrom: 35_000, images: [], ...change });
 const solo = booth('solo', 'Solo', -7.5);
 const soloToo = booth('solo-too', 'Solo', -7.5, { type: 'PHOTOBOOTH', price: '100k', priceFrom: 100_000 });
 const jakarta = booth('jakarta', 'Jakarta', -6.2);

@@ -137,13 +137,6 @@ describe('dropped on the card', () => {
     expect(FakeRequest.made).toHaveLength(1);
   });
 
-  test('follows the same rules', () => {
-    open();
-    drop(['Files'], [new File(['a'], 'a.pdf', { type: 'application/pdf' })]);
-    expect(screen.getByText('Please select a valid image file.').lang).toBe('en');
-    expect(FakeRequest.made).toEqual([]);
-  });
-
   test('text and links are left to the browser', () => {
     open();
     expect(drop(['text/plain'], [])).toBe(false);

@@ -83,15 +83,16 @@ test('refused fields are named beside them, several joined with a period; the re
   await vi.waitFor(() => expect(graph.calls).toHaveLength(1));
   const fieldErrors: FakeUserError[] = [
     { field: ['identifier'], message: 'Nomor tidak dikenal.', code: 'INVALID' },
-    { field: ['identifier'], message: 'Nomor terlalu pendek', code: 'TOO_SHORT' },
+    { field: ['identifier', 'phone'], message: 'Nomor terlalu pendek', code: 'TOO_SHORT' },
     { field: ['password'], message: 'Password salah', code: 'INVALID' },
-    { field: ['device'], message: 'Perangkat ditolak', code: 'INVALID' },
+    { field: ['device'], message: 'Perangkat ditolak.', code: 'INVALID' },
+    { field: null, message: 'Coba besok', code: 'INVALID' },
   ];
   await (await graph.call()).answerUserErrors(fieldErrors);
   await vi.waitFor(() => expect(who().getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('Nomor tidak dikenal. Nomor terlalu pendek')).not.toBeNull();
   expect(screen.getByText('Password salah')).not.toBeNull();
-  expect(said()).toBe('Perangkat ditolak');
+  expect(said()).toBe('Perangkat ditolak. Coba besok');
   expect(document.activeElement).toBe(who());
   expect(document.body.textContent).not.toContain('Validation failed');
 });

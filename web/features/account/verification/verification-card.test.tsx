@@ -69,14 +69,6 @@ async function click(element: HTMLElement): Promise<void> {
   await act(async () => undefined);
 }
 
-test.each(['Email', 'Phone'])('%s: the reason is shown', async (name) => {
-  const { call } = open();
-  await press(`VERIFY ${name}`);
-  await (await call()).refuse('The message could not be sent.', { code: 'UPSTREAM_ERROR' });
-  expect(screen.getByText(sentence('Failed to send verification code. The message could not be sent.'))).not.toBeNull();
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 const phone = () => screen.getByRole('button', named('VERIFY Phone'));
 function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
@@ -140,17 +132,6 @@ describe('the code modal', () => {
     expect(screen.getByText('Phone verification successful! Your account has been verified.')).not.toBeNull();
     expect(screen.queryByRole('button', named('VERIFY Phone'))).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verifikasi' }));
-  });
-
-  test.each([
-    ['a message of the server', 'Too many tries.', 'Too many tries.'],
-    ['no message', '', 'Invalid verification code. Please try again.'],
-  ])('a wrong code, with %s', async (_, said, shown) => {
-    const { call } = await openDialog();
-    await userEvent.type(field(), 'ABCD1234{Enter}');
-    await (await call(1)).answerUserErrors(said);
-    expect(screen.getByText(shown)).not.toBeNull();
-    expect(screen.getByRole('dialog')).not.toBeNull();
   });
 
   test('no answer: the code stays and can be sent again', async () => {

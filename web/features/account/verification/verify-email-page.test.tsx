@@ -2,36 +2,24 @@ import { StrictMode } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
-import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
+import { createFakeGraph } from '#tests/support/fake-graph.tsx';
+import { renderMemberPage } from '#tests/support/render-member-page.tsx';
+import type { Auth } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 const refresh = vi.fn<Auth['refresh']>(async () => undefined);
-const signedOut: Auth = {
-  status: 'out',
-  user: null,
-  profile: 'loading',
-  generation: 0,
-  signIn: () => undefined,
-  signOut: () => undefined,
-  refresh,
-};
 
 beforeEach(() => refresh.mockClear());
 
-function open(query: string, graph = createFakeGraph(), auth = signedOut) {
+function open(query: string, graph = createFakeGraph(), auth: Partial<Auth> = {}) {
   const page = (
     <StrictMode>
-      <AuthContext value={auth}>
-        <VerifyEmailPage />
-      </AuthContext>
+      <VerifyEmailPage />
     </StrictMode>
   );
-  return {
-    ...renderPage(page, { graph, pattern: '/verify-email', at: `/verify-email${query}` }),
-    graph,
-    call: graph.call,
-  };
+  const at = `/verify-email${query}`;
+  const options = { graph, pattern: '/verify-email', at, member: null, auth: { refresh, ...auth } };
+  return { ...renderMemberPage(page, options), graph, call: graph.call };
 }
 
 const good = { verifyEmail: { userErrors: [] } };
@@ -106,7 +94,7 @@ test('without a token the code of the message is typed, while signed out as the 
 });
 
 test("a member's code is sent as a one-time code, also after a link that was refused", async () => {
-  const { graph, call } = open('?token=old', createFakeGraph(), { ...signedOut, status: 'in' });
+  const { graph, call } = open('?token=old', createFakeGraph(), { status: 'in' });
   await (await call()).answerUserErrors('');
   await typeCode('abcd1234');
   await waitFor(() => expect(graph.calls).toHaveLength(2));
