@@ -9,7 +9,7 @@ import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** A new value, such as another address, renders the children again. */
+  /** The address: another one renders the children again. */
   resetKey: string;
 }
 

@@ -46,8 +46,8 @@ export function recordInput(root: HTMLElement): EventReplay {
 }
 
 /**
- * Makes React see typed text: it takes the value that it finds at hydration as unchanged. The native setter puts the
- * first value back without its notice.
+ * Makes React see typed text. It compares an `input` event with the last value that it knows, which at hydration is the
+ * typed one. Its own setter resets that value; the native one, which it does not track, restores the text.
  */
 function retype(input: HTMLInputElement): void {
   const typed = input.value;

@@ -28,7 +28,7 @@ interface ClientOptions {
 interface DocumentMeta {
   /** The SHA-256 of the text in which the client sends it. */
   id: string;
-  /** Everybody gets the same answer, which caches may store. */
+  /** The answer is the same for all clients: caches may store it. */
   isPublic?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   return new ApolloClient({
     cache: createCache(),
-    // What a mutation answers is stored by who asked for it: the session, or nobody.
+    // The caller stores what a mutation answers, in the session or not at all.
     defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([
       createIdempotencyLink(),
@@ -96,8 +96,8 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
 }
 
 /**
- * fetch with a timeout: on a dead network a browser may wait for minutes. The timer runs on after the headers, so
- * that a body that stops half-way ends as well; after the end it has no effect.
+ * fetch with a timeout: on a dead network a browser may wait for minutes. The timer goes on after the headers, so that
+ * it also ends a body that stops half-way. After the end of the body it has no effect.
  */
 const fetchInTime: typeof fetch = async (input, init) => {
   const controller = new AbortController();

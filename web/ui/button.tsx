@@ -23,7 +23,7 @@ type ButtonProps = Look &
      * text.
      */
     disabledReason?: string | undefined;
-    /** Looks off because something is missing, but can be pressed: the handler says what is missing. */
+    /** Looks off while something is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;
   };
 

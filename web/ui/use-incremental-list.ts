@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Items that are rendered at once: rows of two, three and four come out even. */
 const BLOCK = 48;
-/** The next block is rendered while it is still two screens away, and what is not there yet is asked for later. */
+/** The next block is rendered when it is two screens away; items that are not loaded are requested at half a screen. */
 const MARGINS = { render: '200% 0px', load: '50% 0px' } as const;
 
 interface Options {
@@ -47,7 +47,7 @@ export function useIncrementalList<
     else onMissing?.();
   });
 
-  // Made anew after each block: an observer reports at first, also where the rest is still near.
+  // Re-created after each block: a new observer reports at once, so that a sentinel that is still near gets the next.
   useEffect(() => {
     if (isWhole || !sentinel.current) return;
     const observer = new IntersectionObserver(

@@ -48,7 +48,7 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
   const [at, setPage] = useState(start);
   const page = Math.min(last, at);
   const lessMotion = useReducedMotion();
-  // Undefined until the visitor chooses: then the preference for motion decides.
+  // Undefined until the visitor chooses: so far the preference for motion decides.
   const [chosen, setPace] = useState<Pace | null>();
   const pace = chosen === undefined ? (lessMotion ? null : PLAYED) : chosen;
 

@@ -26,7 +26,7 @@ export function usePanelFocus(boothId: string | null, onClose: () => void) {
 
   useEffect(() => {
     const { current: action } = pending;
-    // A step that is not done yet stays: this may be the effect of the step before it, which a busy device runs late.
+    // A step stays pending until its own effect: on a busy device this may be the late effect of the step before.
     if ((action === 'open') === (boothId !== null)) pending.current = null;
     if (action === 'open' && boothId !== null) {
       panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });

@@ -48,9 +48,8 @@ const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /**
- * Whether a browser gives the file a policy of its own, as it does to a page: a drawing that is opened by its
- * address, the service worker, and all types that are not known to be safe. Such a file is sent with the headers of
- * pages.
+ * Whether a browser applies the file's own policy, as it does for a page: to a drawing that is opened by its address,
+ * to the service worker, and perhaps to types that are not listed here. They are sent with the headers of pages.
  */
 export function hasDocumentPolicy({ name }: ClientFile): boolean {
   return `/${name}` === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);

@@ -82,8 +82,8 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     const asked = copies.every(isSilent) ? copies : copies.filter((copy) => !isSilent(copy));
     turn = (turn + 1) % Math.max(asked.length, 1);
     return new Promise((resolve) => {
-      // The next one is asked only where no connection was made: a POST may have had its effect, and a GET whose
-      // connection broke may have ended that BFF and would end the next.
+      // Another copy is asked only where no connection was made. After a broken connection a POST may have had its
+      // effect, and a GET may have crashed the copy and would crash the next.
       const ask = ([copy, ...others]: Copy[]): void => {
         if (!copy) return resolve(new Error('BFF_URL leads to no address'));
         const onResult = (result: BffAnswer | Error): void =>

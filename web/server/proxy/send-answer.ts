@@ -82,9 +82,8 @@ function headOf({ request, requestId, isDraining }: ResponseContext, headers: In
 }
 
 /**
- * Long answers, which are streamed, are compressed, those of large orders and lists: a phone would load them for
- * seconds. The shorter ones take a packet or two as they are, and compressing each would cost more than the rest of
- * the proxy.
+ * The encoding of a streamed answer. Large orders and lists are compressed, since a phone would load them for seconds.
+ * Short answers are not: they fit into a packet or two, and compressing each would cost more than all of the proxy.
  */
 function encodingFor(request: IncomingMessage, headers: IncomingHttpHeaders): 'br' | 'gzip' | null {
   return isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;

@@ -45,7 +45,7 @@ export function GoogleSignIn() {
   );
 }
 
-/** Opened in another tab, the link reaches the API without a challenge, and comes back to begin there. */
+/** A click that opens another tab is the browser's: the API gets no challenge and sends that tab back to begin. */
 function begin(event: MouseEvent, signInUrl: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

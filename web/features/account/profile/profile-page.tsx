@@ -24,12 +24,12 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: Member }) {
-  // A form whose session ended is open again.
+  // A draft, from a session that ended, opens the form at once.
   const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() =>
     readDraft(PROFILE_DRAFT, user) === null ? 'view' : 'edit',
   );
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
-  // The form has many fields: the press is painted before they are made.
+  // Mounting the fields takes long: as a transition it comes after the paint of the press.
   return (
     <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />
   );

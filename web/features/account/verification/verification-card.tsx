@@ -24,7 +24,7 @@ export function VerificationCard({ user }: { user: Member }) {
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
-  // After a reload or a step forward the history may name the dialog of a phone number that is verified already.
+  // After a reload or Forward, the history entry may name the dialog although the number is verified by now.
   const [wasVerified] = useState(user.phoneVerified);
   const [isAccepted, setAccepted] = useState(false);
   // The button that opened the dialog is gone, so the focus goes to the title.

@@ -64,8 +64,8 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
 }
 
 /**
- * Names Leaflet, and the tile service while it answers. On a phone the line ends at the right: a shorter one would
- * move, so another element replaces it.
+ * Names Leaflet, and the tile service while it answers. On a phone the line is aligned to the right: a shorter
+ * text in the same element would be a layout shift, so another element replaces it.
  */
 function Attribution({ hasTiles }: { hasTiles: boolean }) {
   const isWide = useIsWide();

@@ -5,8 +5,8 @@ import { useMap } from 'react-leaflet';
 import styles from './booth-map.module.css';
 
 /**
- * By its pixels from the top a marker covers those behind it. A larger one stands before others of its height, and
- * hides no number of a lower one.
+ * Leaflet stacks markers by their y pixel. This offset raises the chosen marker above others of its height, never above
+ * the count of a lower one.
  */
 const FRONT = 12;
 

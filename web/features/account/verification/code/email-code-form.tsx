@@ -5,7 +5,7 @@ import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { OtpForm } from './otp-form.tsx';
 import { useOtp } from './use-otp.ts';
 
-/** Sends the token of a link, or the code of its message. A second try after a lost answer gets that answer. */
+/** Sends the token of a link, or the code of its message. A retry after a lost answer gets that answer. */
 export function sendToken(client: ApolloClient, token: string) {
   return client.mutate({ mutation: VerifyEmailDocument, variables: { input: { token } }, context: { isKeyed: true } });
 }

@@ -12,7 +12,7 @@ import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpInput } from '#web/gq
 /** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
 
-/** A second try after a lost answer gets that answer: the code has been used. */
+/** A retry after a lost answer has the same key and gets that answer: the code may be used up. */
 async function sendOtp(client: ApolloClient, input: VerifyOtpInput): Promise<void> {
   const token = readToken();
   const { data } = await client.mutate({

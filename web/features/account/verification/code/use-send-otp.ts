@@ -7,7 +7,7 @@ import type { Failure } from '#web/gql/errors.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
-/** A code expires: a repeated "sent" must not stand for an old one. */
+/** How long a retry repeats the key of a request without an answer. Later that code may have expired. */
 export const KEY_KEPT_MS = 60_000;
 
 /** `resendAt` of each kind of code, by the browser's clock. A session has its own client: members share nothing. */
