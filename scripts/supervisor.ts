@@ -24,28 +24,27 @@ interface SuperviseOptions {
 const KILL_AFTER_MS = 9000;
 
 /**
- * A service that died is started again after half a second, then after twice as long each time, until it has run well
+ * A service that crashed is restarted after half a second, then after twice as long each time, until it has been ready
  * for a minute.
  */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-const RUNS_WELL_AFTER_MS = 60_000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 15_000;
+const STABLE_AFTER_MS = 60_000;
 
 /**
- * A service that has sent no message for this long does not react to signals either: it is killed. Counted by a timer
- * of this process, which stops when the machine sleeps.
+ * A service that sends no heartbeat for so many seconds does not react to signals either: it is killed. A timer counts
+ * them, since it stops, as the service does, while the machine sleeps.
  */
-const SILENT_TURNS = 10;
-const TURN_MS = 1_000;
+const MAX_SILENT_SECONDS = 10;
 
-/** A signal to the group reaches all of its processes within this time. */
-const SIGNAL_PATIENCE_MS = 100;
+/** A signal to the process group reaches all of its processes within this time. */
+const SIGNAL_DELIVERY_MS = 100;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
 
-/** The pause before the next start of a service that died `deaths` times in a row. */
-export const pauseAfter = (deaths: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (deaths - 1), LONGEST_PAUSE_MS);
+/** The pause before a service is restarted that has crashed `crashes` times in a row. */
+export const backoffAfter = (crashes: number): number => Math.min(MIN_BACKOFF_MS * 2 ** (crashes - 1), MAX_BACKOFF_MS);
 
 /**
  * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP,
@@ -79,7 +78,8 @@ interface End {
 class Supervisor {
   private readonly stopping = new AbortController();
   private readonly running = new Set<ChildProcess>();
-  private readonly lives: Promise<void>[] = [];
+  /** Each resolves once its service has ended for good. */
+  private readonly supervised: Promise<void>[] = [];
   private status = 0;
 
   constructor(
@@ -95,9 +95,9 @@ class Supervisor {
   async start(services: readonly Service[]): Promise<void> {
     await Promise.all(
       services.map((service) => {
-        const life = this.keepRunning(service);
-        this.lives.push(life);
-        return Promise.race([isReady(service, this.stopping.signal), life]);
+        const ended = this.keepRunning(service);
+        this.supervised.push(ended);
+        return Promise.race([untilReady(service, this.stopping.signal), ended]);
       }),
     );
   }
@@ -112,7 +112,7 @@ class Supervisor {
 
   /** Resolves with the status of this process, once all services have ended. */
   async ended(): Promise<number> {
-    await Promise.all(this.lives);
+    await Promise.all(this.supervised);
     return this.status;
   }
 
@@ -122,18 +122,18 @@ class Supervisor {
 
   private async keepRunning(service: Service): Promise<void> {
     let wasReady = false;
-    let deaths = 0;
+    let crashes = 0;
     while (!this.isStopping) {
       const { end, readyAt } = await this.run(service);
       wasReady ||= readyAt !== null;
       // A signal to the group may end a service before this process receives it.
-      if (!this.isStopping) await pause(SIGNAL_PATIENCE_MS, this.stopping.signal);
+      if (!this.isStopping) await pause(SIGNAL_DELIVERY_MS, this.stopping.signal);
       if (this.isStopping) return;
       if (!wasReady) return this.giveUp(service, end);
-      deaths = readyAt !== null && performance.now() - readyAt > RUNS_WELL_AFTER_MS ? 1 : deaths + 1;
-      const pauseMs = pauseAfter(deaths);
-      this.report(`${service.name} ended (${end.how}); starting it again in ${pauseMs / 1000} s\n`);
-      await pause(pauseMs, this.stopping.signal);
+      crashes = readyAt !== null && performance.now() - readyAt > STABLE_AFTER_MS ? 1 : crashes + 1;
+      const backoffMs = backoffAfter(crashes);
+      this.report(`${service.name} ended (${end.how}); starting it again in ${backoffMs / 1000} s\n`);
+      await pause(backoffMs, this.stopping.signal);
     }
   }
 
@@ -159,22 +159,22 @@ class Supervisor {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.running.add(child);
-      let silentTurns = 0;
+      let silentSeconds = 0;
       const watch = setInterval(() => {
         if (readyAt === null || isDebugged()) return;
-        silentTurns += 1;
-        if (silentTurns < SILENT_TURNS) return;
-        this.report(`${name} has been silent for ${(SILENT_TURNS * TURN_MS) / 1000} s; killing it\n`);
+        silentSeconds += 1;
+        if (silentSeconds < MAX_SILENT_SECONDS) return;
+        this.report(`${name} has been silent for ${MAX_SILENT_SECONDS} s; killing it\n`);
         child.kill('SIGKILL');
         clearInterval(watch);
-      }, TURN_MS);
+      }, 1_000);
       const end = (how: End): void => {
         clearInterval(watch);
         this.running.delete(child);
         resolve({ end: how, readyAt });
       };
       child.on('message', (message) => {
-        silentTurns = 0;
+        silentSeconds = 0;
         if (message === READY_MESSAGE) readyAt ??= performance.now();
       });
       child.once('exit', (code, signal) => end({ code, signal, how: signal ?? `status ${code}` }));
@@ -183,7 +183,7 @@ class Supervisor {
   }
 }
 
-/** A breakpoint silences a service, too: services are not killed while they are debugged. */
+/** A service that stands at a breakpoint sends no heartbeat: it is not killed. */
 const isDebugged = (): boolean => /--inspect/.test(process.env.NODE_OPTIONS ?? '');
 
 /** Waits, but no longer than until `signal` is aborted. */
@@ -191,9 +191,9 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Resolves once the service answers that it is ready, or once `givenUp` is aborted. */
-async function isReady({ port }: Service, givenUp: AbortSignal): Promise<void> {
-  while (!givenUp.aborted) {
+/** Resolves once the service answers that it is ready, or once `stopping` is aborted. */
+async function untilReady({ port }: Service, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
     if (await answersReady(port)) return;
     await sleep(50);
   }
