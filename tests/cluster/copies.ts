@@ -1,7 +1,5 @@
 import { freePort } from '#tests/support/free-port.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
-
-const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
+import { SERVICE_PORTS, type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 const METRICS_PORT = {
   web: 'WEB_METRICS_PORT',
@@ -10,7 +8,7 @@ const METRICS_PORT = {
   worker: 'WORKER_METRICS_PORT',
 } as const;
 
-export type Part = keyof typeof PORT;
+export type Part = keyof typeof SERVICE_PORTS;
 
 /** One of several processes of a service, always on the same port. */
 export class Copy {
@@ -28,7 +26,7 @@ export class Copy {
   /** Reserves a port; `start` starts the process. */
   static async of(part: Part, env: Record<string, string>): Promise<Copy> {
     const [port, metricsPort] = [await freePort(), await freePort()];
-    const ports = { [PORT[part]]: String(port), [METRICS_PORT[part]]: String(metricsPort) };
+    const ports = { [SERVICE_PORTS[part]]: String(port), [METRICS_PORT[part]]: String(metricsPort) };
     return new Copy(part, port, metricsPort, { ...env, ...ports });
   }
 

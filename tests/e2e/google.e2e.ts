@@ -39,16 +39,6 @@ const test = base.extend<object, { google: Google }>({
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       });
-      await expect
-        .poll(
-          () =>
-            fetch(`${site}/readyz`).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          { timeout: 60_000 },
-        )
-        .toBe(200);
       await give({ issuer, product, site });
       product.child.kill('SIGTERM');
       await product.ended;

@@ -2,12 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test as base } from '#tests/support/browser.ts';
 import { freePort, freePorts } from '#tests/support/free-port.ts';
 import { removeData, startProduct } from '#tests/support/product.ts';
-
-const isUp = (url: string) => () =>
-  fetch(url).then(
-    ({ status }) => status,
-    () => 0,
-  );
+import { untilUp } from '#tests/support/until-up.ts';
 
 /** The product before a mock server that knows nothing but docs/openapi.json. */
 const test = base.extend<object, { site: string }>({
@@ -17,7 +12,7 @@ const test = base.extend<object, { site: string }>({
       const port = String(await freePort());
       const mock = spawn('node_modules/.bin/prism', ['mock', 'docs/openapi.json', '-h', '127.0.0.1', '-p', port]);
       const api = `http://127.0.0.1:${port}`;
-      await expect.poll(isUp(`${api}/orders/FLIP-1`), { timeout: 60_000 }).toBe(200);
+      expect(await untilUp(`${api}/orders/FLIP-1`)).toBe(true);
       const web = await freePorts(3);
       const site = `http://localhost:${web}`;
       const product = await startProduct({
@@ -26,7 +21,6 @@ const test = base.extend<object, { site: string }>({
         PRODUCT_API_URL: api,
         LOG_LEVEL: 'warn',
       });
-      await expect.poll(isUp(`${site}/readyz`), { timeout: 60_000 }).toBe(200);
       await give(site);
       product.child.kill('SIGTERM');
       await product.ended;

@@ -4,6 +4,7 @@ import module from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { groupIsAlive, removeData, startProduct, type Product } from '#tests/support/product.ts';
 
 const activeOrder = JSON.stringify({ query: '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }' });
@@ -59,28 +60,16 @@ describe('npm start', () => {
   }, 60_000);
 
   test('with PRODUCT_API_URL the embedded API is not started, and that API is called', async () => {
-    const asked: string[] = [];
-    const upstream = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify({
-          status: 200,
-          message: 'ok',
-          data: { id: 7, inv: 'A/B C', date: '2026-11-12', expired: false, files: [] },
-        }),
-      );
-    });
-    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-    const product = await startProduct({
-      PRODUCT_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/api/v1`,
-    });
+    const upstream = await startFakeServer((_request, response) =>
+      sendEnvelope(response, { id: 7, inv: 'A/B C', date: '2026-11-12', expired: false, files: [] }),
+    );
+    const product = await startProduct({ PRODUCT_API_URL: `${upstream.url}/api/v1` });
     const answer = await ask(product.web, JSON.stringify({ query: '{ order(invoice: "A/B C") { invoice date } }' }));
     expect(answer).toEqual({ data: { order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } } });
-    expect(asked).toEqual(['GET /api/v1/orders/A%2FB%20C']);
+    expect(upstream.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/orders/A%2FB%20C']);
     await expect(fetch(`${product.api}/livez`)).rejects.toThrow('fetch failed');
     await stopsWell(product, (pid) => process.kill(pid, 'SIGTERM'));
-    upstream.close();
+    await upstream.close();
     removeData(product);
   }, 60_000);
 

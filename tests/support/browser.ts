@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from 'playwright/test';
+import { findAxeViolations } from './axe.ts';
 import { readZip } from './zip.ts';
 
 /** The window sizes that the layout is tested at. */
@@ -36,17 +36,10 @@ function waitForTransitions(page: Page): Promise<unknown> {
   );
 }
 
-/** Checks the rules of axe for WCAG 2.2 AA and best practices. */
+/** Checks the page with axe, once changes of colour are over. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   await waitForTransitions(page);
-  // Legacy mode runs in the page itself. The other mode opens a second page each time, for frames of other origins,
-  // which we do not have.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
-  const { violations } = await axe
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const violations = await findAxeViolations(page);
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
   ).toEqual([]);

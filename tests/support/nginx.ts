@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureProgram, type Missing } from './apt.ts';
+import { untilUp } from './until-up.ts';
 
 /** The system's nginx as a proxy before copies of services. */
 export interface Nginx {
@@ -42,7 +43,8 @@ export async function startProductNginx(listen: ListenPorts, upstreams: Upstream
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${listen[8080]}`;
-  if (await answers(`${url}/nginx-health`, server)) return { url, stop };
+  const hasEnded = (): boolean => server.exitCode !== null;
+  if (await untilUp(`${url}/nginx-health`, { hasEnded, ms: 5_000 })) return { url, stop };
   await stop();
   throw new Error('nginx did not start');
 }
@@ -68,19 +70,4 @@ function writeProductConfig(folder: string, listen: ListenPorts, upstreams: Upst
       upstreams[name].map((port) => `  server 127.0.0.1:${port} ${options};`).join('\n'),
   );
   writeFileSync(path.join(folder, 'upstreams.conf'), servers.replaceAll(/^resolver.*$/gm, ''));
-}
-
-/** Whether it answers within five seconds, unless it ends before. */
-async function answers(url: string, server: ChildProcess): Promise<boolean> {
-  for (let tries = 0; tries < 200 && server.exitCode === null; tries += 1) {
-    if (
-      await fetch(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      return true;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  return false;
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from './free-port.ts';
+import { untilUp } from './until-up.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const MAIN = { web: 'web-server/main.js', bff: 'bff/main.js', api: 'api/main.js', worker: 'api/worker.js' } as const;
-const PORT = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
+export const SERVICE_PORTS = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
 
 export interface ServiceProcess {
   url: string;
@@ -45,7 +46,7 @@ export async function startService(
 ): Promise<ServiceProcess> {
   const main = path.join(dist, MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
-  const port = Number(env[PORT[part]] ?? (await freePort()));
+  const port = Number(env[SERVICE_PORTS[part]] ?? (await freePort()));
   const [program, ...args] =
     prefix[0] === undefined
       ? [process.execPath, ...node, main]
@@ -63,7 +64,7 @@ export async function startService(
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...clean, [PORT[part]]: String(port), ...env },
+    env: { ...process.env, ...clean, [SERVICE_PORTS[part]]: String(port), ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -76,20 +77,10 @@ export async function startService(
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   const url = `http://127.0.0.1:${port}`;
   const pid = child.pid ?? 0;
-  const until = Date.now() + 60_000;
-  while (
-    !early &&
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (!isAlive() || Date.now() > until) {
-      kill();
-      await ended;
-      throw new Error(`${part} does not start:\n${text}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!early && !(await untilUp(`${url}/readyz`, { hasEnded: () => !isAlive() }))) {
+    kill();
+    await ended;
+    throw new Error(`${part} does not start:\n${text}`);
   }
   return {
     url,

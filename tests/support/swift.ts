@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from './free-port.ts';
+import { untilUp } from './until-up.ts';
 
 /** OpenStack Swift with its S3 interface, on loopback. */
 export interface Swift {
@@ -20,7 +21,8 @@ const KINDS = ['account', 'container', 'object'] as const;
  */
 export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'swift-'));
-  const [proxyPort, ...ports] = await freePorts(1 + KINDS.length);
+  const proxyPort = await freePorts(1 + KINDS.length);
+  const ports = KINDS.map((_kind, index) => proxyPort + 1 + index);
   mkdirSync(join(folder, 'disk/sda1'), { recursive: true });
   writeFileSync(
     join(folder, 'swift.conf'),
@@ -30,7 +32,7 @@ export async function startSwift(): Promise<Swift> {
     buildRing(folder, kind, ports[index] ?? 0);
     writeFileSync(join(folder, `${kind}-server.conf`), storageConfig(folder, kind, ports[index] ?? 0));
   });
-  writeFileSync(join(folder, 'proxy-server.conf'), proxyConfig(folder, proxyPort ?? 0));
+  writeFileSync(join(folder, 'proxy-server.conf'), proxyConfig(folder, proxyPort));
   const children = [...KINDS, 'proxy'].map((kind) =>
     spawn('/usr/bin/python3', [`/usr/bin/swift-${kind}-server`, join(folder, `${kind}-server.conf`)], {
       stdio: 'ignore',
@@ -43,8 +45,10 @@ export async function startSwift(): Promise<Swift> {
   };
   const endpoint = `http://127.0.0.1:${proxyPort}`;
   try {
-    await waitFor(`${endpoint}/healthcheck`, children);
-    for (const port of ports) await waitFor(`http://127.0.0.1:${port}/healthcheck`, children);
+    const hasEnded = (): boolean => children.some(({ exitCode }) => exitCode !== null);
+    for (const port of [proxyPort, ...ports])
+      if (!(await untilUp(`http://127.0.0.1:${port}/healthcheck`, { hasEnded })))
+        throw new Error(`the server of Swift on port ${port} does not start`);
   } catch (error) {
     await stop();
     throw error;
@@ -130,33 +134,9 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `;
 
-async function waitFor(url: string, children: ChildProcess[]): Promise<void> {
-  for (let left = 600; left > 0; left -= 1) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('a server of Swift has ended at its start');
-    await new Promise((resolve) => void setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer`);
-}
-
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   process.kill(-child.pid, 'SIGKILL');
   await ended;
-}
-
-/** All at once, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -46,7 +46,7 @@ export interface LoadReport {
 const HEAD_END = '\r\n\r\n';
 
 /** @param port of the `Host` header */
-export function createWriter(
+function createWriter(
   { method, path, headers, body }: RequestTemplate,
   port: number,
 ): (number: string, address: string) => string {
@@ -162,7 +162,7 @@ function lengthOf(answer: Buffer): number {
 }
 
 /** Keeps the connections busy until the job is done. */
-export function runLoad(job: LoadJob): Promise<LoadReport> {
+function runLoad(job: LoadJob): Promise<LoadReport> {
   return new Promise((resolve) => void new Load(job, resolve));
 }
 
