@@ -8,7 +8,7 @@ import { MultilingualText } from './multilingual-text.tsx';
 interface ErrorBoxProps {
   message: string;
   /** Shows a button that calls it. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** Says what went wrong; screen readers announce it when it appears. */

@@ -47,44 +47,47 @@ function MyOrders() {
   });
   const [nextError, setNextError] = useState<unknown>(null);
   const isRefreshing = networkStatus === NetworkStatus.refetch;
-  function ask() {
+  function refresh() {
     setNextError(null);
     void afterPaint()
       .then(() => refetch())
       .catch(() => undefined);
   }
-  function askNext() {
+  function loadNext() {
     setNextError(null);
     fetchMore({ variables: { first: PAGE.next, after: data?.orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
   }
   // Deferred: React renders a thousand rows in small steps, after any input.
   const orders = useDeferredValue(data?.orders);
   const { user } = useAuth();
+  const loadedText =
+    orders && orders.nodes.length > PAGE.first && `${orders.nodes.length} dari ${orders.totalCount} pesanan dimuat`;
 
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>Semua fotomu</h1>
-        <Button variant="secondary" icon="refresh" lang="en" busy={isRefreshing} busyText="REFRESHING..." onClick={ask}>
+        <Button
+          variant="secondary"
+          icon="refresh"
+          lang="en"
+          busy={isRefreshing}
+          busyText="REFRESHING..."
+          onClick={refresh}
+        >
           REFRESH
         </Button>
       </div>
-      <output className="visually-hidden">
-        {isRefreshing && 'Sedang memuat ulang'}
-        {!isRefreshing &&
-          orders &&
-          orders.nodes.length > PAGE.first &&
-          `${orders.nodes.length} dari ${orders.totalCount} pesanan dimuat`}
-      </output>
-      {error && <Failed error={error} onRetry={ask} />}
+      <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : loadedText}</output>
+      {error && <Failed error={error} onRetry={refresh} />}
       {orders && orders.totalCount > 0 && (
         <OrderTable
           orders={orders.nodes}
           total={orders.totalCount}
-          onMissing={nextError === null && orders.pageInfo.hasNextPage ? askNext : null}
+          onMissing={nextError === null && orders.pageInfo.hasNextPage ? loadNext : null}
         />
       )}
-      {nextError !== null && <Failed error={nextError} onRetry={askNext} />}
+      {nextError !== null && <Failed error={nextError} onRetry={loadNext} />}
       {orders?.totalCount === 0 && !error && (
         <Empty
           title="Belum ada foto."

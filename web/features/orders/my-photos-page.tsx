@@ -47,17 +47,13 @@ function MyPhotos({ invoice }: { invoice: string }) {
   if (data?.myOrder) return <LoadedOrder order={{ ...data.myOrder, expiry: data.order?.expiry ?? null }} />;
   if (!error && !data) return <MyPhotosSkeleton />;
 
-  const failure = error ? toFailure(error) : null;
-  const message = failure
-    ? failureText(failure, {
-        failed: memberOrderMessages.photosFailed,
-        unanswered: memberOrderMessages.photosUnanswered,
-      })
-    : memberOrderMessages.photosFailed;
+  const { photosFailed, photosUnanswered } = memberOrderMessages;
+  const failure = error && toFailure(error);
+  const message = failure ? failureText(failure, { failed: photosFailed, unanswered: photosUnanswered }) : photosFailed;
   const retry = () => void refetch().catch(() => undefined);
   return (
     <OrderNotice series="stool" title="Fotonya belum muncul.">
-      <ErrorBox message={message} {...(failure?.code === 'NOT_FOUND' ? {} : { onRetry: retry })} />
+      <ErrorBox message={message} onRetry={failure?.code === 'NOT_FOUND' ? undefined : retry} />
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderNotice>
   );

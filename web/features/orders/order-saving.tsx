@@ -6,7 +6,7 @@ import { ReminderLink } from './gallery/reminder-link.tsx';
 import { DOWNLOAD_OVERLAY } from './order-actions.tsx';
 import styles from './order-saving.module.css';
 
-/** Below the photos, for those who have seen them: choosing some, and a reminder. */
+/** The section below the photos: selecting some of them to save, and a reminder. */
 export function OrderSaving({ order: { invoice, expiry, shareUrl, files } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   return (

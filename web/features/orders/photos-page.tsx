@@ -121,7 +121,7 @@ function LoadedOrder({ order }: { order: Order }) {
   );
 }
 
-/** An order without files: says so before anything else, and whom to ask. */
+/** An order without files: the page says so before anything else. */
 function EmptyOrder({ order, remaining }: { order: Order; remaining: number | null }) {
   const { invoice, expiry } = order;
   // Its files reach the page by the cache.

@@ -7,17 +7,18 @@ export const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
 export const PENDING_DOWNLOAD_KEY = 'zip';
 
 /**
- * When this tab asked for the zip of an order, in milliseconds since the epoch; null when it did not, or longer ago
+ * When this tab requested the zip of an order, in milliseconds since the epoch; null when it did not, or longer ago
  * than {@link WAIT_MS}.
  */
 export function readPendingDownload(invoice: string): number | null {
-  const [askedAt, ...asked] = withSessionStorage((store) => store.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
-  return asked.join(' ') === invoice && Date.now() - Number(askedAt) < WAIT_MS ? Number(askedAt) : null;
+  const [requestedAt, ...requested] =
+    withSessionStorage((store) => store.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
+  return requested.join(' ') === invoice && Date.now() - Number(requestedAt) < WAIT_MS ? Number(requestedAt) : null;
 }
 
-/** Stores that this tab asked, so that a reload goes on. The link of the zip is never stored. */
-export function writePendingDownload(invoice: string, askedAt: number): void {
-  withSessionStorage((store) => store.setItem(PENDING_DOWNLOAD_KEY, `${askedAt} ${invoice}`));
+/** Stores when this tab requested the zip, so that a reload goes on. The link of the zip is never stored. */
+export function writePendingDownload(invoice: string, requestedAt: number): void {
+  withSessionStorage((store) => store.setItem(PENDING_DOWNLOAD_KEY, `${requestedAt} ${invoice}`));
 }
 
 /** Removes the note of an order. */

@@ -29,8 +29,8 @@ export type DownloadResult =
 interface PollOptions {
   request: () => Promise<DownloadAnswer>;
   signal: AbortSignal;
-  /** When this tab asked first, in milliseconds since the epoch. */
-  askedAt: number;
+  /** When this tab first requested the zip, in milliseconds since the epoch. */
+  requestedAt: number;
   /** An earlier request was answered, before a reload. */
   wasAnswered: boolean;
   /** Receives since when the zip is being prepared, by the server's clock; null where the server does not say. */
@@ -41,7 +41,7 @@ interface PollOptions {
 export async function pollDownload({
   request,
   signal,
-  askedAt,
+  requestedAt,
   wasAnswered,
   onPreparing,
 }: PollOptions): Promise<DownloadResult | null> {
@@ -53,7 +53,7 @@ export async function pollDownload({
     requests += 1;
     failures = isAnswer ? 0 : failures + 1;
     const mayRetry = requests > 1 && failures <= MAX_FAILURES;
-    const result = await orAborted(toResult(answer, mayRetry, Date.now() - askedAt < WAIT_MS), signal);
+    const result = await orAborted(toResult(answer, mayRetry, Date.now() - requestedAt < WAIT_MS), signal);
     if (result !== null || signal.aborted) return result;
     if (isAnswer) onPreparing(answer.startedAt);
     const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;

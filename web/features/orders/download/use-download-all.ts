@@ -10,8 +10,8 @@ export type DownloadState =
   | { step: 'idle' }
   | { step: 'requesting' }
   /**
-   * `since`: RFC 3339, by the server's clock where it says, else when this tab asked. `isResumed`: asked before a
-   * reload.
+   * `since`: RFC 3339, by the server's clock where it says, else when this tab requested the zip. `isResumed`:
+   * requested before a reload.
    */
   | { step: 'preparing'; since: string; isResumed: boolean }
   /** `fileName`: under which the browser lists the zip, where its host says so (decision 034). */
@@ -25,8 +25,8 @@ export type DownloadState =
 export function useDownloadAll(invoice: string) {
   const [prepare] = useMutation(PrepareDownloadDocument, { fetchPolicy: 'no-cache' });
   const [state, setState] = useState<DownloadState>(() => {
-    const askedAt = readPendingDownload(invoice);
-    return askedAt === null ? { step: 'idle' } : preparing(askedAt, true);
+    const requestedAt = readPendingDownload(invoice);
+    return requestedAt === null ? { step: 'idle' } : preparing(requestedAt, true);
   });
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
@@ -37,10 +37,10 @@ export function useDownloadAll(invoice: string) {
       toFailure,
     );
 
-  async function poll(askedAt: number, isResumed: boolean) {
+  async function poll(requestedAt: number, isResumed: boolean) {
     const { signal } = (polling.current = new AbortController());
-    const onPreparing = (since: string | null) => setState(preparing(askedAt, isResumed, since));
-    const result = await pollDownload({ request, signal, askedAt, wasAnswered: isResumed, onPreparing });
+    const onPreparing = (since: string | null) => setState(preparing(requestedAt, isResumed, since));
+    const result = await pollDownload({ request, signal, requestedAt, wasAnswered: isResumed, onPreparing });
     if (result === null) return;
     if (result.step === 'failed') {
       // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
@@ -54,8 +54,8 @@ export function useDownloadAll(invoice: string) {
   }
 
   const resume = useEffectEvent(() => {
-    const askedAt = readPendingDownload(invoice);
-    if (askedAt !== null) void poll(askedAt, true);
+    const requestedAt = readPendingDownload(invoice);
+    if (requestedAt !== null) void poll(requestedAt, true);
   });
   useEffect(() => {
     resume();
@@ -70,11 +70,11 @@ export function useDownloadAll(invoice: string) {
 
   function start() {
     if (isBusy) return;
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     // Before the first request: a reload may come before its answer.
-    writePendingDownload(invoice, askedAt);
+    writePendingDownload(invoice, requestedAt);
     setState({ step: 'requesting' });
-    void poll(askedAt, false);
+    void poll(requestedAt, false);
   }
   /** Ends the wait. The BFF prepares the zip all the same. */
   function cancel() {
@@ -85,9 +85,9 @@ export function useDownloadAll(invoice: string) {
   return { state, isBusy, start, cancel };
 }
 
-const preparing = (askedAt: number, isResumed: boolean, since: string | null = null): DownloadState => ({
+const preparing = (requestedAt: number, isResumed: boolean, since: string | null = null): DownloadState => ({
   step: 'preparing',
-  since: since ?? new Date(askedAt).toISOString(),
+  since: since ?? new Date(requestedAt).toISOString(),
   isResumed,
 });
 

@@ -24,7 +24,7 @@ export const isPhone = (): boolean => deviceOf() !== 'desktop';
 /** Whether the share sheet saves into the gallery: on iOS and iPadOS alone. Android's only lists apps. */
 export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShareFiles();
 
-/** The app whose own browser this is: downloads end there without a word. Null in a real browser. */
+/** The app whose own browser this is: downloads fail there without a message. Null in a real browser. */
 export function inAppBrowser({ userAgent }: Pick<Navigator, 'userAgent'> = navigator): string | null {
   const apps: [RegExp, string][] = [
     [/\bInstagram\b/, 'Instagram'],

@@ -7,17 +7,17 @@ interface ArrivalNoteProps {
   unknown?: string;
 }
 
-/** Says that the page waits for the photos, with a button for those who don't. */
-export function ArrivalNote({ arrival: { isAsking, isBusy, askAgain }, unknown }: ArrivalNoteProps) {
+/** Says that the page waits for the photos, with a button that requests them at once. */
+export function ArrivalNote({ arrival: { isPolling, isBusy, pollAgain }, unknown }: ArrivalNoteProps) {
   return (
     <>
       <output>
         {unknown === undefined
           ? 'Di booth, unggahan bisa makan beberapa menit.'
           : `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${unknown}.`}{' '}
-        {isAsking ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
+        {isPolling ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
       </output>
-      <Button variant="secondary" size="s" icon="refresh" busy={isBusy} busyText="MENGECEK" onClick={askAgain}>
+      <Button variant="secondary" size="s" icon="refresh" busy={isBusy} busyText="MENGECEK" onClick={pollAgain}>
         CEK LAGI
       </Button>
     </>

@@ -14,7 +14,7 @@ interface ExpiredViewProps {
   takesFocus: boolean;
 }
 
-/** An order after its storage time (requirements §2): the reason, and whom to ask. */
+/** An order after its storage time (requirements §2): the reason, and a chat with the support. */
 export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ interface PhotoFilmProps {
  * as they come near.
  */
 export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
-  // The frame of the file that is open is rendered, since the focus returns to it.
+  // The frame of the open file is rendered: the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);
   const { shown, list, sentinel, sentinelHeight } = useIncrementalList(photos.length, {
     reach: reachOf(openIndex, firstIndex, photos.length),

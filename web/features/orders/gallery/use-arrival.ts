@@ -6,7 +6,7 @@ import { serverNow } from '#web/gql/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const POLL_MS = 15_000;
-/** How often a page asks by itself: for ten minutes in which it is visible. */
+/** How often a page requests the order by itself: for ten minutes in which it is visible. */
 const MAX_POLLS = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,8 +18,8 @@ export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
   date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 /**
- * Waits for the photos of an order that the booth may still be uploading: asks for it every 15 s while the page is
- * visible, for ten minutes. `askAgain` asks at once and begins another ten minutes.
+ * Waits for the photos of an order that the booth may still be uploading: requests it every 15 s while the page is
+ * visible, for ten minutes. `pollAgain` requests it at once and begins another ten minutes.
  *
  * @returns the order once it has files
  */
@@ -28,16 +28,16 @@ export function useArrival(invoice: string, isAwaited: boolean) {
   const { show } = useToast();
   const [order, setOrder] = useState<Order | null>(null);
   const [round, setRound] = useState(0);
-  const [isAsking, setAsking] = useState(isAwaited);
+  const [isPolling, setPolling] = useState(isAwaited);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (!isAsking) return undefined;
+    if (!isPolling) return undefined;
     let polls = 0;
-    async function ask() {
+    async function poll() {
       if (document.hidden) return;
       polls += 1;
-      // A failure is no answer: the next one tells.
+      // After a failure the next one tells.
       const { data } = await client
         .query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' })
         .catch(() => ({ data: undefined }));
@@ -46,18 +46,18 @@ export function useArrival(invoice: string, isAwaited: boolean) {
         setOrder(data.order);
         show({ action: 'arrival', tone: 'done', message: 'Fotomu sudah datang!' });
       } else if (polls < MAX_POLLS) return;
-      setAsking(false);
+      setPolling(false);
     }
-    // The page itself has asked first.
-    if (round > 0) void ask();
-    const timer = setInterval(() => void ask(), POLL_MS);
+    // The first request is the page's own.
+    if (round > 0) void poll();
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
-  }, [client, invoice, isAsking, round, show]);
+  }, [client, invoice, isPolling, round, show]);
 
-  function askAgain() {
+  function pollAgain() {
     setBusy(true);
     setRound(round + 1);
-    setAsking(true);
+    setPolling(true);
   }
-  return { order, isAsking, isBusy, askAgain };
+  return { order, isPolling, isBusy, pollAgain };
 }

@@ -3,8 +3,7 @@ import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { type FileToSave, inQuality } from './files-to-save.ts';
 
 /**
- * Adds sizes that the graph does not know, such as those of thumbnails, by asking the hosts of the files. Does not
- * fetch the files.
+ * Adds sizes that the graph does not know, such as those of thumbnails, by HEAD requests to the hosts of the files.
  */
 export function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[]) => FileToSave[] {
   const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
@@ -18,7 +17,7 @@ export function useSizes(files: readonly FileToSave[]): (selected: readonly File
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, for the files that the sheet was opened with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
   return (selected) => selected.map((file) => ({ ...file, bytes: file.bytes ?? sizes.get(file.url) ?? null }));
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { deviceOf } from '#web/features/orders/files/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { copyLink } from './share-link.ts';
+import { CopyButton } from './copy-button.tsx';
 import styles from './in-app-note.module.css';
 
 /** An address that opens a page in Chrome; without Chrome Android opens it in the default browser. */
@@ -11,17 +11,17 @@ const chromeLink = (url: string): string =>
 /** Inside another app: how to open the page in a browser that can save. A hint that can be closed, never a wall. */
 export function InAppNote({ app, url }: { app: string; url: string }) {
   const [isClosed, setClosed] = useState(false);
-  const [isCopied, setCopied] = useState(false);
   const link = useRef<HTMLParagraphElement>(null);
   if (isClosed) return null;
+  const isAndroid = deviceOf() === 'android';
   return (
     <aside className={styles.note} aria-label={`Kamu di dalam ${app}`}>
       <p>
-        {deviceOf() === 'android'
+        {isAndroid
           ? `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di Chrome, ya.`
           : `Di dalam ${app} foto sering tidak tersimpan. Ketuk ⋯ lalu Buka di browser, atau salin link ini ke Safari.`}
       </p>
-      {deviceOf() === 'android' ? (
+      {isAndroid ? (
         <ButtonLink variant="secondary" size="s" href={chromeLink(url)} target="_self">
           Buka di Chrome
         </ButtonLink>
@@ -30,14 +30,7 @@ export function InAppNote({ app, url }: { app: string; url: string }) {
           <p ref={link} className={styles.link}>
             {url}
           </p>
-          <Button
-            variant="secondary"
-            size="s"
-            icon={isCopied ? 'check' : 'copy'}
-            onClick={() => void copyLink(url, link.current).then((copied) => setCopied(copied === 'copied'))}
-          >
-            {isCopied ? 'Tersalin' : 'Salin link'}
-          </Button>
+          <CopyButton url={url} shown={link} />
         </>
       )}
       <Button variant="secondary" size="s" onClick={() => setClosed(true)}>

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { canShareNatively, type Copied, copyLink, shareNatively, whatsappShareUrl } from './share-link.ts';
+import { CopyButton } from './copy-button.tsx';
+import { canShareNatively, shareNatively, whatsappShareUrl } from './share-link.ts';
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
 
@@ -38,15 +39,8 @@ function QrWindow({ qr }: { qr: Qr }) {
   );
 }
 
-const STATUS: Record<Copied, string> = {
-  copied: 'Link tersalin',
-  selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.',
-};
-
 function ShareWays({ url }: { url: string }) {
-  const [copied, setCopied] = useState<Copied | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  const isCopied = copied === 'copied';
   return (
     <>
       <a ref={link} className={styles.link} href={url}>
@@ -57,23 +51,13 @@ function ShareWays({ url }: { url: string }) {
         <ButtonLink variant="secondary" size="s" icon="chat" href={whatsappShareUrl(url)}>
           WhatsApp
         </ButtonLink>
-        <Button
-          variant="secondary"
-          size="s"
-          icon={isCopied ? 'check' : 'copy'}
-          onClick={() => void copyLink(url, link.current).then(setCopied)}
-        >
-          {isCopied ? 'Tersalin' : 'Salin link'}
-        </Button>
+        <CopyButton url={url} shown={link} />
         {canShareNatively() && (
           <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>
             Lainnya
           </Button>
         )}
       </div>
-      <output className={copied === 'selected' ? styles.status : 'visually-hidden'}>
-        {copied ? STATUS[copied] : ''}
-      </output>
     </>
   );
 }

@@ -112,15 +112,16 @@ export function drawTicket(context: Context, look: Look, { ticket, cut }: Pick<S
   context.fill(ticketShape(ticket, cut));
   context.restore();
   if (!cut) return;
-  const [across, far] = cut.side === 'right' ? [ticket.height, PUNCH + 14] : [ticket.width, PUNCH + 14];
+  const gap = PUNCH + 14;
+  const isUpright = cut.side === 'right';
   context.save();
   context.translate(ticket.x, ticket.y);
   context.strokeStyle = look.colour('--hairline');
   context.lineWidth = 5;
   context.setLineDash([14, 12]);
   context.beginPath();
-  context.moveTo(...(cut.side === 'right' ? ([cut.at, far] as const) : ([far, cut.at] as const)));
-  context.lineTo(...(cut.side === 'right' ? ([cut.at, across - far] as const) : ([across - far, cut.at] as const)));
+  context.moveTo(isUpright ? cut.at : gap, isUpright ? gap : cut.at);
+  context.lineTo(isUpright ? cut.at : ticket.width - gap, isUpright ? ticket.height - gap : cut.at);
   context.stroke();
   context.restore();
 }

@@ -18,8 +18,8 @@ export interface StoryDialogProps {
 }
 
 /**
- * A picture of the order as a card for stories: seen first, then saved or shared. It is drawn on the device; no other
- * host receives it.
+ * Shows a picture of the order as a card for stories, to be saved or shared. The card is drawn on the device and sent
+ * nowhere.
  */
 export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { card, retry } = useCard(item, order);

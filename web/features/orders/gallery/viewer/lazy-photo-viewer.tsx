@@ -55,8 +55,8 @@ export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyP
 type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;
 
 /**
- * A press is answered by the picture that the page has already; the viewer, which takes a phone longer, comes over it
- * once that is painted. Until it is seen whole it does not hear Escape: this does.
+ * Renders the picture that the page has already at once, and the viewer, which takes a phone longer, over it after
+ * the next paint. Handles Escape until the viewer does.
  */
 function OpenViewer(props: OpenViewerProps) {
   const { files, index, onClose } = props;

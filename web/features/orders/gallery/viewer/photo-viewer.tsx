@@ -20,7 +20,7 @@ interface PhotoViewerProps {
   index: number;
   onTurn: (index: number) => void;
   onClose: () => void;
-  /** It is seen whole, and hears keys. */
+  /** Called once the viewer is fully visible and handles keys. */
   onEntered: () => void;
 }
 
