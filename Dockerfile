@@ -15,12 +15,18 @@ COPY . .
 RUN npm run build
 RUN find dist -name '*.map' -delete
 
-# The packages of production and their bill of materials. The API loads its own from here; the web service and the BFF are one file each, with theirs inside.
+# The packages of production and their bill of materials: the web service and the BFF are one file each, with theirs inside.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /packages
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
-RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
+# `npm sbom --omit=dev` would leave out what the build's packages need as well.
+RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
+# The programs of the API load theirs from here, and only what they name is kept.
+COPY --from=build /build/dist/api dist/api
+RUN for name in $(node -p "Object.keys(require('./package.json').dependencies).join(' ')"); do \
+      grep -rqE "['\"]$name['\"/]" dist/api --include='*.js' || unused="$unused dependencies.$name"; \
+    done; npm pkg delete $unused && npm prune --ignore-scripts && npm sbom --sbom-format=cyclonedx > api.cdx.json
 # Maps, types, sources in TypeScript, and binaries for another runtime (Bare).
 RUN find node_modules \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' -o -name '*.md' -o -name '*.bare' \) -delete
 # The folder of media and of the embedded database, or of assets, where a new volume takes its owner from.
@@ -55,7 +61,7 @@ CMD ["dist/bff/main.js"]
 # The programs of the API and of its worker are in one folder.
 FROM runtime AS api-files
 COPY --from=packages /packages/node_modules node_modules
-COPY --from=packages /packages/sbom.cdx.json dist/api/sbom.cdx.json
+COPY --from=packages /packages/api.cdx.json dist/api/sbom.cdx.json
 COPY --from=packages --chown=65532:65532 /packages/data /data
 COPY --from=build /build/dist/api dist/api
 ENV DATA_DIR=/data
