@@ -126,7 +126,7 @@ export async function createFeatures({
     clock,
   });
 
-  // The owner of idempotency keys: survives a refresh of the token.
+  // The owner of idempotency keys: the same after a refresh of the token.
   const ownerOf = (member: Member): Promise<string> =>
     identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
   const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });

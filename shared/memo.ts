@@ -1,9 +1,9 @@
-/** Longer texts are computed anew each time: a memo of them could fill the memory. */
+/** Results of longer texts are not cached: they could fill the memory. */
 const MAX_LENGTH = 300;
 
 /**
- * Remembers the results of a pure function of text that is called again and again with few texts. Others choose the
- * texts, so it forgets all of them once there are `max`.
+ * Caches the results of a pure function of text. Clients choose the texts, so the cache is emptied once it has `max`
+ * results.
  */
 export function memoize<T>(max: number, compute: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();

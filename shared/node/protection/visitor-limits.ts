@@ -3,7 +3,7 @@ import { addressKey, contactKey } from './limit-keys.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
 import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
-/** An address without a miss for this long is a crowd: its look-ups in flight are not bounded. */
+/** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
 const MISSED_LATELY_SECONDS = HOUR;
 /** The same invoice again is no new miss: a page is reloaded, or waits ten minutes for its photos. */
 const SAME_MISS_SECONDS = 15 * MINUTE;
