@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
+import { requestFrom } from '#tests/support/bff-callers.ts';
 import { Member, oncePerKey, oncePerMember, readCaller, Visitor } from './context.ts';
 
-const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+const request = requestFrom();
 
 test.each([
   ['Bearer abc.DEF-123_~+/=', 'abc.DEF-123_~+/='],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BffWithFakeApi, type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
+import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 let bff: BffWithFakeApi;
 beforeAll(async () => {
@@ -253,37 +254,19 @@ const CODES: Record<number, string> = {
   429: 'RATE_LIMITED',
 };
 
-/** Sends the mutation as a form with a picture, as the graph has its uploads. */
-async function upload(query: string): Promise<Pick<GraphAnswer, 'data' | 'error' | 'userErrors'>> {
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { input: { picture: null } } }));
-  form.set('map', '{"0":["variables.input.picture"]}');
-  form.set('0', new Blob([new Uint8Array(picture)]), 'me.jpg');
-  const request = new Response(form);
-  const response = await bff.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      'apollo-require-preflight': '1',
-      authorization: 'Bearer abc',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  const { data, errors } = response.json<{
-    data: { updateProfilePicture: { userErrors: GraphAnswer['userErrors'] } | null } | null;
-    errors?: { message: string; extensions: Record<string, unknown> }[];
-  }>();
-  const { requestId: _, ...extensions } = errors?.[0]?.extensions ?? {};
+/** Sends the mutation with a picture. */
+async function upload(): Promise<Pick<GraphAnswer, 'data' | 'error' | 'userErrors'>> {
+  const { data, errors = [] } = await uploadPicture(bff, new Uint8Array(picture), 'abc');
+  const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
   return {
     data,
-    error: errors?.[0] && { message: errors[0].message, ...extensions },
-    userErrors: data?.updateProfilePicture?.userErrors,
+    error: errors[0] && { message: errors[0].message, ...extensions },
+    userErrors: data.updateProfilePicture?.userErrors as GraphAnswer['userErrors'],
   };
 }
 
 describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
-  const ask = () => (query.includes('Upload') ? upload(query) : bff.ask(query, {}, { token: 'abc' }));
+  const ask = () => (query.includes('Upload') ? upload() : bff.ask(query, {}, { token: 'abc' }));
   const isMutation = query.startsWith('mutation');
 
   test.each([400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 418])('answered with %i', async (status) => {

@@ -10,6 +10,7 @@ import { createContext, Visitor } from '#bff/graphql/context.ts';
 import { createGraph } from '#bff/graphql/apollo-server.ts';
 import { createNewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { buildSchema } from '#bff/schema.ts';
+import { requestFrom } from '#tests/support/bff-callers.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 
@@ -263,7 +264,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
     onRetired: () => {},
   });
   await server.start();
-  const request = { requestId: 'request-0001', address: '203.0.113.7', signal: new AbortController().signal };
+  const request = requestFrom();
   const { body } = await server.executeOperation(
     { query: '{ booths { id } }' },
     { contextValue: createContext(request, new Visitor(request, false)) },
