@@ -49,8 +49,9 @@ export async function buildAll(dist = DIST): Promise<void> {
     import('./prerender.ts'),
     import('./server-bundles.ts'),
   ]);
-  const { brand } = await readBrand(brandFolder(process.env));
-  process.stdout.write(`brand: ${brand.name}, of ${brandFolder(process.env)}\n`);
+  const folder = brandFolder(process.env);
+  const { brand } = await readBrand(folder);
+  process.stdout.write(`brand: ${brand.name}, of ${path.relative(root, folder)}/\n`);
   if (dist === DIST) rmSync(stampFile, { force: true });
   for (const part of ['api', 'bff', 'web-server', 'supervisor'])
     rmSync(path.join(dist, part), { recursive: true, force: true });
