@@ -29,9 +29,7 @@ export interface IdempotentWrite {
 }
 
 /** Stores the answer in the transaction of the write. Does nothing for a request without a key. */
-export type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<void>;
-
-export type IdempotentWrites = ReturnType<typeof createIdempotentWrites>;
+type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<void>;
 
 /**
  * Writes that accept the header `Idempotency-Key` (decision 065). The keys are in the database, which processes share.

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { createIdempotentWrites } from '#api/http/idempotency.ts';
+import { createIdempotentWrites, type IdempotentWrite } from '#api/http/idempotency.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/database/database.ts';
 import { serverMessages } from '#shared/messages/server.ts';
@@ -27,6 +28,14 @@ export interface Stores {
   codes: CodesStore;
   contacts: ContactsStore;
 }
+
+/**
+ * Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request; null: there
+ * is none.
+ */
+export type Commit<Answer> = <Result extends Answer | null>(
+  work: (stores: Stores, tx: Database) => Promise<Result>,
+) => Promise<Result>;
 
 interface Options {
   db: Database;
@@ -63,7 +72,6 @@ export function createAccountService({ db, clock, secret, formerSecrets, passwor
     sessions,
     codes,
     passwords,
-    idempotent,
     clock,
     authenticate,
     toUser: (member: MemberRow): User => toUser(member, publicUrl()),
@@ -77,6 +85,22 @@ export function createAccountService({ db, clock, secret, formerSecrets, passwor
     transaction<Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> {
       return db.transaction((tx) => work(createStores(tx), tx));
     },
+
+    /** Runs `work` once for the idempotency key of the request, and always for a request without one. */
+    write: <Answer>(
+      request: FastifyRequest,
+      operation: IdempotentWrite,
+      work: (commit: Commit<Answer>) => Promise<Answer>,
+    ): Promise<Answer> =>
+      idempotent.run<Answer>(request, operation, (record) =>
+        work((change) =>
+          db.transaction(async (tx) => {
+            const answer = await change(createStores(tx), tx);
+            if (answer !== null) await record(answer, tx);
+            return answer;
+          }),
+        ),
+      ),
 
     toAuthResponse: (session: OpenedSession, member: MemberRow): AuthResponse =>
       toAuthResponse(session, toUser(member, publicUrl())),

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
@@ -10,9 +9,9 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
-import type { AccountService, Stores } from '#api/features/account/account.service.ts';
+import type { AccountService, Commit, Stores } from '#api/features/account/account.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
-import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE, type ResetIdentifier } from './password-reset.service.ts';
+import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE } from './password-reset.service.ts';
 
 interface Options {
   account: AccountService;
@@ -35,47 +34,43 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     const identifier = validate(accountCalls.requestReset.body, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
     const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
-    const asked = account.idempotent.run<Envelope<null>>(request, write, (record) =>
-      limits.requestPasswordReset(who, () => queueReset(identifier, record)),
+    const asked = account.write<Envelope<null>>(request, write, (commit) =>
+      limits.requestPasswordReset(who, () =>
+        commit(async (_stores, tx) => {
+          await passwordResets.request(identifier, tx);
+          return ok(null, accountMessages.resetSent);
+        }),
+      ),
     );
     // The same time for every identifier, so that the answer does not reveal who is a member.
     const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
     return answer;
   });
 
-  function queueReset(identifier: ResetIdentifier, record: RecordAnswer<Envelope<null>>): Promise<Envelope<null>> {
-    return account.transaction(async (_stores, tx) => {
-      await passwordResets.request(identifier, tx);
-      const answer = ok(null, accountMessages.resetSent);
-      await record(answer, tx);
-      return answer;
-    });
-  }
-
   registerCall(app, accountCalls.confirmReset, 'reset', async (request) => {
     const input = validate(confirmBody, request.body);
     const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
-    const confirm = (record: RecordAnswer<Answer>) =>
+    return account.write<Answer>(request, write, (commit) =>
       limits.confirmPasswordReset(
         request.ip,
-        () => reset(request, input, record),
+        () => reset(request, input, commit),
         ({ data }) => data.identifiers,
-      );
-    return account.idempotent.run(request, write, confirm);
+      ),
+    );
   });
 
   /** Answers with the phone number and the e-mail address by which the member can log in now. */
   async function reset(
     request: FastifyRequest,
     { token: typed, new_password: password }: z.infer<typeof confirmBody>,
-    record: RecordAnswer<Answer>,
+    commit: Commit<Answer>,
   ): Promise<Answer> {
     const resetHash = await codes.check(RESET_PURPOSE, typed, null);
     const claimHash = resetHash === null ? await codes.check(CLAIM_PURPOSE, typed, null) : null;
     if (resetHash === null && claimHash === null) throw new ApiError(400, WRONG);
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password);
-    const answer = await account.transaction(async (stores, tx) => {
+    const answer = await commit(async (stores) => {
       const now = new Date(clock.now());
       const member =
         resetHash === null
@@ -84,9 +79,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
       if (member === null) return null;
       noteMember(request, member.id);
       const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
-      const done = ok({ identifiers }, accountMessages.resetDone);
-      await record(done, tx);
-      return done;
+      return ok({ identifiers }, accountMessages.resetDone);
     });
     if (answer === null) throw new ApiError(400, WRONG);
     return answer;

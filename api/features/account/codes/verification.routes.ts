@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/tokens.ts';
@@ -11,7 +10,8 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountService, Commit } from '#api/features/account/account.service.ts';
+import type { Prover } from '#api/features/account/contacts.store.ts';
 import { maskAccount } from '#api/features/account/masks.ts';
 import type { NotMe } from './not-me.routes.ts';
 import { sendCode } from './send-code.ts';
@@ -54,7 +54,7 @@ export function registerVerification(
     const signedIn = await authenticate(request);
     const input = validate(accountCalls.sendOtp.body, request.body);
     const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
-    return account.idempotent.run(request, write, () => requestCode(request, input, signedIn));
+    return account.write(request, write, () => requestCode(request, input, signedIn));
   });
 
   async function requestCode(
@@ -88,27 +88,25 @@ export function registerVerification(
     const { id } = signedIn.member;
     const input = validate(accountCalls.verifyOtp.body, request.body);
     const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
-    return account.idempotent.run<Envelope<null>>(request, write, (record) =>
-      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, record)),
+    return account.write<Envelope<null>>(request, write, (commit) =>
+      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
     );
   });
 
   async function enterCode(
     { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
     { member, sessionId }: SignedIn,
-    record: RecordAnswer<Envelope<null>>,
+    commit: Commit<Envelope<null>>,
   ): Promise<Envelope<null>> {
     const codeHash = await codes.check(purpose, typed, member.id);
-    const answer = ok(null, PURPOSES[purpose].done);
-    const isVerified =
-      codeHash !== null &&
-      (await account.transaction(async (stores, tx) => {
+    const answer =
+      codeHash &&
+      (await commit(async (stores) => {
         const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-        if (proof === null || !(await stores.contacts.prove(proof, { by: 'session', sessionId }))) return false;
-        await record(answer, tx);
-        return true;
+        const isProved = proof !== null && (await stores.contacts.prove(proof, { by: 'session', sessionId }));
+        return isProved ? ok(null, PURPOSES[purpose].done) : null;
       }));
-    if (!isVerified) throw new ApiError(400, accountMessages.codeWrong);
+    if (!answer) throw new ApiError(400, accountMessages.codeWrong);
     return answer;
   }
 
@@ -116,35 +114,33 @@ export function registerVerification(
     const input = validate(accountCalls.verifyEmail.body, request.body);
     const linkHash = hashToken(input.token);
     const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-    return account.idempotent.run<Envelope<null>>(request, write, (record) =>
-      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, record)),
+    return account.write<Envelope<null>>(request, write, (commit) =>
+      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
     );
   });
 
   async function openLink(
     linkHash: string,
     request: FastifyRequest,
-    record: RecordAnswer<Envelope<null>>,
+    commit: Commit<Envelope<null>>,
   ): Promise<Envelope<null>> {
     const token = readBearer(request);
     const session = token === null ? null : await sessions.find(token);
-    const answer = ok(null, PURPOSES.email_verify.done);
-    const use = await account.transaction(async (stores, tx) => {
+    let isFirst = false;
+    const answer = await commit(async (stores) => {
       // Mail programs open links before people do: a link that was used before succeeds again.
       const unused = await stores.codes.useLink(linkHash, new Date(clock.now()));
       const proof = unused ?? (await stores.codes.findUsedLink(linkHash));
       // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
       const isOwn = session !== null && session.member.id === proof?.memberId;
-      if (
-        proof === null ||
-        !(await stores.contacts.prove(proof, isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' }))
-      )
-        return null;
-      await record(answer, tx);
-      return unused === null ? 'again' : 'first';
+      const prover: Prover = isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' };
+      isFirst = unused !== null;
+      return proof !== null && (await stores.contacts.prove(proof, prover))
+        ? ok(null, PURPOSES.email_verify.done)
+        : null;
     });
-    if (use === null) throw new ApiError(400, accountMessages.verificationTokenMissing);
-    if (use === 'first') await limits.codeUsed(request.ip);
+    if (answer === null) throw new ApiError(400, accountMessages.verificationTokenMissing);
+    if (isFirst) await limits.codeUsed(request.ip);
     return answer;
   }
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GoogleConfig } from '#api/config.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountService, Commit } from '#api/features/account/account.service.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import type { Database } from '#api/database/database.ts';
@@ -21,7 +20,7 @@ import {
   type SpentTokensStore,
 } from './google.store.ts';
 
-type GoogleAccount = Pick<AccountService, 'idempotent' | 'toAuthResponse' | 'transaction'>;
+type GoogleAccount = Pick<AccountService, 'toAuthResponse' | 'write'>;
 type Answer = Envelope<AuthResponse>;
 
 interface Options {
@@ -84,16 +83,14 @@ function registerGoogle(
   async function signIn(
     request: FastifyRequest,
     identity: GoogleIdentity | null,
-    { failed, record }: { failed: string; record: RecordAnswer<Answer> },
+    { failed, commit }: { failed: string; commit: Commit<Answer> },
   ): Promise<Answer> {
     if (identity === null) throw new ApiError(401, failed);
     const member = await members.memberFor(identity);
-    const answer = await account.transaction(async ({ sessions }, tx) => {
+    const answer = await commit(async ({ sessions }) => {
       const session = await sessions.open(member);
       if (session === null) throw new ApiError(401, failed);
-      const begun = ok(account.toAuthResponse(session, member), 'Berhasil masuk');
-      await record(begun, tx);
-      return begun;
+      return ok(account.toAuthResponse(session, member), 'Berhasil masuk');
     });
     await limits.signedIn([member.phone, member.email], request.ip);
     return answer;
@@ -123,12 +120,12 @@ function registerGoogle(
     const failed = accountMessages.googleProcessFailed;
     // Code and state are good for one use: a lost answer can be had again by the key alone.
     const write = { operation: 'googleCallback', owner: '', parameters: query } as const;
-    return account.idempotent.run<Answer>(request, write, async (record) => {
+    return account.write<Answer>(request, write, async (commit) => {
       if (!(await spent.spend(attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
       const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
-      return signIn(request, toIdentity(claims), { failed, record });
+      return signIn(request, toIdentity(claims), { failed, commit });
     });
   });
 
@@ -137,12 +134,12 @@ function registerGoogle(
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
     const write = { operation: 'googleOneTap', owner: '', parameters: input } as const;
-    return account.idempotent.run<Answer>(request, write, async (record) => {
+    return account.write<Answer>(request, write, async (commit) => {
       const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
       if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, failed);
-      return signIn(request, toIdentity(claims), { failed, record });
+      return signIn(request, toIdentity(claims), { failed, commit });
     });
   });
 }

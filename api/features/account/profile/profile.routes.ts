@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -13,7 +12,7 @@ import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountCalls, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountService, Commit } from '#api/features/account/account.service.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { readPicture } from './picture.routes.ts';
@@ -31,7 +30,7 @@ interface ChangeOptions extends Omit<Options, 'pictures'> {
   log: Logger;
   /** The address of the client. */
   address: string;
-  record: RecordAnswer<Answer>;
+  commit: Commit<Answer>;
 }
 
 type Answer = Envelope<User>;
@@ -39,7 +38,7 @@ type PictureAnswer = Envelope<User | null>;
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
 export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
-  const { authenticate, idempotent } = account;
+  const { authenticate } = account;
 
   registerCall(app, accountCalls.getProfile, null, async (request) => {
     const { member } = await authenticate(request);
@@ -53,8 +52,8 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(profileBody, request.body);
     const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
-    return idempotent.run(request, write, (record) =>
-      limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, record }, signedIn, input)),
+    return account.write<Answer>(request, write, (commit) =>
+      limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, commit }, signedIn, input)),
     );
   };
   registerCall(app, accountCalls.updateProfile, 'profile_change', change);
@@ -68,8 +67,8 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       owner: id,
       parameters: hash('sha256', bytes, 'base64url'),
     } as const;
-    return idempotent.run(request, write, (record) =>
-      limits.picture(id, () => storePicture({ id, log: request.log, bytes, record })),
+    return account.write<PictureAnswer>(request, write, (commit) =>
+      limits.picture(id, () => storePicture({ id, log: request.log, bytes, commit })),
     );
   }
 
@@ -77,22 +76,20 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
     id,
     log,
     bytes,
-    record,
+    commit,
   }: {
     id: string;
     log: Logger;
     bytes: Buffer;
-    record: RecordAnswer<PictureAnswer>;
+    commit: Commit<PictureAnswer>;
   }): Promise<PictureAnswer> {
     const picture = await pictures.save(bytes, id);
     try {
-      return await account.transaction(async (stores, tx) => {
+      return await commit(async (stores, tx) => {
         const previous = await stores.members.setPicture(id, picture);
         if (previous !== null) await pictures.removeLater(previous, id, tx);
         const member = await stores.members.findById(id);
-        const changed = ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
-        await record(changed, tx);
-        return changed;
+        return ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
       });
     } catch (error) {
       await removeUnused(id, picture).catch((reason: unknown) =>
@@ -115,7 +112,7 @@ async function changeProfile(
   signedIn: SignedIn,
   input: z.infer<typeof profileBody>,
 ): Promise<Answer> {
-  const { account, limits, messages, record } = options;
+  const { account, limits, messages, commit } = options;
   const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
   const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
@@ -133,7 +130,7 @@ async function changeProfile(
   const tellsFormer =
     isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));
   const store = () =>
-    account.transaction(async ({ members, sessions, codes }, tx) => {
+    commit(async ({ members, sessions, codes }, tx) => {
       await useConfirmation(codes, confirmation, new Date(account.clock.now()));
       const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
       if (row === null) return null;
@@ -142,9 +139,7 @@ async function changeProfile(
       if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
       if (tellsFormer && member.email !== null)
         await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
-      const answer = answerOf(row);
-      await record(answer, tx);
-      return answer;
+      return answerOf(row);
     });
   const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
   if (changed === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');

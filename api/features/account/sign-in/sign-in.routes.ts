@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import type { RecordAnswer } from '#api/http/idempotency.ts';
 import { readBearer, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
@@ -12,7 +11,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { type AuthResponse, accountCalls } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
 import { registerBody } from '#api/features/account/account.input.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountService, Commit } from '#api/features/account/account.service.ts';
 import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 
 type Answer = Envelope<AuthResponse>;
@@ -59,20 +58,18 @@ export function registerSignIn(
 
   async function register(
     { name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>,
-    record: RecordAnswer<Answer>,
+    commit: Commit<Answer>,
   ): Promise<Answer> {
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
     if (known.length > 0) throw takenError(...known);
     const passwordHash = await passwords.hash(password);
     // Refuses a parallel registration that was stored while this one hashed.
-    return account.transaction(async (stores, tx) => {
+    return commit(async (stores) => {
       const member = await stores.members.create({ name, email, phone, birthdate, passwordHash });
       const session = await stores.sessions.open(member);
       if (session === null) throw new Error('the new member is gone');
-      const answer = ok(account.toAuthResponse(session, member), 'Pendaftaran berhasil');
-      await record(answer, tx);
-      return answer;
+      return ok(account.toAuthResponse(session, member), 'Pendaftaran berhasil');
     });
   }
 
@@ -80,8 +77,8 @@ export function registerSignIn(
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(registerBody, request.body);
     const write = { operation: 'register', owner: '', parameters: input } as const;
-    return account.idempotent.run(request, write, (record) =>
-      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, record)),
+    return account.write<Answer>(request, write, (commit) =>
+      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, commit)),
     );
   });
 
@@ -99,20 +96,18 @@ export function registerSignIn(
     // Only the holder of the old token gets the new one again (decision 065).
     const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
     return limits.refresh(who, () =>
-      account.idempotent.run<Answer>(request, write, (record) => exchangeToken(account, token, record)),
+      account.write<Answer>(request, write, (commit) => exchangeToken(account, token, commit)),
     );
   });
 }
 
 /** Exchanges a token, in the transaction that stores the answer. */
-function exchangeToken(account: AccountService, old: string, record: RecordAnswer<Answer>): Promise<Answer> {
-  return account.transaction(async ({ sessions }, tx) => {
+function exchangeToken(account: AccountService, old: string, commit: Commit<Answer>): Promise<Answer> {
+  return commit(async ({ sessions }) => {
     const renewed = await sessions.replace(old);
     const session = renewed && (await sessions.find(renewed.token));
     if (renewed === null || session === null) throw new ApiError(401, serverMessages.sessionEnded);
-    const answer = ok(account.toAuthResponse(renewed, session.member));
-    await record(answer, tx);
-    return answer;
+    return ok(account.toAuthResponse(renewed, session.member));
   });
 }
 
