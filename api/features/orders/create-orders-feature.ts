@@ -11,7 +11,6 @@ import { createZipsStore } from './zips/zips.store.ts';
 import { createDemoFiles } from './demo/demo-files.ts';
 import { createImageProcessor } from './media/image-processor.ts';
 import { createMediaMetadata } from './media/media-metadata.ts';
-import { registerFindOrder } from './find-order.routes.ts';
 import { registerMedia } from './media/media.routes.ts';
 import { createOrderAdmin, purgeAndLog } from './orders.admin.ts';
 import { createOrderDesk } from './orders.desk.ts';
@@ -63,7 +62,6 @@ export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, pu
     demo: createDemoOrders({ db, files: demoFiles, removeFiles, clock, log }),
 
     register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits }): void {
-      registerFindOrder(app, { store, limits });
       registerOrderRoutes(app, { store, metadata, zips, authenticate, limits, clock, publicUrl });
       registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });
     },

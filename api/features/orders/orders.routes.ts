@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { StorageError } from '#api/files/file-store.ts';
-import type { Authenticate } from '#api/http/request-validation.ts';
+import { type Authenticate, validate } from '#api/http/request-validation.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import { normalisePhone } from '#shared/phone.ts';
 import { type File, type ListedOrder, type Order, orderCalls } from '#shared/rest-api/orders.ts';
 import type { Zips } from './zips/zips.service.ts';
 import { isInvoice, toAddressName } from './invoice.ts';
@@ -24,10 +25,22 @@ interface Options {
   publicUrl: () => string;
 }
 
-/** Registers the calls about orders (requirements §7), except the look-up by phone number. */
+/** Registers the calls about orders (requirements §7). */
 export function registerOrderRoutes(app: FastifyInstance, options: Options): void {
+  registerFindOrder(app, options);
   registerPublicOrders(app, options);
   registerMemberOrders(app, options);
+}
+
+/** The look-up by phone number. Text that is no phone number has no order. */
+function registerFindOrder(app: FastifyInstance, { store, limits }: Options): void {
+  registerCall(app, orderCalls.findOrder, null, async (request) => {
+    const { phone: typed } = validate(orderCalls.findOrder.body, request.body);
+    const phone = normalisePhone(typed);
+    const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
+    const find = async () => (phone === null ? nothing : store.findByPhone(phone));
+    return ok(await limits.findOrder({ phone: typed, address: request.ip }, find, ({ orderExists }) => orderExists));
+  });
 }
 
 /** The calls that need no login: the invoice alone opens an order. */
