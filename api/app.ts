@@ -35,6 +35,8 @@ export type ApiOptions = {
   /** Parameters of the password hash. Default: those of OWASP. */
   passwordCost?: PasswordCost;
   demoMediaDir?: string;
+  /** It runs jobs and maintenance for APIs beside it: the server has health and metrics alone. */
+  isWorker?: boolean;
   timeouts?: Timeouts;
   tracing?: Tracing;
 };
@@ -60,7 +62,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
-  if (config.production && config.publicUrl === undefined)
+  if (config.production && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
   const store = options.store ?? (await openStore(config, { log: logger, registry, tracing }));
@@ -75,38 +77,46 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 type BuildOptions = ApiOptions & { logger: Logger; tracing: Tracing; store: Store; registry: Registry };
 
 async function build(options: BuildOptions): Promise<FastifyInstance> {
-  const { config, logger, tracing, store, registry, clock = systemClock } = options;
-  const { db } = store;
-  const { dataDir, siteUrl } = config;
+  const { config, logger, tracing, store, registry, clock = systemClock, isWorker = false } = options;
   const files = await openFileStore(config, { registry, log: logger, tracing });
   const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, files, clock, publicUrl });
-  const { account, orders, google, limits, blocked } = features;
-  await features.prepareDemo();
-
   registerErrorHandlers(app);
-  logSecurityEvents(app);
-  app.addHook('onRequest', blocked.check);
-  await registerAccount(app, { ...features, siteUrl });
-  google.register(app, limits);
-  orders.register(app, { authenticate: account.authenticate, limits });
-  let openApi: object | undefined;
-  app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
-  registerNewsletter(app, { db, clock, secret: features.secret, formerSecrets: config.formerSecrets, limits });
-  if (!config.production) registerOutbox(app, features.outbox, features.untilMessagesTried);
-  if (config.databaseUrl === undefined)
-    registerAdminSocket(app, { dataDir, admin: features.admin, abort: orders.admin.close, log: logger });
+  if (!isWorker) {
+    await features.prepareDemo();
+    await registerRoutes(app, { ...options, clock }, features);
+  }
   refuseOtherMethods();
 
   // After `listen`: the first requests need no job.
-  app.addHook('onListen', async () => features.start({ runs: config.jobs === 'inline' }));
+  app.addHook('onListen', async () => features.start({ runs: isWorker || config.jobs === 'inline' }));
   app.addHook('preClose', () => features.stop());
   app.addHook('onClose', async () => {
     files.close();
     await store.close();
   });
   return app;
+}
+
+async function registerRoutes(
+  app: FastifyInstance,
+  { config, logger, store, clock }: BuildOptions & { clock: Clock },
+  features: Awaited<ReturnType<typeof createFeatures>>,
+): Promise<void> {
+  const { account, orders, limits } = features;
+  const { dataDir, siteUrl, formerSecrets } = config;
+  logSecurityEvents(app);
+  app.addHook('onRequest', features.blocked.check);
+  await registerAccount(app, { ...features, siteUrl });
+  features.google.register(app, limits);
+  orders.register(app, { authenticate: account.authenticate, limits });
+  let openApi: object | undefined;
+  app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
+  registerNewsletter(app, { db: store.db, clock, secret: features.secret, formerSecrets, limits });
+  if (!config.production) registerOutbox(app, features.outbox, features.untilMessagesTried);
+  if (config.databaseUrl === undefined)
+    registerAdminSocket(app, { dataDir, admin: features.admin, abort: orders.admin.close, log: logger });
 }
 
 function createServer(

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
-import { createWorkerApp } from '#api/worker/worker.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
@@ -22,7 +20,7 @@ beforeAll(async () => {
   ({ end } = instance);
   api = await instance.start({ env: { JOBS: 'worker' } });
   const config = loadWorkerConfig({ DATABASE_URL: url, DATA_DIR: api.dataDir });
-  worker = await createWorkerApp({ config, logger: createSilentLogger(), tracing: NO_TRACING });
+  worker = await createApi({ config, isWorker: true });
 });
 beforeEach(({ skip }) => {
   if ('missing' in postgres) skip(postgres.missing);
@@ -37,9 +35,10 @@ test('a zip waits for the worker, which is ready and shows what it has done', as
   const waits = async () =>
     (await execute(api.store, "select from jobs where queue = 'zips' and locked_until is null")).length;
   await expect.poll(waits, { timeout: 20_000 }).toBe(1);
-  await worker?.ready();
+  await worker?.listen({ port: 0 });
   expect((await zip).status).toBe(200);
   expect((await worker?.inject('/readyz'))?.statusCode).toBe(200);
+  expect((await worker?.inject('/orders/FLIP-DEMO-ACTIVE'))?.statusCode).toBe(404);
   const readFigures = async () => (await worker?.inject('/metrics'))?.body;
   await expect.poll(readFigures, { timeout: 20_000 }).toMatch(/^jobs_total\{queue="zips",outcome="done"\} 1$/m);
   const figures = await readFigures();

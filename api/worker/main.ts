@@ -1,14 +1,14 @@
+import { runService } from '#shared/node/process/run-service.ts';
+import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
 import { explainDataDirError } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
-import { runService } from '#shared/node/process/run-service.ts';
-import { createWorkerApp } from './worker.ts';
 
 restrictNewFiles();
 await runService({
   name: 'worker',
   port: { variable: 'WORKER_PORT', fallback: 5500 },
   loadConfig: () => loadWorkerConfig(process.env),
-  createApp: createWorkerApp,
+  createApp: (parts) => createApi({ ...parts, isWorker: true }),
   explain: explainDataDirError,
 });
