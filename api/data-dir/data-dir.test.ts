@@ -1,10 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prepareDataDir } from './data-dir.ts';
+import { systemClock } from '#shared/node/clock.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createDataDirSweep, prepareDataDir } from './data-dir.ts';
 
 let scratch: string;
 
@@ -74,3 +76,16 @@ test.runIf(existsSync('/proc/self'))(
     }
   },
 );
+
+test('what killed processes have left is deleted an hour later, and nothing else', async () => {
+  const id = '0b9d1c1e-5d0f-4f6a-9f0e-3a1d1c1e5d0f';
+  const all = ['secret', `secret.${id}`, `trial.${id}`];
+  for (const name of all) writeFileSync(join(scratch, name), 'half');
+  const { sweep } = createDataDirSweep({ dataDir: scratch, clock: systemClock, log: createSilentLogger() });
+  await sweep();
+  expect(readdirSync(scratch).toSorted()).toEqual(all);
+  const old = Date.now() / 1000 - 3_700;
+  for (const name of all) utimesSync(join(scratch, name), old, old);
+  await sweep();
+  expect(readdirSync(scratch)).toEqual(['secret']);
+});

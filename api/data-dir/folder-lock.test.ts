@@ -57,15 +57,6 @@ test('a folder that another process has locked is refused in one line that names
   await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(new RegExp(`^DATA_DIR: .+process ${child.pid};.+$`));
 });
 
-test('a folder that this process has locked is refused as well', async () => {
-  const unlock = await lockFolder(path, 'DATA_DIR');
-  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(`process ${process.pid}`);
-  await unlock();
-  await (
-    await lockFolder(path, 'DATA_DIR')
-  )();
-});
-
 test('a release leaves the lock file of another owner', async () => {
   const unlock = await lockFolder(path, 'DATA_DIR');
   rmSync(path);
@@ -97,11 +88,6 @@ test('SIGKILL leaves the file and no lock', async () => {
   await unlock();
 });
 
-test('of two processes that start at once, one gets the lock', async () => {
-  const outputs = (await Promise.all([spawnOwner(), spawnOwner()])).map(({ output }) => output);
-  expect(outputs.filter((output) => output === 'locked')).toHaveLength(1);
-});
-
 test('processes that see other process ids, as in two containers on one volume, exclude one another', async ({
   skip,
 }) => {
@@ -119,20 +105,10 @@ test('processes that see other process ids, as in two containers on one volume, 
   await unlock();
 });
 
-test.each([
-  ['nonsense', 'not json'],
-  ['a running process that has no lock', JSON.stringify({ pid: process.ppid, started: '1' })],
-  ['a process that has ended', JSON.stringify({ pid: 999_999_999, started: null })],
-])('a file that names %s is no lock', async (_what, text) => {
-  writeFileSync(path, text);
-  const unlock = await lockFolder(path, 'DATA_DIR');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
-  await unlock();
-});
-
 test('of many that find an abandoned file together, one gets the lock, time after time', async () => {
   for (let round = 0; round < 40; round++) {
-    writeFileSync(path, JSON.stringify({ pid: 999_999_999 }));
+    // It names a process that runs and has no lock.
+    writeFileSync(path, JSON.stringify({ pid: process.ppid }));
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, 'DATA_DIR')));
     const [unlock, ...others] = tries.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     expect(others).toEqual([]);

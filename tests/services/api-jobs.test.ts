@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { migrationsDir } from '#api/config.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/message-queue.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
@@ -236,59 +233,6 @@ describeOnDatabases('jobs', (setUp) => {
         ]),
       );
     }, PATIENT);
-  });
-});
-
-/** Moves the jobs of the version before. */
-const [MOVE = ''] = readFileSync(path.join(migrationsDir, '0010_jobs.sql'), 'utf8')
-  .split('--> statement-breakpoint')
-  .slice(-1);
-
-/** The table of pg-boss 10, as far as the migration reads it. */
-const PG_BOSS = `
-  create schema pgboss;
-  create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
-  create table pgboss.job (
-    id uuid not null default gen_random_uuid(), name text not null, data jsonb, state pgboss.job_state not null default 'created',
-    retry_count integer not null default 0, start_after timestamptz not null default now(), started_on timestamptz,
-    created_on timestamptz not null default now(), completed_on timestamptz, output jsonb, primary key (name, id)
-  ) partition by list (name);
-  create table pgboss.former partition of pgboss.job for values in ('former')`;
-
-describeOnDatabases('the jobs of pg-boss', (setUp) => {
-  test('are moved, and so is what a process of the version before still queues or gives back', async () => {
-    const { store } = await (await setUp()).start();
-    const insert = (number: number, columns: string, values: string) =>
-      execute(
-        store,
-        `insert into pgboss.job (name, data, ${columns}) values ('former', jsonb_build_object('number', ${number}), ${values})`,
-      );
-    for (const statement of PG_BOSS.split(';')) await execute(store, statement);
-    await insert(1, 'retry_count', '0');
-    await insert(2, 'state, retry_count, completed_on, output', `'failed', 2, now(), '{"message": "gone"}'`);
-    await insert(3, 'state, started_on', `'active', now() - interval '1 hour'`);
-    await insert(4, 'state, started_on', `'active', now()`);
-    await execute(store, `update pgboss.job set data = data || '{"begun": true}' where data->>'number' = '3'`);
-    await execute(store, MOVE);
-    // PGlite has no other process, whose job it could be.
-    const isLeft = store.isShared ? [{ data: { number: 4 } }] : [];
-    expect(await execute(store, 'select data from pgboss.job')).toEqual(isLeft);
-    await execute(store, "update pgboss.job set state = 'retry', started_on = null");
-    await insert(5, 'start_after', `now() + interval '1 hour'`);
-    expect(await execute(store, 'select from pgboss.job')).toEqual([]);
-    const rows = await execute(
-      store,
-      `select (data->>'number')::int as number, attempts, begun, due_at > now() as later, failed_at is not null as dead, reason
-      from jobs where queue = 'former' order by number`,
-    );
-    const waiting = { attempts: 0, begun: false, later: false, dead: false, reason: null };
-    expect(rows).toEqual([
-      { ...waiting, number: 1 },
-      { ...waiting, number: 2, attempts: 3, dead: true, reason: 'gone' },
-      { ...waiting, number: 3, begun: true },
-      { ...waiting, number: 4 },
-      { ...waiting, number: 5, later: true },
-    ]);
   });
 });
 

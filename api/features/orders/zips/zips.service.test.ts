@@ -54,13 +54,6 @@ function setUp() {
   };
 }
 
-test('calls for the same files share one build', async () => {
-  const { zips, saved } = setUp();
-  const offered = await Promise.all(Array.from({ length: 10 }, () => zips.prepare(order, before)));
-  expect(new Set(offered).size).toBe(1);
-  expect(saved).toHaveLength(1);
-});
-
 test('a call after a change of the files waits for the build under way, and has another one built', async () => {
   const { zips, saved } = setUp();
   const first = zips.prepare(order, before);
@@ -77,18 +70,6 @@ test('a call that has read files which are no longer those of the order is told 
   const { zips } = setUp();
   current = after;
   await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 503 });
-});
-
-test('after a build that fails, the next call builds again', async () => {
-  const { zips } = setUp();
-  current = after;
-  rmSync(join(scratch, 'media/b.jpg'));
-  await expect(Promise.all([zips.prepare(order, after), zips.prepare(order, after)])).rejects.toThrow(
-    'the zip could not be built',
-  );
-  expect(readdirSync(folder)).toEqual([]);
-  writeFileSync(join(scratch, 'media/b.jpg'), 'picture');
-  expect(await zips.prepare(order, after)).toMatchObject({ token: expect.stringMatching(/^[\w-]{32}$/) });
 });
 
 test('a zip whose order is deleted while it is built leaves no file, and the call is told', async () => {
