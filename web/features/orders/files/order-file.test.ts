@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesOf, describeFiles } from './order-file.ts';
+import { softFile } from '#tests/support/soft-file.ts';
+import { bytesOf, describeFiles, groupFiles } from './order-file.ts';
 
 test('a size is said of all files or of none', () => {
   expect(bytesOf([{ bytes: 5 }, { bytes: 7 }])).toBe(12);
@@ -13,4 +14,16 @@ test('files are counted by kind, with their size where it is known', () => {
   expect(describeFiles([{ kind: 'VIDEO', bytes: null }, photo, { kind: 'RESULT', bytes: 1 }])).toBe(
     '1 hasil, 1 foto, 1 video',
   );
+});
+
+test('the viewer has results first, then photos, then videos, each with its number', () => {
+  const files = (['VIDEO', 'PHOTO', 'RESULT', 'PHOTO'] as const).map((kind, index) =>
+    softFile(kind, `https://m.example/${index}`),
+  );
+  expect(groupFiles(files).all.map(({ name }) => name)).toEqual([
+    'Hasil 1 dari 1',
+    'Foto 1 dari 2',
+    'Foto 2 dari 2',
+    'Video 1 dari 1',
+  ]);
 });
