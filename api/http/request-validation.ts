@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { members } from '#api/database/schema.ts';
+import { joinSentences } from '#shared/messages/general.ts';
 import { ApiError, type FieldError } from './envelope.ts';
 
 /** The member of a request, and the session with its token. */
@@ -41,9 +42,5 @@ function codeOf(issue: z.core.$ZodIssue): string {
 
 /** 422 with one item per fault. A form may show the message alone, so it holds every fault's sentence. */
 export function fieldsRefused(errors: FieldError[]): ApiError {
-  const sentences = [...new Set(errors.map(({ message }) => message))];
-  const message = sentences
-    .map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence))
-    .join('. ');
-  return new ApiError(422, message, errors);
+  return new ApiError(422, joinSentences(errors.map(({ message }) => message)), errors);
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { FieldError } from '#bff/upstream/upstream-error.ts';
+import { joinSentences } from '#shared/messages/general.ts';
 import { badInput } from './errors.ts';
 
 /**
@@ -12,14 +13,7 @@ export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   const read = shape.safeParse(input);
   if (read.success) return read.data;
   const fieldErrors = read.error.issues.map(toFieldError);
-  throw badInput(joinSentences([...new Set(fieldErrors.map(({ message }) => message))]), fieldErrors);
-}
-
-/** requirements §5: several sentences are joined with a period; one that ends in a period gets no second. */
-function joinSentences(sentences: readonly string[]): string {
-  return sentences
-    .map((sentence, index) => (index < sentences.length - 1 ? sentence.replace(/\.$/, '') : sentence))
-    .join('. ');
+  throw badInput(joinSentences(fieldErrors.map(({ message }) => message)), fieldErrors);
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {

@@ -14,6 +14,12 @@ export const generalMessages = inLanguages({
   id: {},
 });
 
+/** Several sentences in one text: joined with a period (requirements §5), each once. One that ends in a period gets no second. */
+export function joinSentences(sentences: readonly string[]): string {
+  const lines = [...new Set(sentences)];
+  return lines.map((line, index) => (index < lines.length - 1 ? line.replace(/\.$/, '') : line)).join('. ');
+}
+
 /** Whether a message is {@link generalMessages.httpError}, the BFF's replacement for a missing message of the API. */
 export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
-import { formatWait, generalMessages, isHttpError } from '#shared/messages/general.ts';
+import { formatWait, generalMessages, isHttpError, joinSentences } from '#shared/messages/general.ts';
 
 export type UserError = UserError_errorFragment;
 
@@ -75,7 +75,7 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
   return {
     ...unanswered,
     network: false,
-    message: own.length > 0 ? joinMessages(own) : null,
+    message: own.length > 0 ? joinSentences(own) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
     fieldErrors: userErrors.some(({ field }) => field !== null) ? userErrors : [],
@@ -147,10 +147,4 @@ export function failureText(failure: Failure, sentences: string | Sentences): st
   // A message with a number in it says how long already.
   if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null || /\d/.test(message)) return message;
   return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
-}
-
-/** Several messages in one text: joined with a period (requirements §5), each once. */
-export function joinMessages(messages: readonly string[]): string {
-  const lines = [...new Set(messages)];
-  return lines.map((line, index) => (index < lines.length - 1 ? line.replace(/\.$/, '') : line)).join('. ');
 }

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type SubmitEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type { core } from 'zod/mini';
-import { type Failure, failureText, joinMessages } from '#web/gql/errors.ts';
+import { joinSentences } from '#shared/messages/general.ts';
+import { type Failure, failureText } from '#web/gql/errors.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
 /** Shows a failure beside the fields that it names. Returns what is said of the whole form, a line for each message. */
@@ -83,9 +84,9 @@ export const showRefusal =
       else byField.set(field, [...(byField.get(field) ?? []), message]);
     }
     [...byField].forEach(([field, messages], index) =>
-      setError(field, { message: joinMessages(messages) }, { shouldFocus: index === 0 }),
+      setError(field, { message: joinSentences(messages) }, { shouldFocus: index === 0 }),
     );
     if (byField.size === 0 && focus) setFocus(focus, { shouldSelect: true });
-    if (rest.length > 0) return [joinMessages(rest)];
+    if (rest.length > 0) return [joinSentences(rest)];
     return byField.size > 0 ? [] : [failureText(failure, sentences)];
   };

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
+import { joinSentences } from '#shared/messages/general.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
@@ -12,7 +13,7 @@ import { today } from '#web/features/account/forms/rules.ts';
 import { type ShowFailure, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { sessionOf } from '#web/features/account/session-of.ts';
-import { failureText, joinMessages } from '#web/gql/errors.ts';
+import { failureText } from '#web/gql/errors.ts';
 import { RegisterDocument } from '#web/gql/generated/documents.ts';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -69,7 +70,7 @@ const showErrors: ShowFailure<z.infer<typeof registerRules>> = (failure, { setEr
     const messages = errors.filter(({ field }) => field === name).map(({ message }) => message);
     setError(
       name,
-      { type: REFUSED, message: joinMessages(messages), types: Object.fromEntries(new Set(messages).entries()) },
+      { type: REFUSED, message: joinSentences(messages), types: Object.fromEntries(new Set(messages).entries()) },
       { shouldFocus: index === 0 },
     );
   });
