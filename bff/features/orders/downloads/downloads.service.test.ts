@@ -95,6 +95,23 @@ test('a link is stored for ten minutes; the request after that calls again', asy
   expect(downloadAll).toHaveBeenCalledTimes(2);
 });
 
+test('a link that has expired is not READY any more: the zip is asked for again', async () => {
+  const { ask, downloadAll, order, pending } = setUp();
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  pending[0]?.resolve({ ...ZIP, expiresAt: Date.now() + 10_000 });
+  await first;
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(await ask()).toMatchObject({ status: 'READY', url: LINK });
+  await vi.advanceTimersByTimeAsync(1);
+  const again = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  pending[1]?.resolve({ ...ZIP, url: `${LINK}?new` });
+  expect(await again).toMatchObject({ status: 'READY', url: `${LINK}?new` });
+  expect(downloadAll).toHaveBeenCalledTimes(2);
+  expect(order).not.toHaveBeenCalled();
+});
+
 const gone = (status: number) => new UpstreamError('refused', 'It is gone', { status });
 
 test.each<[string, () => ReturnType<OrdersUpstream['get']>, number | null, object]>([

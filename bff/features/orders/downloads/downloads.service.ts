@@ -90,7 +90,10 @@ export function createDownloadsService({
   };
 
   const isGone = async (state: DownloadState, invoice: string, visit: Visit): Promise<boolean> => {
-    if (state.status !== 'READY' || clock.now() - state.readyAt <= TRUSTED_MS) return false;
+    if (state.status !== 'READY') return false;
+    const now = clock.now();
+    if (state.expiresAt !== null && state.expiresAt <= now) return true;
+    if (now - state.readyAt <= TRUSTED_MS) return false;
     try {
       const order = await orders.get(invoice, visit);
       return order === null || order.expired;
