@@ -121,7 +121,7 @@ export async function fillDatabase(
     throw new Error('tokens are hashed in another way');
   const passwords = await createPasswords({ memoryKib: 8, passes: 1 });
   await client.query('select setseed(0.5)');
-  for (const [table, statement] of statementsOf(size, await passwords.hash(LARGE_DATA_PASSWORD))) {
+  for (const [table, statement] of statementsOf(size, await passwords.hash(LARGE_DATA_PASSWORD, 'test'))) {
     const startedAt = performance.now();
     await client.query(statement);
     report(table, performance.now() - startedAt);

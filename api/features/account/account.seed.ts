@@ -33,7 +33,7 @@ const DEMO_MEMBERS: DemoMember[] = [
 export async function seedMembers(db: Database, passwords: Passwords): Promise<void> {
   for (const { password, ...member } of DEMO_MEMBERS) {
     if ((await db.$count(members, eq(members.phone, member.phone))) > 0) continue;
-    const row = { ...member, passwordHash: await passwords.hash(password), demo: true };
+    const row = { ...member, passwordHash: await passwords.hash(password, 'demo'), demo: true };
     await db.insert(members).values(row).onConflictDoNothing();
   }
 }

@@ -69,7 +69,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     const claimHash = resetHash === null ? await codes.check(CLAIM_PURPOSE, typed, null) : null;
     if (resetHash === null && claimHash === null) throw new ApiError(400, WRONG);
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, request.ip);
     const answer = await commit(async (stores) => {
       const now = new Date(clock.now());
       const member =

@@ -59,7 +59,8 @@ export async function confirmMember(
   }
   if (typed === undefined) throw fieldFault(FIELD, 'Isi password lamamu dulu, ya.', 'required');
   return limits.oldPassword(member.id, isWrong, async () => {
-    if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed))) throw WRONG;
+    if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed, member.id)))
+      throw WRONG;
     return null;
   });
 }

@@ -125,7 +125,7 @@ async function changeProfile(
     ...(birthdate !== undefined && { birthdate }),
   };
   const confirmation = needsConfirmation ? await confirmMember(options, signedIn, oldPassword) : null;
-  if (password !== undefined) changes.passwordHash = await account.passwords.hash(password);
+  if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
   if (Object.keys(changes).length === 0) return answerOf(member);
   const tellsFormer =
     isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));

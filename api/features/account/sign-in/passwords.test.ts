@@ -2,22 +2,24 @@ import { expect, test } from 'vitest';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { createPasswords } from './passwords.ts';
 
+const OWNER = '203.0.113.9';
+
 test('a hash is argon2id with 19 MiB, two passes and a salt', async () => {
   const passwords = await createPasswords();
-  const [one, other] = await Promise.all([passwords.hash('flipbook1'), passwords.hash('flipbook1')]);
+  const [one, other] = await Promise.all([passwords.hash('flipbook1', OWNER), passwords.hash('flipbook1', OWNER)]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
-  expect(await passwords.matches(one, 'flipbook1')).toBe(true);
-  expect(await passwords.matches(one, 'flipbook1 ')).toBe(false);
+  expect(await passwords.matches(one, 'flipbook1', OWNER)).toBe(true);
+  expect(await passwords.matches(one, 'flipbook1 ', OWNER)).toBe(false);
   expect(passwords.isOutdated(one)).toBe(false);
 });
 
 test('without a hash every password is wrong, and the comparison takes as long', async () => {
   const passwords = await createPasswords();
-  const hash = await passwords.hash('flipbook1');
+  const hash = await passwords.hash('flipbook1', OWNER);
   const timed = async (stored: string | null) => {
     const began = performance.now();
-    expect(await passwords.matches(stored, 'wrong one')).toBe(false);
+    expect(await passwords.matches(stored, 'wrong one', OWNER)).toBe(false);
     return performance.now() - began;
   };
   const known: number[] = [];
@@ -32,7 +34,7 @@ test('without a hash every password is wrong, and the comparison takes as long',
 
 test('é is the same from every keyboard', async () => {
   const passwords = await createPasswords({ memoryKib: 8, passes: 1 });
-  expect(await passwords.matches(await passwords.hash('caf\u00e9 12'), 'cafe\u0301 12')).toBe(true);
+  expect(await passwords.matches(await passwords.hash('caf\u00e9 12', OWNER), 'cafe\u0301 12', OWNER)).toBe(true);
 });
 
 test('a hash of other parameters is outdated', async () => {
@@ -40,9 +42,9 @@ test('a hash of other parameters is outdated', async () => {
     await createPasswords({ memoryKib: 8, passes: 1 }),
     await createPasswords({ memoryKib: 16, passes: 1 }),
   ];
-  const hash = await old.hash('flipbook1');
+  const hash = await old.hash('flipbook1', OWNER);
   expect(current.isOutdated(hash)).toBe(true);
-  expect(await current.matches(hash, 'flipbook1')).toBe(true);
+  expect(await current.matches(hash, 'flipbook1', OWNER)).toBe(true);
 });
 
 test('a flood of wrong passwords from one address does not keep another address out', async () => {

@@ -37,10 +37,10 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost = COST
   const decoy = await create(randomBytes(16).toString('hex'));
 
   return {
-    hash: (password: string, owner = '') => bulkhead.run(() => create(password), owner),
+    hash: (password: string, owner: string) => bulkhead.run(() => create(password), owner),
 
     /** Takes as long without a hash as with one: the time does not reveal who is a member. */
-    async matches(passwordHash: string | null, password: string, owner = ''): Promise<boolean> {
+    async matches(passwordHash: string | null, password: string, owner: string): Promise<boolean> {
       const matched = await bulkhead.run(() => verify(passwordHash ?? decoy, normalise(password)), owner);
       return matched && passwordHash !== null;
     },

@@ -32,7 +32,9 @@ export function registerSignIn(
     const passwordHash = member?.passwordHash ?? null;
     const matches = await passwords.matches(passwordHash, password, request.ip);
     if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
-    const current = passwords.isOutdated(passwordHash) ? await renewHash(member, passwordHash, password) : member;
+    const current = passwords.isOutdated(passwordHash)
+      ? await renewHash(request, member, passwordHash, password)
+      : member;
     const session = await sessions.open(current);
     if (session === null) throw new ApiError(401, WRONG);
     return account.toAuthResponse(session, current);
@@ -52,18 +54,25 @@ export function registerSignIn(
   });
 
   /** The parameters of the hash have changed since it was made, and only a login knows the password. */
-  async function renewHash(member: MemberRow, outdated: string, password: string): Promise<MemberRow> {
-    return (await members.change(member.id, { passwordHash: await passwords.hash(password) }, outdated)) ?? member;
+  async function renewHash(
+    request: FastifyRequest,
+    member: MemberRow,
+    outdated: string,
+    password: string,
+  ): Promise<MemberRow> {
+    const passwordHash = await passwords.hash(password, request.ip);
+    return (await members.change(member.id, { passwordHash }, outdated)) ?? member;
   }
 
   async function register(
+    request: FastifyRequest,
     { name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>,
     commit: Commit<Answer>,
   ): Promise<Answer> {
     const [byPhone, byEmail] = await Promise.all([members.findByPhone(phone), members.findByEmail(email)]);
     const known: UniqueField[] = [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])];
     if (known.length > 0) throw takenError(...known);
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, request.ip);
     // Refuses a parallel registration that was stored while this one hashed.
     return commit(async (stores) => {
       const member = await stores.members.create({ name, email, phone, birthdate, passwordHash });
@@ -78,7 +87,9 @@ export function registerSignIn(
     const input = validate(registerBody, request.body);
     const write = { operation: 'register', owner: '', parameters: input } as const;
     return account.write<Answer>(request, write, (commit) =>
-      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () => register(input, commit)),
+      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () =>
+        register(request, input, commit),
+      ),
     );
   });
 
