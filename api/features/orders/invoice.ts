@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
 
-/**
- * Whether a text can be an invoice number: one line of 1 to 100 visible characters (contract, decision 11). Any other
- * text is answered like an unknown invoice, without a query.
- */
-export function isInvoice(value: string): boolean {
-  return value !== '.' && value !== '..' && /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(value);
-}
-
 /** The invoice in the address of a zip, and in the names of files: no system refuses one of these characters. */
 export function toAddressName(invoice: string): string {
   const plain = invoice.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');

@@ -1,14 +1,11 @@
 import { GraphQLError } from 'graphql';
 import { badInput, notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { isInvoice } from '#shared/invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 
-/** 1 to 100 letters, marks, numbers, punctuation, symbols and spaces; no control characters, no lone surrogates. */
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
-
 /**
- * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19); `.` and `..` would change
- * the path.
+ * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19).
  *
  * @throws BAD_USER_INPUT for blank text, NOT_FOUND for text that cannot be an invoice: the same answer as for an
  * unknown one
@@ -18,7 +15,7 @@ export function readInvoice(text: string): string {
     throw badInput(orderMessages.invoiceInvalid, [
       { path: ['invoice'], message: orderMessages.invoiceInvalid, code: 'required' },
     ]);
-  if (text === '.' || text === '..' || !PRINTABLE.test(text)) throw notFound(orderMessages.orderNotFound);
+  if (!isInvoice(text)) throw notFound(orderMessages.orderNotFound);
   return text;
 }
 

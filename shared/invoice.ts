@@ -1,0 +1,10 @@
+/** 1 to 100 letters, marks, numbers, punctuation, symbols and spaces; no control characters, no lone surrogates. */
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
+
+/**
+ * Whether a text can be an invoice number (contract, decision 11). Any other text is answered like an unknown invoice,
+ * without a look-up. `.` and `..` would change the path that they are part of.
+ */
+export function isInvoice(text: string): boolean {
+  return text !== '.' && text !== '..' && PRINTABLE.test(text);
+}
