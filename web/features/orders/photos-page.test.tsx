@@ -42,7 +42,7 @@ test('it loads before it shows anything, and is hidden from search engines', asy
 });
 
 test('an invoice with a slash and a space arrives whole', async () => {
-  expect((await open('/photos/INV%2F7%20a').call()).variables).toEqual({ invoice: 'INV/7 a' });
+  expect((await open('/photos/INV%2F7%20a%20').call()).variables).toEqual({ invoice: 'INV/7 a ' });
 });
 
 test('results come first, then photos, then videos', async () => {

@@ -27,12 +27,11 @@ import styles from './photos-page.module.css';
  * engines.
  */
 export function PhotosPage() {
-  const { invoiceId = '' } = useParams();
-  const invoice = invoiceId.trim();
+  const { invoiceId: invoice = '' } = useParams();
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      {invoice === '' ? (
+      {invoice.trim() === '' ? (
         <OrderNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
       ) : (
         <Gallery key={invoice} invoice={invoice} />

@@ -9,13 +9,13 @@ import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
  */
 export function preloadOrder(pathname: string): void {
   const invoice = invoiceOf(pathname);
-  if (invoice !== '') window.preloadedQuery = preload(invoice);
+  if (invoice.trim() !== '') window.preloadedQuery = preload(invoice);
 }
 
 /** Reads the path as the router reads `/photos/:invoiceId`. */
 function invoiceOf(pathname: string): string {
   try {
-    return decodeURIComponent(/^\/photos\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '').trim();
+    return decodeURIComponent(/^\/photos\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '');
   } catch {
     return '';
   }
