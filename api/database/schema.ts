@@ -215,7 +215,7 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** States and credentials of Google that have been used, until they expire. */
+/** Hashes of what may be used once: states and credentials of Google. Those of deleted invoices are kept for a year. */
 export const spentTokens = pgTable(
   'spent_tokens',
   {

@@ -232,7 +232,7 @@ export function everySweep({ api, size }: Pick<Options, 'api' | 'size'>): Omit<A
     },
     {
       name: `${tokens.length} zips, of which the expired go`,
-      run: () => createZipsStore(db).keepOffered(tokens, now()),
+      run: () => createZipsStore(db).removeExpired(tokens, now()),
     },
     { name: 'sessions', run: () => createSessionsStore(db, clock).deleteExpired(now()) },
     { name: 'codes', run: () => createCodesStore(db).deleteExpired(addDays(now(), -1)) },

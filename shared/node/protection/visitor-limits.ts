@@ -44,8 +44,11 @@ export function createVisitorLimits({ isOn, store, limits, take, run, isMiss, is
     async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
       if (!isOn) return work();
       const from = addressKey(address);
-      const isNewMiss: ShouldCount<T> = async (error) =>
-        isMiss(error) && (await missedInvoices.add(`${from} ${invoice}`)) && (await missedLately.add(from), true);
+      const isNewMiss: ShouldCount<T> = async (error) => {
+        if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
+        await missedLately.add(from);
+        return true;
+      };
       return limits.orderMisses.guard(from, isNewMiss, work, await missedLately.has(from));
     },
 

@@ -78,18 +78,14 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
       await write(order, files, { path, signal });
       const stored = await fileStore.stat(path);
       if (stored === null) throw new Error('the zip is gone');
-      if (
-        await store
-          .save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) }, replaced)
-          .catch(async (error: unknown) => {
-            // The order may have been deleted meanwhile.
-            await fileStore.remove([path]);
-            throw error;
-          })
-      )
-        return;
-      // Another process has taken the job over and was faster. The address of its zip may be in use.
-      await fileStore.remove([path]);
+      const createdAt = new Date(clock.now());
+      let isSaved = false;
+      try {
+        isSaved = await store.save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt }, replaced);
+      } finally {
+        // Not saved: the order has been deleted meanwhile, or another process was faster and its zip may be in use.
+        if (!isSaved) await fileStore.remove([path]);
+      }
     },
   };
 }

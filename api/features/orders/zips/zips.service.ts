@@ -69,13 +69,10 @@ export function createZips({ jobs, ...options }: Options) {
     /** Deletes the zips of expired orders and what killed processes have left. */
     async sweep(): Promise<void> {
       const now = new Date(clock.now());
-      const findKnown = async (paths: string[]) =>
-        (
-          await store.keepOffered(
-            paths.flatMap((path) => zipTokenOf(path) ?? []),
-            now,
-          )
-        ).map(zipPath);
+      const findKnown = async (paths: string[]) => {
+        const tokens = paths.flatMap((path) => zipTokenOf(path) ?? []);
+        return (await store.removeExpired(tokens, now)).map(zipPath);
+      };
       await removeUnknown(fileStore, 'archives/', findKnown, clock.now());
     },
 

@@ -42,7 +42,7 @@ export function createZipsStore(db: Database) {
      *
      * @returns the tokens of those that are still offered
      */
-    async keepOffered(tokens: string[], now: Date): Promise<string[]> {
+    async removeExpired(tokens: string[], now: Date): Promise<string[]> {
       const rows = await db
         .select({ token: zips.token, isExpired: sql<boolean>`coalesce(${lt(orders.expiry, now)}, false)` })
         .from(zips)
