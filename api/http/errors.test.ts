@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { fieldFault, TooManyError } from './envelope.ts';
 import { registerErrorHandlers } from './errors.ts';
@@ -18,6 +19,11 @@ test('a full queue is a 503 that says when to try again', async () => {
   const message = 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.';
   const body = { status: 503, message, data: null };
   expect(await answerTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
+});
+
+test('a key whose first request still runs is a 503 that says when to try again', async () => {
+  const { http, retryAfter } = await answerTo(new IdempotencyError('busy'));
+  expect([http, retryAfter]).toEqual([503, '5']);
 });
 
 test('a rate limit is a 429 that says how long it lasts', async () => {
