@@ -79,18 +79,6 @@ test.describe('a video as a flipbook', () => {
     await expect(page.getByRole('button', { name: 'SIMPAN VIDEO' })).toBeFocused();
   });
 
-  test('Back and Escape close it, and the focus returns', async ({ page }) => {
-    await openFlipbook(page);
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(active);
-    await page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' }).press('Enter');
-    await expect(page.getByRole('slider')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' })).toBeFocused();
-  });
-
   for (const size of [phone, desktop]) {
     test(`passes axe and fits ${size.width} px`, async ({ page }) => {
       await page.setViewportSize(size);
