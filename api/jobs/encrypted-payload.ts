@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/idempotency/encrypted-json.ts';
+import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/encrypted-json.ts';
 import { UnrecoverableError } from './job.ts';
 
 /**

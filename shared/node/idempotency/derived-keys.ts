@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { KEY_BYTES } from './encrypted-json.ts';
+import { KEY_BYTES } from '#shared/node/encrypted-json.ts';
 
 /** The key's scope: another member or operation using the same key is separate. */
 export interface IdempotencyScope {

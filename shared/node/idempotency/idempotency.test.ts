@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Claim, createIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { deriveSecrets, fingerprint } from './derived-keys.ts';
-import { encryptJson, decryptJson } from './encrypted-json.ts';
+import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
 
 const refusal = new Error('refused');
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets } from './derived-keys.ts';
-import { encryptJson, decryptJson } from './encrypted-json.ts';
+import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
 
 /** A claim that is not renewed for this long is free again: the process of its run has died. */
 export const LEASE_MS = 5_000;
