@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
-import { ROW_KEY } from '#shared/rest-api/call.ts';
+import { ROW_KEY } from '#shared/rest-api/endpoint.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { RestApiCall } from '#shared/rest-api/call.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { Envelope } from './envelope.ts';
 import type { SecurityEvent } from './security-events.ts';
 
@@ -11,12 +11,12 @@ type Params<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
 
 type Data<Call> = Call extends { data: infer Schema } ? z.input<Schema> : unknown;
 
-type Handler<Call extends RestApiCall> = (
+type Handler<Call extends EndpointContract> = (
   request: FastifyRequest<{ Params: Params<Call['endpoint']['route']> }>,
 ) => Promise<Envelope<Data<Call>>>;
 
 /** Registers a call of requirements §7, whose answer has the form that its schema says. */
-export function registerCall<Call extends RestApiCall>(
+export function registerCall<Call extends EndpointContract>(
   app: FastifyInstance,
   { endpoint: { method, route } }: Call,
   securityEvent: SecurityEvent | null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountCalls } from '#shared/rest-api/account.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
 import type { RawAnswer } from './response-envelope.ts';
 
@@ -9,7 +9,7 @@ const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Ma
 const FILE = { type: 1, url: 'https://m.example/1.jpg' };
 const ORDER = { ...ROW, files: [FILE] };
 const USER = { name: 'Sari', email: null, phone: '0812', email_verified: true, phone_verified: false };
-const { getOrder, listOrders } = orderCalls;
+const { getOrder, listOrders } = orderEndpoints;
 
 const answer = (body: unknown, more: Partial<RawAnswer> = {}): RawAnswer => ({
   status: 200,
@@ -25,8 +25,8 @@ const found = (endpoint: Parameters<typeof findDeviations>[0], raw: RawAnswer, i
 test('an answer as the contract says has none, a refusal neither', () => {
   expect(found(getOrder.endpoint, ok(ORDER))).toEqual([]);
   expect(found(listOrders.endpoint, ok([ROW]))).toEqual([]);
-  expect(found(accountCalls.getProfile.endpoint, ok(USER))).toEqual([]);
-  expect(found(accountCalls.logout.endpoint, answer({ status: 200, message: 'Bye' }))).toEqual([]);
+  expect(found(accountEndpoints.getProfile.endpoint, ok(USER))).toEqual([]);
+  expect(found(accountEndpoints.logout.endpoint, answer({ status: 200, message: 'Bye' }))).toEqual([]);
   expect(found(getOrder.endpoint, answer({ status: 404, message: 'No', data: null }, { status: 404 }))).toEqual([]);
   expect(found({ method: 'GET', route: '/elsewhere' }, ok({ any: 'thing' }))).toEqual([]);
 });
@@ -64,7 +64,7 @@ describe('of one field', () => {
     [{ birthdate: '17/08/1999' }, 'data.birthdate mended: text 99/99/9999'],
     [{ phone: 812_345_678 }, 'data.phone mended: a number of 9 digits'],
   ])('%j of a member', (change, expected) => {
-    expect(found(accountCalls.getProfile.endpoint, ok({ ...USER, ...change }))).toEqual([expected]);
+    expect(found(accountEndpoints.getProfile.endpoint, ok({ ...USER, ...change }))).toEqual([expected]);
   });
 });
 
@@ -123,7 +123,7 @@ test('of a list the first 100 rows are compared, however deep and long it is', (
 });
 
 test('no JSON makes it fail', () => {
-  const { getProfile, login } = accountCalls;
+  const { getProfile, login } = accountEndpoints;
   fc.assert(
     fc.property(
       fc.jsonValue(),

@@ -3,8 +3,8 @@ import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { refusal, ROW_KEY, success } from '#shared/rest-api/call.ts';
-import { restApiCall } from '#shared/rest-api/calls.ts';
+import { refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
+import { findEndpoint } from '#shared/rest-api/endpoints.ts';
 import type { RawAnswer } from './response-envelope.ts';
 import type { MessageCall } from './rest-call.ts';
 
@@ -50,7 +50,7 @@ export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, i
   const whole = Array.isArray(body) && !isRefused ? { status: 200, message: '', data: body } : body;
   const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
   const schema = isSuccess
-    ? success.extend({ data: restApiCall(method, route)?.data ?? z.unknown().optional() })
+    ? success.extend({ data: findEndpoint(method, route)?.data ?? z.unknown().optional() })
     : refusal;
   for (const { path } of schema.safeParse(whole).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');

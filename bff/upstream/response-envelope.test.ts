@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
 function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): RawAnswer {
@@ -14,7 +14,7 @@ function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): R
   };
 }
 
-const CALL = orderCalls.getOrder.endpoint;
+const CALL = orderEndpoints.getOrder.endpoint;
 const open = (raw: RawAnswer, call = CALL as { method: 'GET' | 'POST'; route: string }) => openEnvelope(raw, call);
 
 function failure(raw: RawAnswer): UpstreamError {
@@ -115,17 +115,17 @@ describe('what is taken besides', () => {
 
   test('204 where no data is needed', () => {
     const none = answer(204, null, { text: '', contentType: undefined });
-    for (const { endpoint } of [accountCalls.logout, accountCalls.sendOtp, accountCalls.updateProfile])
+    for (const { endpoint } of [accountEndpoints.logout, accountEndpoints.sendOtp, accountEndpoints.updateProfile])
       expect(openEnvelope(none, endpoint)).toEqual({ data: undefined, message: undefined });
-    for (const { endpoint } of [accountCalls.login, accountCalls.getProfile, orderCalls.listOrders])
+    for (const { endpoint } of [accountEndpoints.login, accountEndpoints.getProfile, orderEndpoints.listOrders])
       expect(() => openEnvelope(none, endpoint)).toThrow('Invalid response from server');
     expect(failure(none)).toMatchObject({ failure: 'invalid' });
   });
 
   test('a list alone where the data is a list', () => {
-    expect(openEnvelope(answer(200, [{ inv: 'A' }]), orderCalls.listOrders.endpoint).data).toEqual([{ inv: 'A' }]);
+    expect(openEnvelope(answer(200, [{ inv: 'A' }]), orderEndpoints.listOrders.endpoint).data).toEqual([{ inv: 'A' }]);
     expect(failure(answer(200, [{ inv: 'A' }]))).toMatchObject({ failure: 'invalid' });
-    expect(() => openEnvelope(answer(500, []), orderCalls.listOrders.endpoint)).toThrow('HTTP error! status: 500');
+    expect(() => openEnvelope(answer(500, []), orderEndpoints.listOrders.endpoint)).toThrow('HTTP error! status: 500');
   });
 });
 

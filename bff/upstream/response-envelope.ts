@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { restApiCall } from '#shared/rest-api/calls.ts';
+import { findEndpoint } from '#shared/rest-api/endpoints.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldNames, MessageCall } from './rest-call.ts';
@@ -92,7 +92,7 @@ function toEnvelope(body: unknown, call: AnsweredCall): Envelope | null {
 
 /** Whether a call's data may be so, by the contract. */
 function accepts({ method, route }: AnsweredCall, data: unknown): boolean {
-  const schema = restApiCall(method, route)?.data;
+  const schema = findEndpoint(method, route)?.data;
   return schema === undefined ? data === undefined : schema.safeParse(data).success;
 }
 

@@ -17,11 +17,11 @@ import { createRestClient, type RestClient } from '#bff/upstream/rest-client.ts'
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
-import type { RestApiCall } from '#shared/rest-api/call.ts';
-import { REST_API_CALLS } from '#shared/rest-api/calls.ts';
-import { newsletterCalls } from '#shared/rest-api/newsletter.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
+import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
+import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { dateForms, judge, type Row } from './judge.ts';
 
 export interface Options {
@@ -34,7 +34,7 @@ export interface Options {
 }
 
 type Check = <T>(
-  call: RestApiCall,
+  call: EndpointContract,
   about: string,
   wanted: readonly number[],
   run: () => Promise<T>,
@@ -49,7 +49,7 @@ const CODE = 'ZZZZ9999';
 /** Makes the calls of the BFF, with its client and its readers, and compares the answers with the contract. */
 export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
   const rows = [await checkTransport(url)];
-  const tried = new Set<RestApiCall>();
+  const tried = new Set<EndpointContract>();
   const texts: string[] = [];
   let seen: { answer: RawAnswer; isRefused: boolean } | null = null;
   const rest = createRestClient({
@@ -88,7 +88,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
   return {
     rows,
-    untried: Object.keys(REST_API_CALLS).filter((name) => !tried.has(REST_API_CALLS[name] as RestApiCall)),
+    untried: Object.keys(REST_API_ENDPOINTS).filter((name) => !tried.has(REST_API_ENDPOINTS[name] as EndpointContract)),
   };
 }
 
@@ -134,15 +134,15 @@ async function checkTransport(url: string): Promise<Row> {
 
 /** Look-ups that find nothing: nothing changes. */
 async function checkPublic({ check, request, orders, findOrder, downloads, profile, memberOrders }: Upstream) {
-  const { getOrder, downloadAll, listOrders, getMemberOrder } = orderCalls;
+  const { getOrder, downloadAll, listOrders, getMemberOrder } = orderEndpoints;
   await check(getOrder, 'an unknown invoice', [404], () => orders.get(UNKNOWN, request));
   for (const invoice of ODD)
     await check(getOrder, `\`${invoice.slice(0, 20)}\``, [404], () => orders.get(invoice, request));
   await check(downloadAll, 'an unknown invoice', [404], () => downloads.downloadAll(UNKNOWN, request));
-  await check(orderCalls.findOrder, 'an unknown number', OK, () => findOrder.find('0800000000000', request));
-  await check(orderCalls.findOrder, 'no number', [422], () => findOrder.find('', request));
+  await check(orderEndpoints.findOrder, 'an unknown number', OK, () => findOrder.find('0800000000000', request));
+  await check(orderEndpoints.findOrder, 'no number', [422], () => findOrder.find('', request));
   const stranger = new Member(request, 'not-a-token');
-  await check(accountCalls.getProfile, 'a wrong token', [401], () => profile.get(stranger));
+  await check(accountEndpoints.getProfile, 'a wrong token', [401], () => profile.get(stranger));
   await check(listOrders, 'a wrong token', [401], () => memberOrders.list(stranger));
   await check(getMemberOrder, 'a wrong token', [401], () =>
     memberOrders.get({ apiId: '0', invoice: UNKNOWN, expired: false }, stranger),
@@ -152,10 +152,10 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
 /** Calls with codes and tokens that are made up: an API refuses them all, except the one that must answer alike. */
 async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {
   const visitor = new Visitor(request, false);
-  const calls = accountCalls;
+  const calls = accountEndpoints;
   const invalid = { name: '', email: 'nobody', password: 'x', phone: '0', birthDate: '2999-01-01' };
   const google = { code: CODE, state: CODE, redirectUri: 'https://www.example.com/auth/google/callback' };
-  const refused = (call: RestApiCall, run: () => Promise<unknown>) => check(call, 'made up', call.refusals, run);
+  const refused = (call: EndpointContract, run: () => Promise<unknown>) => check(call, 'made up', call.refusals, run);
   await check(calls.register, 'fields that are not valid', [422], () => session.register(invalid, request));
   await check(calls.requestReset, 'an unknown number', OK, () =>
     verification.requestReset({ phone: '0800000000000' }, visitor),
@@ -165,7 +165,7 @@ async function checkWrites({ check, request, session, verification, newsletter }
   await refused(calls.googleCallback, () => session.googleCallback(google, request));
   await refused(calls.googleOneTap, () => session.googleOneTap('a.b.c', request));
   // It may answer strangers alike.
-  const { unsubscribe } = newsletterCalls;
+  const { unsubscribe } = newsletterEndpoints;
   await check(unsubscribe, 'made up', [200, ...unsubscribe.refusals], () =>
     newsletter.unsubscribe({ email: 'nobody@example.com', sid: CODE }, visitor),
   );
@@ -178,17 +178,19 @@ async function checkMember(
   write: boolean,
 ) {
   const { check, request, session, profile, memberOrders, orders, downloads, verification } = upstream;
-  const begun = await check(accountCalls.login, '', OK, () => session.login(readIdentifier(phone), password, request));
+  const begun = await check(accountEndpoints.login, '', OK, () =>
+    session.login(readIdentifier(phone), password, request),
+  );
   if (!begun) return;
   let member = new Member(request, begun.session.token);
-  const user = await check(accountCalls.getProfile, '', OK, () => profile.get(member));
-  const list = (await check(orderCalls.listOrders, '', OK, () => memberOrders.list(member))) ?? [];
+  const user = await check(accountEndpoints.getProfile, '', OK, () => profile.get(member));
+  const list = (await check(orderEndpoints.listOrders, '', OK, () => memberOrders.list(member))) ?? [];
   for (const order of list.slice(0, 3)) {
-    await check(orderCalls.getMemberOrder, order.invoice, OK, () => memberOrders.get(order, member));
-    await check(orderCalls.getOrder, order.invoice, OK, () => orders.get(order.invoice, request));
+    await check(orderEndpoints.getMemberOrder, order.invoice, OK, () => memberOrders.get(order, member));
+    await check(orderEndpoints.getOrder, order.invoice, OK, () => orders.get(order.invoice, request));
   }
   if (write && user) {
-    const { updateProfile, sendOtp, verifyOtp, refreshToken } = accountCalls;
+    const { updateProfile, sendOtp, verifyOtp, refreshToken } = accountEndpoints;
     await check(updateProfile, 'the same name', OK, () => profile.update({ name: user.name }, member));
     await check(sendOtp, '', OK, () => verification.sendOtp('PHONE_VERIFY', member));
     await check(verifyOtp, 'a wrong code', verifyOtp.refusals, () =>
@@ -196,9 +198,9 @@ async function checkMember(
     );
     const active = list.find(({ expired }) => !expired);
     if (active)
-      await check(orderCalls.downloadAll, active.invoice, OK, () => downloads.downloadAll(active.invoice, request));
+      await check(orderEndpoints.downloadAll, active.invoice, OK, () => downloads.downloadAll(active.invoice, request));
     const renewed = await check(refreshToken, '', OK, () => session.refresh(member));
     if (renewed) member = member.withToken(renewed.session.token);
   }
-  await check(accountCalls.logout, '', OK, () => session.logout(member));
+  await check(accountEndpoints.logout, '', OK, () => session.logout(member));
 }

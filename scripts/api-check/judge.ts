@@ -4,8 +4,8 @@ import { findDeviations } from '#bff/upstream/deviations.ts';
 import { ExchangeError } from '#bff/upstream/http-exchange.ts';
 import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import type { RestApiCall } from '#shared/rest-api/call.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { describe } from '#scripts/api-page.ts';
 
 /** A line of the table: a call, or a field of its answer that is not as the contract says. */
@@ -19,7 +19,7 @@ export interface Row {
 
 /** One call that was made. */
 export interface Made {
-  call: RestApiCall;
+  call: EndpointContract;
   /** Which: `an unknown invoice`. */
   about: string;
   /** The statuses that the contract has for it. */
@@ -62,7 +62,7 @@ export function judge(made: Made): Row[] {
   const charset = /charset=["']?([\w-]+)/i.exec(answer.contentType ?? '')?.[1] ?? 'utf-8';
   if (answer.status >= 300 && answer.status < 400)
     rows.push(fault('redirect', 'none', `status ${answer.status}`, 'never followed'));
-  if (ms > SLOW_MS && call !== orderCalls.downloadAll)
+  if (ms > SLOW_MS && call !== orderEndpoints.downloadAll)
     rows.push(fault('time', `below ${SLOW_MS} ms`, `${Math.round(ms)} ms`, 'the visitor waits'));
   if (bytes > LARGE_BYTES) rows.push(fault('size', 'below 1 MB', `${bytes} bytes`, 'over 5 MB it is refused'));
   if (!/^utf-?8$/i.test(charset))

@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { eg } from './call.ts';
+import { eg } from './endpoint.ts';
 
 // The messages are those of requirements §5. At the name, e-mail and password fields the web shows its own, unless only
 // the message explains the code (`taken`, `too_big`, `too_common`, `invalid_characters`).

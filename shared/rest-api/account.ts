@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import * as input from './account.input.ts';
-import { call, eg, link, timestamp, type RestApiCall } from './call.ts';
+import { endpoint, eg, link, timestamp, type EndpointContract } from './endpoint.ts';
 
 const user = z
   .object({
@@ -30,39 +30,39 @@ export type User = z.infer<typeof user>;
 /** requirements §3, auth response, with the expiry of its token. */
 export type AuthResponse = z.infer<typeof auth>;
 
-/** The calls about accounts and sessions. */
-export const accountCalls = {
+/** The endpoints of accounts and sessions. */
+export const accountEndpoints = {
   login: {
-    ...call('POST', '/auth/login', 'Begins a session with a phone number or an e-mail address', [401, 422]),
+    ...endpoint('POST', '/auth/login', 'Begins a session with a phone number or an e-mail address', [401, 422]),
     body: input.loginBody,
     data: auth,
   },
   register: {
-    ...call('POST', '/auth/register', 'Creates an account and begins a session', [409, 422]),
+    ...endpoint('POST', '/auth/register', 'Creates an account and begins a session', [409, 422]),
     body: input.registerBody,
     data: auth,
   },
-  logout: { ...call('POST', '/auth/logout', 'Ends the session', [401]), access: 'member' },
-  getProfile: { ...call('GET', '/auth/profile', 'The member', [401]), access: 'member', data: user },
+  logout: { ...endpoint('POST', '/auth/logout', 'Ends the session', [401]), access: 'member' },
+  getProfile: { ...endpoint('GET', '/auth/profile', 'The member', [401]), access: 'member', data: user },
   replaceProfile: {
-    ...call('PUT', '/auth/profile', 'Like PATCH; the BFF never calls it', [400, 401, 409, 422]),
+    ...endpoint('PUT', '/auth/profile', 'Like PATCH; the BFF never calls it', [400, 401, 409, 422]),
     access: 'member',
     body: input.profileBody,
   },
   updateProfile: {
-    ...call('PATCH', '/auth/profile', 'Changes the fields that are sent, or the picture', [400, 401, 409, 422]),
+    ...endpoint('PATCH', '/auth/profile', 'Changes the fields that are sent, or the picture', [400, 401, 409, 422]),
     access: 'member',
     body: input.profileBody,
     file: { field: 'profile_picture', maxBytes: PICTURE_MAX_BYTES },
     data: user.nullish(),
   },
   requestReset: {
-    ...call('POST', '/verify/password-reset', 'Sends a code, answering alike without an account', [409, 422]),
+    ...endpoint('POST', '/verify/password-reset', 'Sends a code, answering alike without an account', [409, 422]),
     access: 'either',
     body: input.resetBody,
   },
   confirmReset: {
-    ...call(
+    ...endpoint(
       'POST',
       '/verify/password-reset/confirm',
       'Sets a password; may name what to log in with',
@@ -73,7 +73,7 @@ export const accountCalls = {
     data: z.object({ identifiers: z.array(z.string().max(254).meta(eg('081234567801'))).max(2) }).nullish(),
   },
   verifyEmail: {
-    ...call(
+    ...endpoint(
       'POST',
       '/auth/verify-email',
       'Proves an e-mail address with the token of its link',
@@ -83,29 +83,39 @@ export const accountCalls = {
     body: input.verifyEmailBody,
   },
   sendOtp: {
-    ...call('POST', '/verify/send-otp', 'Sends a code to the e-mail address or phone', [400, 401, 409, 422]),
+    ...endpoint('POST', '/verify/send-otp', 'Sends a code to the e-mail address or phone', [400, 401, 409, 422]),
     access: 'member',
     body: input.sendOtpBody,
     data: z.object({ expires_at: timestamp.optional(), resend_at: timestamp.optional() }).nullish(),
   },
   verifyOtp: {
-    ...call('POST', '/verify/otp', 'Proves the e-mail address or phone with the code', [400, 401, 404, 409, 410, 422]),
+    ...endpoint(
+      'POST',
+      '/verify/otp',
+      'Proves the e-mail address or phone with the code',
+      [400, 401, 404, 409, 410, 422],
+    ),
     access: 'member',
     body: input.verifyOtpBody,
   },
   refreshToken: {
-    ...call('POST', '/auth/refresh-token', 'Exchanges the token for a new one', [401, 409]),
+    ...endpoint('POST', '/auth/refresh-token', 'Exchanges the token for a new one', [401, 409]),
     access: 'member',
     data: auth.partial({ user: true }),
   },
   googleCallback: {
-    ...call('GET', '/auth/google/callback', 'Begins a session with a code of Google', [400, 401, 403, 404, 409, 422]),
+    ...endpoint(
+      'GET',
+      '/auth/google/callback',
+      'Begins a session with a code of Google',
+      [400, 401, 403, 404, 409, 422],
+    ),
     query: input.googleCallbackQuery,
     data: auth,
   },
   googleOneTap: {
-    ...call('POST', '/auth/google/onetap', 'Begins a session with Google One Tap', [401, 403, 404, 409, 422]),
+    ...endpoint('POST', '/auth/google/onetap', 'Begins a session with Google One Tap', [401, 403, 404, 409, 422]),
     body: input.oneTapBody,
     data: auth,
   },
-} as const satisfies Record<string, RestApiCall>;
+} as const satisfies Record<string, EndpointContract>;

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { call, eg, type RestApiCall } from './call.ts';
+import { endpoint, eg, type EndpointContract } from './endpoint.ts';
 
-/** The call of the newsletter. */
-export const newsletterCalls = {
+export const newsletterEndpoints = {
   unsubscribe: {
-    ...call('POST', '/newsletter/unsubscribe', 'Leaves the newsletter', [422]),
+    ...endpoint('POST', '/newsletter/unsubscribe', 'Leaves the newsletter', [422]),
     access: 'either',
     body: z.object({
       // PostgreSQL stores no NUL in a text, and no signed address contains one.
@@ -17,4 +16,4 @@ export const newsletterCalls = {
       sid: z.string().min(1).max(200).meta(eg('c2lnbmF0dXJl')),
     }),
   },
-} as const satisfies Record<string, RestApiCall>;
+} as const satisfies Record<string, EndpointContract>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import { refusal, type RestApiCall, success } from './call.ts';
-import { REST_API_CALLS } from './calls.ts';
+import { refusal, type EndpointContract, success } from './endpoint.ts';
+import { REST_API_ENDPOINTS } from './endpoints.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -52,7 +52,7 @@ export function createOpenApi() {
     return { 'application/json': { schema: json, example: exampleOf(json) } };
   };
 
-  function parametersOf({ endpoint: { method, route }, query = z.object({}) }: RestApiCall) {
+  function parametersOf({ endpoint: { method, route }, query = z.object({}) }: EndpointContract) {
     const { properties = {}, required = [] } = toJson(query);
     const text: JsonSchema = { type: 'string' };
     const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'path', true, text] as const);
@@ -65,7 +65,7 @@ export function createOpenApi() {
     });
   }
 
-  function bodyOf({ body, file }: RestApiCall) {
+  function bodyOf({ body, file }: EndpointContract) {
     if (!body) return {};
     const properties = file && {
       [file.field]: { type: 'string', contentMediaType: 'image/*', maxLength: file.maxBytes },
@@ -74,7 +74,7 @@ export function createOpenApi() {
     return { requestBody: { required: true, content: { ...mediaOf(body), ...form } } };
   }
 
-  function operationOf(operationId: string, call: RestApiCall) {
+  function operationOf(operationId: string, call: EndpointContract) {
     const { summary, refusals, access, data = z.unknown().optional() } = call;
     return {
       operationId,
@@ -102,7 +102,7 @@ export function createOpenApi() {
   });
   schemas['Refusal'] = refused;
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const [name, call] of Object.entries(REST_API_CALLS))
+  for (const [name, call] of Object.entries(REST_API_ENDPOINTS))
     (paths[call.endpoint.route] ??= {})[call.endpoint.method.toLowerCase()] = operationOf(name, call);
   return {
     openapi: '3.1.0',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { call, eg, link, timestamp, type RestApiCall, ROW_KEY } from './call.ts';
+import { endpoint, eg, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
 /** The limit of JPEG. */
 export const MAX_PIXELS = 65_535;
@@ -68,33 +68,32 @@ export type ListedOrder = z.infer<typeof listed>;
 export type Order = z.infer<typeof order>;
 export type File = z.infer<typeof file>;
 
-/** The calls about orders. */
-export const orderCalls = {
+export const orderEndpoints = {
   listOrders: {
-    ...call('GET', '/orders', "The member's orders, newest first", [401]),
+    ...endpoint('GET', '/orders', "The member's orders, newest first", [401]),
     access: 'member',
     data: z.array(listed),
   },
   getMemberOrder: {
-    ...call('GET', '/orders/{id}/{inv}', 'One order of the member, with its files', [401, 404]),
+    ...endpoint('GET', '/orders/{id}/{inv}', 'One order of the member, with its files', [401, 404]),
     access: 'member',
     data: order.partial().required({ files: true }),
   },
   findOrder: {
-    ...call('POST', '/orders/find', 'Whether a phone number has an order, and an account', [422]),
+    ...endpoint('POST', '/orders/find', 'Whether a phone number has an order, and an account', [422]),
     body: z.object({
       phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing).meta(eg('081234567801')),
     }),
     // Without an order the other two mean nothing.
     data: z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag }),
   },
-  getOrder: { ...call('GET', '/orders/{invoiceId}', 'A public order, with its files', [404]), data: order },
+  getOrder: { ...endpoint('GET', '/orders/{invoiceId}', 'A public order, with its files', [404]), data: order },
   downloadAll: {
-    ...call('GET', '/orders/{invoiceId}/downloadAll', 'A link to a zip; may take an hour', [404, 409, 410, 500]),
+    ...endpoint('GET', '/orders/{invoiceId}/downloadAll', 'A link to a zip; may take an hour', [404, 409, 410, 500]),
     data: z.object({
       url: link.meta(eg('https://media.example.com/a.zip')),
       bytes: size.optional(),
       expires_at: timestamp.nullish(),
     }),
   },
-} as const satisfies Record<string, RestApiCall>;
+} as const satisfies Record<string, EndpointContract>;

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createUserReader } from '#bff/features/account/user.reader.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
-import { REST_API_CALLS, restApiCall } from '#shared/rest-api/calls.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
+import { REST_API_ENDPOINTS, findEndpoint } from '#shared/rest-api/endpoints.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 test('the contract has every call of requirements §7, and no other', () => {
   const section = readFileSync('docs/requirements.md', 'utf8').split('\n## 7 ')[1]?.split('\n## ')[0] ?? '';
   const rows = [...section.matchAll(/^\| `(\w+) ([^`]+)`/gm)].map(([, method, route]) => `${method} ${route}`);
   expect(rows).toHaveLength(21);
-  const calls = Object.values(REST_API_CALLS).map(({ endpoint: { method, route } }) => `${method} ${route}`);
+  const calls = Object.values(REST_API_ENDPOINTS).map(({ endpoint: { method, route } }) => `${method} ${route}`);
   expect(calls.toSorted()).toEqual([...new Set(rows)].toSorted());
-  expect(Object.values(REST_API_CALLS).filter(({ file }) => file !== undefined)).toHaveLength(1);
-  for (const call of Object.values(REST_API_CALLS))
-    expect(restApiCall(call.endpoint.method, call.endpoint.route)).toBe(call);
+  expect(Object.values(REST_API_ENDPOINTS).filter(({ file }) => file !== undefined)).toHaveLength(1);
+  for (const call of Object.values(REST_API_ENDPOINTS))
+    expect(findEndpoint(call.endpoint.method, call.endpoint.route)).toBe(call);
 });
 
 const URL_OF = (name: string) => `https://media.example.com/${name}`;
@@ -61,12 +61,12 @@ const { user } = createUserReader(readWebUrl);
 test.each([
   [
     'order',
-    orderCalls.getOrder.data,
+    orderEndpoints.getOrder.data,
     ORDER,
     (row: object) => [toOrder(row, 'asked'), toOrder({ ...row, expired: false }, 'asked')],
   ],
-  ['file', orderCalls.getOrder.data.shape.files.element, FILE, (row: object) => toOrder({ files: [row] }, 'asked')],
-  ['user', accountCalls.getProfile.data, USER, (row: object) => user.parse(row)],
+  ['file', orderEndpoints.getOrder.data.shape.files.element, FILE, (row: object) => toOrder({ files: [row] }, 'asked')],
+  ['user', accountEndpoints.getProfile.data, USER, (row: object) => user.parse(row)],
 ] as const)('the reader of one %s reads every field of its schema', (_name, schema, full, read) => {
   expect(Object.keys(full).toSorted()).toEqual(Object.keys(schema.shape).toSorted());
   expect(schema.parse(full)).toEqual(full);

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { refusal, type RestApiCall, success } from '#shared/rest-api/call.ts';
-import { REST_API_CALLS } from '#shared/rest-api/calls.ts';
+import { refusal, type EndpointContract, success } from '#shared/rest-api/endpoint.ts';
+import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 
-const parameters = ({ endpoint }: RestApiCall): number => endpoint.route.split('{').length;
+const parameters = ({ endpoint }: EndpointContract): number => endpoint.route.split('{').length;
 
 /** `/orders/{invoiceId}/downloadAll` before `/orders/{id}/{inv}`, as a router chooses. */
-const patterns = Object.values(REST_API_CALLS)
+const patterns = Object.values(REST_API_ENDPOINTS)
   .toSorted((one, other) => parameters(one) - parameters(other))
   .map((call) => [call, new RegExp(`^${call.endpoint.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
 
 /** The call of requirements §7 that a request is; undefined for any other path. */
-export function callOfRequest(method: string, url: string): RestApiCall | undefined {
+export function callOfRequest(method: string, url: string): EndpointContract | undefined {
   const path = url.split('?', 1)[0] ?? '';
   return patterns.find(([{ endpoint }, pattern]) => endpoint.method === method && pattern.test(path))?.[0];
 }
@@ -19,7 +19,7 @@ export function callOfRequest(method: string, url: string): RestApiCall | undefi
 const ALWAYS = [400, 413, 415, 429, 500, 503];
 
 /** What is wrong with an answer, by the contract: null for one that keeps it, fields that it does not name included. */
-export function faultOfAnswer(call: RestApiCall, http: number, body: unknown): string | null {
+export function faultOfAnswer(call: EndpointContract, http: number, body: unknown): string | null {
   if (http !== 200 && ![...call.refusals, ...ALWAYS].includes(http)) return `status ${http} is not in the contract`;
   const form = http === 200 ? success.extend({ data: call.data ?? z.unknown() }) : refusal.extend({ data: z.null() });
   const read = form.safeParse(body);

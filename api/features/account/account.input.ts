@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { accountCalls } from '#shared/rest-api/account.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { isCommonPassword } from './sign-in/common-passwords.ts';
 
 const PASSWORD_COMMON = 'Password ini terlalu gampang ditebak. Pilih password lain yang cuma kamu tahu.';
@@ -11,7 +11,7 @@ const uncommon = <Schema extends z.ZodType<string | undefined>>(schema: Schema) 
     params: { code: 'too_common' },
   });
 
-const { register, confirmReset, updateProfile } = accountCalls;
+const { register, confirmReset, updateProfile } = accountEndpoints;
 
 export const registerBody = register.body.extend({ password: uncommon(register.body.shape.password) });
 

@@ -7,7 +7,7 @@ import { unsubscribed } from '#api/database/schema.ts';
 import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import { newsletterCalls } from '#shared/rest-api/newsletter.ts';
+import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
 interface Options {
@@ -25,8 +25,8 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
  * The answer depends on the signature alone, so that it reveals nothing about an address.
  */
 export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
-  registerCall(app, newsletterCalls.unsubscribe, null, async (request) => {
-    const { email, sid } = validate(newsletterCalls.unsubscribe.body, request.body);
+  registerCall(app, newsletterEndpoints.unsubscribe, null, async (request) => {
+    const { email, sid } = validate(newsletterEndpoints.unsubscribe.body, request.body);
     await limits.unsubscribe(request.ip, async () => {
       if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
       await db

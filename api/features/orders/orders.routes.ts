@@ -9,7 +9,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { type File, type ListedOrder, type Order, orderCalls } from '#shared/rest-api/orders.ts';
+import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { Zips } from './zips/zips.service.ts';
 import { toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media/media-metadata.ts';
@@ -35,8 +35,8 @@ export function registerOrderRoutes(app: FastifyInstance, options: Options): voi
 
 /** The look-up by phone number. Text that is no phone number has no order. */
 function registerFindOrder(app: FastifyInstance, { store, limits }: Options): void {
-  registerCall(app, orderCalls.findOrder, null, async (request) => {
-    const { phone: typed } = validate(orderCalls.findOrder.body, request.body);
+  registerCall(app, orderEndpoints.findOrder, null, async (request) => {
+    const { phone: typed } = validate(orderEndpoints.findOrder.body, request.body);
     const phone = normalisePhone(typed);
     const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
     const find = async () => (phone === null ? nothing : store.findByPhone(phone));
@@ -58,11 +58,11 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     });
   }
 
-  registerCall(app, orderCalls.getOrder, null, async (request) => {
+  registerCall(app, orderEndpoints.getOrder, null, async (request) => {
     return ok(await toPublicOrder(await requireOrder(request.params.invoiceId, request.ip), options));
   });
 
-  registerCall(app, orderCalls.downloadAll, null, async (request) => {
+  registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
     const order = await requireOrder(request.params.invoiceId, request.ip);
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await store.filesOf(order);
@@ -85,14 +85,14 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
 function registerMemberOrders(app: FastifyInstance, options: Options): void {
   const { store, authenticate, clock } = options;
 
-  registerCall(app, orderCalls.listOrders, null, async (request) => {
+  registerCall(app, orderEndpoints.listOrders, null, async (request) => {
     const { member } = await authenticate(request);
     const rows = member.phoneVerified && member.phone !== null ? await store.listByPhone(member.phone) : [];
     const now = clock.now();
     return ok(rows.map((order) => toListed(order, now)));
   });
 
-  registerCall(app, orderCalls.getMemberOrder, 'member_order', async (request) => {
+  registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
     const { member } = await authenticate(request);
     const { id, inv } = request.params;
     const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;

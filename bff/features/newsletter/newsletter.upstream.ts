@@ -1,7 +1,7 @@
 import type { Caller } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { newsletterCalls } from '#shared/rest-api/newsletter.ts';
+import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 
 export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 
@@ -14,7 +14,7 @@ export function createNewsletterUpstream(rest: RestClient) {
     ): Promise<string | null> {
       return rest.callForMessage({
         group: 'newsletter',
-        ...newsletterCalls.unsubscribe.endpoint,
+        ...newsletterEndpoints.unsubscribe.endpoint,
         body,
         unreachable: generalMessages.unexpected,
         bearer,

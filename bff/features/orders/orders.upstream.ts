@@ -1,7 +1,7 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { OrderReader, OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
@@ -19,7 +19,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: Or
     ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'orders',
-        ...orderCalls.getOrder.endpoint,
+        ...orderEndpoints.getOrder.endpoint,
         params: { invoiceId: invoice },
         isPublic: true,
         fieldNames,

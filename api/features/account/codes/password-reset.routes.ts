@@ -7,7 +7,7 @@ import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
 import type { AccountService, Commit, Stores } from '#api/features/account/account.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
@@ -30,8 +30,8 @@ const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya
 export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: Options): void {
   const { codes, passwords, clock } = account;
 
-  registerCall(app, accountCalls.requestReset, 'reset_request', async (request) => {
-    const identifier = validate(accountCalls.requestReset.body, request.body);
+  registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
+    const identifier = validate(accountEndpoints.requestReset.body, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
     const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
     const asked = account.write<Envelope<null>>(request, write, (commit) =>
@@ -47,7 +47,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     return answer;
   });
 
-  registerCall(app, accountCalls.confirmReset, 'reset', async (request) => {
+  registerCall(app, accountEndpoints.confirmReset, 'reset', async (request) => {
     const input = validate(confirmBody, request.body);
     const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
     return account.write<Answer>(request, write, (commit) =>

@@ -8,7 +8,7 @@ import { hashToken } from '#api/lib/tokens.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import type { AccountService, Commit } from '#api/features/account/account.service.ts';
 import type { Prover } from '#api/features/account/contacts.store.ts';
@@ -50,9 +50,9 @@ export function registerVerification(
 ): void {
   const { authenticate, codes, clock, sessions } = account;
 
-  registerCall(app, accountCalls.sendOtp, 'code_request', async (request) => {
+  registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
     const signedIn = await authenticate(request);
-    const input = validate(accountCalls.sendOtp.body, request.body);
+    const input = validate(accountEndpoints.sendOtp.body, request.body);
     const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
     return account.write(request, write, () => requestCode(request, input, signedIn));
   });
@@ -83,10 +83,10 @@ export function registerVerification(
     });
   }
 
-  registerCall(app, accountCalls.verifyOtp, 'code_entry', async (request) => {
+  registerCall(app, accountEndpoints.verifyOtp, 'code_entry', async (request) => {
     const signedIn = await authenticate(request);
     const { id } = signedIn.member;
-    const input = validate(accountCalls.verifyOtp.body, request.body);
+    const input = validate(accountEndpoints.verifyOtp.body, request.body);
     const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
     return account.write<Envelope<null>>(request, write, (commit) =>
       limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
@@ -110,8 +110,8 @@ export function registerVerification(
     return answer;
   }
 
-  registerCall(app, accountCalls.verifyEmail, 'email_verification', async (request) => {
-    const input = validate(accountCalls.verifyEmail.body, request.body);
+  registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
+    const input = validate(accountEndpoints.verifyEmail.body, request.body);
     const linkHash = hashToken(input.token);
     const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
     return account.write<Envelope<null>>(request, write, (commit) =>

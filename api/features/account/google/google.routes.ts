@@ -9,7 +9,7 @@ import type { Database } from '#api/database/database.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import { accountCalls, type AuthResponse } from '#shared/rest-api/account.ts';
+import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
@@ -111,8 +111,8 @@ function registerGoogle(
     return reply.redirect(url.href, 302);
   });
 
-  registerCall(app, accountCalls.googleCallback, null, async (request) => {
-    const query = validate(accountCalls.googleCallback.query, request.query);
+  registerCall(app, accountEndpoints.googleCallback, null, async (request) => {
+    const query = validate(accountEndpoints.googleCallback.query, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
     const attempt = states.read(query.state, query.verifier);
     // Before the key is looked up: a refusal that no limit counts is not stored.
@@ -129,8 +129,8 @@ function registerGoogle(
     });
   });
 
-  registerCall(app, accountCalls.googleOneTap, null, async (request) => {
-    const input = validate(accountCalls.googleOneTap.body, request.body);
+  registerCall(app, accountEndpoints.googleOneTap, null, async (request) => {
+    const input = validate(accountEndpoints.googleOneTap.body, request.body);
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
     const write = { operation: 'googleOneTap', owner: '', parameters: input } as const;
@@ -150,6 +150,6 @@ function registerGoogleOff(app: FastifyInstance): void {
     throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
   };
   app.get('/auth/google', refuse);
-  registerCall(app, accountCalls.googleCallback, null, refuse);
-  registerCall(app, accountCalls.googleOneTap, null, refuse);
+  registerCall(app, accountEndpoints.googleCallback, null, refuse);
+  registerCall(app, accountEndpoints.googleOneTap, null, refuse);
 }

@@ -10,7 +10,7 @@ import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import { accountCalls, type User } from '#shared/rest-api/account.ts';
+import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
 import type { AccountService, Commit } from '#api/features/account/account.service.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
@@ -40,7 +40,7 @@ type PictureAnswer = Envelope<User | null>;
 export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
   const { authenticate } = account;
 
-  registerCall(app, accountCalls.getProfile, null, async (request) => {
+  registerCall(app, accountEndpoints.getProfile, null, async (request) => {
     const { member } = await authenticate(request);
     return ok(account.toUser(member));
   });
@@ -56,8 +56,8 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, commit }, signedIn, input)),
     );
   };
-  registerCall(app, accountCalls.updateProfile, 'profile_change', change);
-  registerCall(app, accountCalls.replaceProfile, 'profile_change', change);
+  registerCall(app, accountEndpoints.updateProfile, 'profile_change', change);
+  registerCall(app, accountEndpoints.replaceProfile, 'profile_change', change);
 
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: only the content tells whether a request with the same key is the same request.

@@ -8,7 +8,7 @@ import { hashToken } from '#api/lib/tokens.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { type AuthResponse, accountCalls } from '#shared/rest-api/account.ts';
+import { type AuthResponse, accountEndpoints } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
 import { registerBody } from '#api/features/account/account.input.ts';
 import type { AccountService, Commit } from '#api/features/account/account.service.ts';
@@ -40,8 +40,8 @@ export function registerSignIn(
     return account.toAuthResponse(session, current);
   }
 
-  registerCall(app, accountCalls.login, 'login', async (request) => {
-    const { password, ...named } = validate(accountCalls.login.body, request.body);
+  registerCall(app, accountEndpoints.login, 'login', async (request) => {
+    const { password, ...named } = validate(accountEndpoints.login.body, request.body);
     const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
     return ok(
       await limits.login(
@@ -82,7 +82,7 @@ export function registerSignIn(
     });
   }
 
-  registerCall(app, accountCalls.register, 'registration', async (request) => {
+  registerCall(app, accountEndpoints.register, 'registration', async (request) => {
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(registerBody, request.body);
     const write = { operation: 'register', owner: '', parameters: input } as const;
@@ -93,13 +93,13 @@ export function registerSignIn(
     );
   });
 
-  registerCall(app, accountCalls.logout, 'logout', async (request) => {
+  registerCall(app, accountEndpoints.logout, 'logout', async (request) => {
     const { token } = await authenticate(request);
     await sessions.close(token);
     return ok(null, 'Berhasil keluar');
   });
 
-  registerCall(app, accountCalls.refreshToken, 'token_refresh', async (request) => {
+  registerCall(app, accountEndpoints.refreshToken, 'token_refresh', async (request) => {
     const token = readBearer(request);
     if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
     const session = await sessions.find(token);

@@ -5,7 +5,7 @@ import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { Picture } from './picture.ts';
 
 /** requirements §7, PATCH `/auth/profile`: only what was given. */
@@ -33,7 +33,7 @@ export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
   const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) =>
     ({
-      ...accountCalls.updateProfile.endpoint,
+      ...accountEndpoints.updateProfile.endpoint,
       fieldNames,
       data: maybeUser,
       bearer,
@@ -45,7 +45,7 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
     get({ bearer, request: { requestId, address, signal } }: Member): Promise<User> {
       return rest.call({
         group: 'account',
-        ...accountCalls.getProfile.endpoint,
+        ...accountEndpoints.getProfile.endpoint,
         data: user,
         unreachable: accountMessages.profileLoadFailed,
         bearer,
@@ -65,7 +65,12 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
     },
 
     updatePicture({ type, extension, content }: Picture, member: Member): Promise<ProfileAnswer> {
-      const file = { field: accountCalls.updateProfile.file.field, filename: `picture.${extension}`, type, content };
+      const file = {
+        field: accountEndpoints.updateProfile.file.field,
+        filename: `picture.${extension}`,
+        type,
+        content,
+      };
       return rest.callWithMessage({
         ...patch(member),
         group: 'uploads',

@@ -8,11 +8,11 @@ import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { parseTimestamp } from '#shared/dates.ts';
-import { accountCalls, token } from '#shared/rest-api/account.ts';
+import { accountEndpoints, token } from '#shared/rest-api/account.ts';
 import type { Session } from './session.type.ts';
 
 /** requirements §7, `/auth/register`. */
-export type Registration = z.input<typeof accountCalls.register.body>;
+export type Registration = z.input<typeof accountEndpoints.register.body>;
 
 /**
  * requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was
@@ -64,7 +64,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   return {
     login(identifier: Identifier, password: string, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        ...accountCalls.login.endpoint,
+        ...accountEndpoints.login.endpoint,
         body: { ...identifier, password },
         fieldNames: identifierNames,
         unreachable: accountMessages.loginFailed,
@@ -75,7 +75,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
     register(body: Registration, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        ...accountCalls.register.endpoint,
+        ...accountEndpoints.register.endpoint,
         body,
         unreachable: accountMessages.registerFailed,
       });
@@ -85,7 +85,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     logout({ bearer, request: { requestId, address } }: Member): Promise<string | null> {
       return rest.callForMessage({
         group: 'account',
-        ...accountCalls.logout.endpoint,
+        ...accountEndpoints.logout.endpoint,
         bearer,
         requestId,
         address,
@@ -97,7 +97,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     async refresh({ bearer, request: { requestId, address, idempotencyKey } }: Member) {
       const { data, message } = await rest.callWithMessage({
         group: 'account',
-        ...accountCalls.refreshToken.endpoint,
+        ...accountEndpoints.refreshToken.endpoint,
         data: renewal,
         invalid,
         unreachable: generalMessages.unexpected,
@@ -112,7 +112,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     /** A GET that is tried once: Google's code works once. */
     googleCallback(query: GoogleQuery, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        ...accountCalls.googleCallback.endpoint,
+        ...accountEndpoints.googleCallback.endpoint,
         query,
         once: true,
         unreachable: accountMessages.googleProcessFailed,
@@ -121,7 +121,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
     googleOneTap(credential: string, request: RequestInfo): Promise<Begun> {
       return begin(request, {
-        ...accountCalls.googleOneTap.endpoint,
+        ...accountEndpoints.googleOneTap.endpoint,
         body: { credential },
         unreachable: accountMessages.googleFailed,
       });

@@ -7,13 +7,13 @@ import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { accountCalls } from '#shared/rest-api/account.ts';
-import type { RestApiCall } from '#shared/rest-api/call.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 
 const PURPOSES = { EMAIL_VERIFY: 'email_verify', PHONE_VERIFY: 'phone_verify' } as const;
 
 /** The contacts of the account, if the API sends them. Invalid data is ignored: the password has been set. */
-const reset = accountCalls.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
+const reset = accountEndpoints.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
 
 /** The expiry of a code, and the time of the next one; null where the API does not say. */
 const timestamp = z.unknown().optional().transform(parseTimestamp);
@@ -34,7 +34,7 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 export function createVerificationUpstream(rest: RestClient) {
   const post = (
     { bearer, request: { requestId, address, idempotencyKey } }: Caller,
-    { endpoint }: RestApiCall,
+    { endpoint }: EndpointContract,
     body: object,
     unreachable: string,
   ): MessageCall => ({
@@ -50,12 +50,12 @@ export function createVerificationUpstream(rest: RestClient) {
 
   return {
     verifyEmail(token: string, caller: Caller): Promise<string | null> {
-      return rest.callForMessage(post(caller, accountCalls.verifyEmail, { token }, generalMessages.unexpected));
+      return rest.callForMessage(post(caller, accountEndpoints.verifyEmail, { token }, generalMessages.unexpected));
     },
 
     sendOtp(purpose: OtpPurpose, member: Member) {
       const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
-      const call = post(member, accountCalls.sendOtp, { purpose: PURPOSES[purpose] }, unreachable);
+      const call = post(member, accountEndpoints.sendOtp, { purpose: PURPOSES[purpose] }, unreachable);
       return rest.callWithMessage({ ...call, data: sentCode });
     },
 
@@ -63,7 +63,7 @@ export function createVerificationUpstream(rest: RestClient) {
       return rest.callForMessage({
         ...post(
           member,
-          accountCalls.verifyOtp,
+          accountEndpoints.verifyOtp,
           { otp_code: code, purpose: PURPOSES[purpose] },
           generalMessages.unexpected,
         ),
@@ -73,14 +73,14 @@ export function createVerificationUpstream(rest: RestClient) {
 
     requestReset(identifier: Identifier, caller: Caller): Promise<string | null> {
       return rest.callForMessage({
-        ...post(caller, accountCalls.requestReset, identifier, accountMessages.resetSendFailed),
+        ...post(caller, accountEndpoints.requestReset, identifier, accountMessages.resetSendFailed),
         fieldNames: identifierNames,
       });
     },
 
     confirmReset(code: string, newPassword: string, caller: Caller) {
       const body = { token: code, new_password: newPassword };
-      const call = post(caller, accountCalls.confirmReset, body, accountMessages.resetFailed);
+      const call = post(caller, accountEndpoints.confirmReset, body, accountMessages.resetFailed);
       return rest.callWithMessage({ ...call, fieldNames: resetNames, data: reset });
     },
   };

@@ -5,7 +5,7 @@ import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { Zip } from './downloads.store.ts';
 
 export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
@@ -20,7 +20,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
     ): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',
-        ...orderCalls.downloadAll.endpoint,
+        ...orderEndpoints.downloadAll.endpoint,
         params: { invoiceId: invoice },
         once: true,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;
@@ -17,7 +17,7 @@ export function createFindOrderUpstream(rest: RestClient) {
     find(phone: string, { requestId, address, signal }: RequestInfo): Promise<FindOrderResult> {
       return rest.call({
         group: 'find',
-        ...orderCalls.findOrder.endpoint,
+        ...orderEndpoints.findOrder.endpoint,
         body: { phone },
         data: findings,
         unreachable: orderMessages.findUnanswered,

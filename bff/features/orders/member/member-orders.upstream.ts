@@ -3,7 +3,7 @@ import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
-import { orderCalls } from '#shared/rest-api/orders.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import {
   isOrderRow,
   rowList,
@@ -32,7 +32,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
     async list({ bearer, request: { requestId, address, signal } }: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
-        ...orderCalls.listOrders.endpoint,
+        ...orderEndpoints.listOrders.endpoint,
         data: rowList,
         unreachable: memberOrderMessages.ordersUnanswered,
         bearer,
@@ -53,7 +53,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder
     ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
-        ...orderCalls.getMemberOrder.endpoint,
+        ...orderEndpoints.getMemberOrder.endpoint,
         params: { id: apiId, inv: invoice },
         fieldNames,
         data: expired ? expiredDetails : details,

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 
-/** One call of the REST API (requirements §7): what the BFF sends and understands, and the embedded API serves. */
-export interface RestApiCall {
+/**
+ * The contract of one endpoint of the REST API (requirements §7): what the BFF sends and understands, and the embedded
+ * API serves.
+ */
+export interface EndpointContract {
   /** The route is a pattern such as `/orders/{invoiceId}`. */
   endpoint: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; route: string };
   summary: string;
-  /** The statuses of a refusal. Any call may answer 429 and 503 as well. 409 is also a reused Idempotency-Key. */
+  /** The statuses of a refusal. Any endpoint may answer 429 and 503 as well. 409 is also a reused Idempotency-Key. */
   refusals: readonly number[];
   /** Who may call: without a token (if left out), with a member's, or with one where there is one. */
   access?: 'member' | 'either';
@@ -17,8 +20,8 @@ export interface RestApiCall {
   data?: z.ZodType;
 }
 
-/** The fields that every call has, in one line. */
-export const call = <const Method extends RestApiCall['endpoint']['method'], const Route extends string>(
+/** The fields that every endpoint has, in one line. */
+export const endpoint = <const Method extends EndpointContract['endpoint']['method'], const Route extends string>(
   method: Method,
   route: Route,
   summary: string,
