@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { eg } from './endpoint.ts';
+import { example } from './endpoint.ts';
 
 // The messages are those of requirements §5. At the name, e-mail and password fields the web shows its own, unless only
 // the message explains the code (`taken`, `too_big`, `too_common`, `invalid_characters`).
@@ -24,7 +24,7 @@ const passwordOf = (short: string, long: string) =>
     .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
     .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
-    .meta(eg('rahasia 1'));
+    .meta(example('rahasia 1'));
 
 const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
 
@@ -33,7 +33,7 @@ export const email = z
   .string(accountMessages.emailInvalid)
   .trim()
   .max(254, accountMessages.emailInvalid)
-  .meta(eg('sari@example.com'))
+  .meta(example('sari@example.com'))
   .pipe(z.email(accountMessages.emailInvalid))
   .transform((text) => text.toLowerCase());
 
@@ -45,11 +45,11 @@ const name = z
   .max(100, 'Nama maksimal 100 karakter')
   .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
   .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } })
-  .meta(eg('Sari Wulandari'));
+  .meta(example('Sari Wulandari'));
 
 const phone = z
   .string(accountMessages.phoneInvalid)
-  .meta(eg('081234567801'))
+  .meta(example('081234567801'))
   .transform((typed, context) => {
     const number = normalisePhone(typed);
     if (number !== null && REACHABLE.test(number)) return number;
@@ -65,7 +65,7 @@ const phone = z
 const birthdate = z.iso
   .date({ error: accountMessages.birthDateInvalid, abort: true })
   .refine(isPast, accountMessages.birthDateInvalid)
-  .meta(eg('1999-08-17'));
+  .meta(example('1999-08-17'));
 
 function isPast(date: string): boolean {
   return date >= EARLIEST_BIRTH_DATE && Date.parse(date) < Date.now();
@@ -80,8 +80,8 @@ export const registerBody = z.object({ name, email, password, phone, birthDate: 
 
 /** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
 const identifier = {
-  email: optional(z.string(accountMessages.identifierMissing).meta(eg('sari@example.com'))),
-  phone: optional(z.string(accountMessages.identifierMissing).meta(eg('081234567801'))),
+  email: optional(z.string(accountMessages.identifierMissing).meta(example('sari@example.com'))),
+  phone: optional(z.string(accountMessages.identifierMissing).meta(example('081234567801'))),
 };
 
 function hasIdentifier(body: { email?: string; phone?: string }): boolean {
@@ -99,7 +99,7 @@ export const loginBody = z
       .string(accountMessages.passwordMissing)
       .min(1, accountMessages.passwordMissing)
       .max(PASSWORD_MAX_LENGTH, PASSWORD_LONG)
-      .meta(eg('flipbook1')),
+      .meta(example('flipbook1')),
   })
   .refine(hasIdentifier, identifierMissing)
   .describe(EITHER);
@@ -107,7 +107,7 @@ export const loginBody = z
 export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing).describe(EITHER);
 
 export const confirmBody = z.object({
-  token: z.string('Silakan masukkan kode verifikasi').meta(eg('ABCD2345')),
+  token: z.string('Silakan masukkan kode verifikasi').meta(example('ABCD2345')),
   new_password: passwordOf(accountMessages.resetPasswordShort, 'Password maksimal 128 karakter'),
 });
 
@@ -118,7 +118,7 @@ export const profileBody = z.object({
   gender: z.enum(['male', 'female', 'other'], 'Pilih perempuan, laki-laki, atau lainnya, ya.').nullish(),
   birthdate: birthdate.nullish(),
   password: optional(password),
-  old_password: optional(z.string('Isi password lamamu dulu, ya.').meta(eg('flipbook1'))),
+  old_password: optional(z.string('Isi password lamamu dulu, ya.').meta(example('flipbook1'))),
 });
 
 const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_verify or phone_verify');
@@ -126,19 +126,19 @@ const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_
 export const sendOtpBody = z.object({ purpose });
 
 export const verifyOtpBody = z.object({
-  otp_code: z.string(accountMessages.codeIncomplete).meta(eg('ABCD2345')),
+  otp_code: z.string(accountMessages.codeIncomplete).meta(example('ABCD2345')),
   purpose,
 });
 
 export const verifyEmailBody = z.object({
-  token: z.string(accountMessages.verificationTokenMissing).meta(eg('bGluay10b2tlbg')),
+  token: z.string(accountMessages.verificationTokenMissing).meta(example('bGluay10b2tlbg')),
 });
 
 /** The Google callback payload of requirements §3, and the verifier of decision 058. */
 export const googleCallbackQuery = z.object({
-  code: z.string('Missing authorization code').min(1, 'Missing authorization code').max(4096).meta(eg('4/0AX4')),
-  state: z.string('Missing state').max(500).meta(eg('c3RhdGU')),
-  redirectUri: z.string('Missing redirectUri').max(2000).meta(eg('https://www.example.com/auth/google/callback')),
+  code: z.string('Missing authorization code').min(1, 'Missing authorization code').max(4096).meta(example('4/0AX4')),
+  state: z.string('Missing state').max(500).meta(example('c3RhdGU')),
+  redirectUri: z.string('Missing redirectUri').max(2000).meta(example('https://www.example.com/auth/google/callback')),
   verifier: z.string().max(200).default(''),
   scope: z.string().optional(),
   authuser: z.string().optional(),
@@ -150,6 +150,6 @@ export const oneTapBody = z.object({
     .string('Missing credential')
     .min(1, 'Missing credential')
     .max(16_384)
-    .meta(eg('header.payload.signature')),
-  nonce: z.string().max(500).optional().meta(eg('n-1')),
+    .meta(example('header.payload.signature')),
+  nonce: z.string().max(500).optional().meta(example('n-1')),
 });

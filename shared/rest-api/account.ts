@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import * as input from './account.input.ts';
-import { endpoint, eg, link, timestamp, type EndpointContract } from './endpoint.ts';
+import { endpoint, example, link, timestamp, type EndpointContract } from './endpoint.ts';
 
 const user = z
   .object({
-    name: z.string().meta(eg('Sari Wulandari')),
-    email: z.string().nullable().meta(eg('sari@example.com')),
-    phone: z.string().nullable().meta(eg('081234567801')),
+    name: z.string().meta(example('Sari Wulandari')),
+    email: z.string().nullable().meta(example('sari@example.com')),
+    phone: z.string().nullable().meta(example('081234567801')),
     gender: z.enum(['male', 'female', 'other']).nullish(),
-    birthdate: z.iso.date().nullish().meta(eg('1999-08-17')),
-    profile_picture: link.nullish().meta(eg('https://media.example.com/sari.webp')),
-    points: z.int().optional().meta(eg(120)),
+    birthdate: z.iso.date().nullish().meta(example('1999-08-17')),
+    profile_picture: link.nullish().meta(example('https://media.example.com/sari.webp')),
+    points: z.int().optional().meta(example(120)),
     email_verified: z.boolean(),
     phone_verified: z.boolean(),
   })
@@ -21,7 +21,7 @@ const user = z
 export const token = z
   .string()
   .regex(/^[\x21-\x7e]{1,8192}$/)
-  .meta(eg('b3BhcXVlLXRva2Vu'));
+  .meta(example('b3BhcXVlLXRva2Vu'));
 
 const auth = z.object({ token, user, expires_at: timestamp.optional() }).meta({ id: 'Session' });
 
@@ -70,7 +70,7 @@ export const accountEndpoints = {
     ),
     access: 'either',
     body: input.confirmBody,
-    data: z.object({ identifiers: z.array(z.string().max(254).meta(eg('081234567801'))).max(2) }).nullish(),
+    data: z.object({ identifiers: z.array(z.string().max(254).meta(example('081234567801'))).max(2) }).nullish(),
   },
   verifyEmail: {
     ...endpoint(

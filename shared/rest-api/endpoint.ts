@@ -29,29 +29,31 @@ export const endpoint = <const Method extends EndpointContract['endpoint']['meth
 ) => ({ endpoint: { method, route }, summary, refusals });
 
 /** An example of a value, for openapi.json. */
-export const eg = (value: unknown) => ({ examples: [value] });
+export const example = (value: unknown) => ({ examples: [value] });
 
 /** Marks a field without which the BFF leaves out the row of a list; others that it cannot read are null. */
 export const ROW_KEY = 'x-row-key';
 
 /** A point in time. A day alone is 00:00 WIB; as an expiry, 23:59:59 WIB. */
-export const timestamp = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta(eg('2026-11-12T07:00:00Z'));
+export const timestamp = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .meta(example('2026-11-12T07:00:00Z'));
 
 export const link = z.url({ protocol: /^https?$/ }).max(8192);
 
 /** The form of every success (requirements §3). */
-export const success = z.object({ status: z.literal(200), message: z.string().meta(eg('OK')) });
+export const success = z.object({ status: z.literal(200), message: z.string().meta(example('OK')) });
 
 /** The form of every refusal; `errors` goes with status 422. */
 export const refusal = z.object({
   status: z.int(),
-  message: z.string().max(300).meta(eg('Ada isian yang belum benar.')),
+  message: z.string().max(300).meta(example('Ada isian yang belum benar.')),
   errors: z
     .array(
       z.object({
-        path: z.array(z.string().meta(eg('phone'))),
-        message: z.string().meta(eg('Nomor ini tidak valid.')),
-        code: z.string().meta(eg('invalid_format')),
+        path: z.array(z.string().meta(example('phone'))),
+        message: z.string().meta(example('Nomor ini tidak valid.')),
+        code: z.string().meta(example('invalid_format')),
       }),
     )
     .optional(),

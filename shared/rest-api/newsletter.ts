@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, eg, type EndpointContract } from './endpoint.ts';
+import { endpoint, example, type EndpointContract } from './endpoint.ts';
 
 export const newsletterEndpoints = {
   unsubscribe: {
@@ -12,8 +12,8 @@ export const newsletterEndpoints = {
         .min(1)
         .max(320)
         .regex(/^[^\0]*$/)
-        .meta(eg('sari@example.com')),
-      sid: z.string().min(1).max(200).meta(eg('c2lnbmF0dXJl')),
+        .meta(example('sari@example.com')),
+      sid: z.string().min(1).max(200).meta(example('c2lnbmF0dXJl')),
     }),
   },
 } as const satisfies Record<string, EndpointContract>;

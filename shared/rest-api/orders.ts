@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { endpoint, eg, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
+import { endpoint, example, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
 /** The limit of JPEG. */
 export const MAX_PIXELS = 65_535;
@@ -12,24 +12,24 @@ export const MAX_PLACEHOLDER = 2_048;
 export const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
 export const MIME_TYPE = /^[A-Za-z]+\/[\w.+-]{1,80}$/;
 
-const pixels = z.int().min(1).max(MAX_PIXELS).meta(eg(1200));
+const pixels = z.int().min(1).max(MAX_PIXELS).meta(example(1200));
 const size = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
-  .meta(eg(812_345));
-const rowLink = link.meta({ ...eg('https://media.example.com/foto-1.jpg'), [ROW_KEY]: true });
+  .meta(example(812_345));
+const rowLink = link.meta({ ...example('https://media.example.com/foto-1.jpg'), [ROW_KEY]: true });
 
 const file = z
   .object({
     type: z
       .int()
-      .meta({ ...eg(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
+      .meta({ ...example(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
     url: rowLink,
-    name: z.string().optional().meta(eg('INV-0123456789ABC-foto-1.jpg')),
-    mime_type: z.string().regex(MIME_TYPE).optional().meta(eg('image/jpeg')),
+    name: z.string().optional().meta(example('INV-0123456789ABC-foto-1.jpg')),
+    mime_type: z.string().regex(MIME_TYPE).optional().meta(example('image/jpeg')),
     bytes: size.optional(),
-    duration_seconds: z.number().min(0).optional().meta(eg(4.5)),
+    duration_seconds: z.number().min(0).optional().meta(example(4.5)),
     width: pixels.optional(),
     height: pixels.optional(),
     placeholder: z
@@ -37,7 +37,7 @@ const file = z
       .max(MAX_PLACEHOLDER)
       .regex(PLACEHOLDER)
       .optional()
-      .meta(eg('data:image/webp;base64,UklGRg==')),
+      .meta(example('data:image/webp;base64,UklGRg==')),
     thumbnails: z
       .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
       .max(24)
@@ -46,23 +46,25 @@ const file = z
   .meta({ id: 'File' });
 
 const listed = z.object({
-  id: z.string().meta(eg('7')),
-  inv: z.string().max(100).meta(eg('INV-0123456789ABC')),
+  id: z.string().meta(example('7')),
+  inv: z.string().max(100).meta(example('INV-0123456789ABC')),
   date: timestamp.nullable(),
   created_at: timestamp.nullish(),
-  booth: z.string().nullable().meta(eg('Photobooth 1')),
-  city: z.string().nullable().meta(eg('Bandung')),
-  expired: z.boolean().meta(eg(false)),
+  booth: z.string().nullable().meta(example('Photobooth 1')),
+  city: z.string().nullable().meta(example('Bandung')),
+  expired: z.boolean().meta(example(false)),
 });
 
 const order = listed
   .extend({
-    expiry: timestamp.nullish().meta({ ...eg('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
+    expiry: timestamp
+      .nullish()
+      .meta({ ...example('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
     files: z.array(file).max(1000),
   })
   .meta({ id: 'Order' });
 
-const flag = z.boolean().nullish().meta(eg(true));
+const flag = z.boolean().nullish().meta(example(true));
 
 export type ListedOrder = z.infer<typeof listed>;
 export type Order = z.infer<typeof order>;
@@ -82,7 +84,11 @@ export const orderEndpoints = {
   findOrder: {
     ...endpoint('POST', '/orders/find', 'Whether a phone number has an order, and an account', [422]),
     body: z.object({
-      phone: z.string(orderMessages.phoneMissing).trim().min(1, orderMessages.phoneMissing).meta(eg('081234567801')),
+      phone: z
+        .string(orderMessages.phoneMissing)
+        .trim()
+        .min(1, orderMessages.phoneMissing)
+        .meta(example('081234567801')),
     }),
     // Without an order the other two mean nothing.
     data: z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag }),
@@ -91,7 +97,7 @@ export const orderEndpoints = {
   downloadAll: {
     ...endpoint('GET', '/orders/{invoiceId}/downloadAll', 'A link to a zip; may take an hour', [404, 409, 410, 500]),
     data: z.object({
-      url: link.meta(eg('https://media.example.com/a.zip')),
+      url: link.meta(example('https://media.example.com/a.zip')),
       bytes: size.optional(),
       expires_at: timestamp.nullish(),
     }),
