@@ -25,44 +25,43 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** In seconds. */
-export const MINUTE = 60;
-export const HOUR = 60 * MINUTE;
+export const MINUTE_S = 60;
+export const HOUR_S = 60 * MINUTE_S;
 
 /**
  * The limits of contract, limits. A limit whose name ends in `Failures` or `Misses` counts only these outcomes. Limits
  * of an address leave room for a crowd behind it.
  */
 export const RATE_LIMITS = {
-  loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE },
-  loginKnownAddressFailures: { points: 5, seconds: 15 * MINUTE },
-  loginAddressFailures: { points: 60, seconds: 15 * MINUTE },
-  registerContact: { points: 5, seconds: HOUR },
-  registerAccounts: { points: 300, seconds: HOUR },
-  registerTries: { points: 600, seconds: HOUR },
-  findOrderPhone: { points: 5, seconds: MINUTE },
-  findOrderAddress: { points: 120, seconds: MINUTE },
-  findOrderMinuteMisses: { points: 20, seconds: MINUTE },
-  findOrderHourMisses: { points: 200, seconds: HOUR },
-  orderMisses: { points: 20, seconds: MINUTE },
+  loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE_S },
+  loginKnownAddressFailures: { points: 5, seconds: 15 * MINUTE_S },
+  loginAddressFailures: { points: 60, seconds: 15 * MINUTE_S },
+  registerContact: { points: 5, seconds: HOUR_S },
+  registerAccounts: { points: 300, seconds: HOUR_S },
+  registerTries: { points: 600, seconds: HOUR_S },
+  findOrderPhone: { points: 5, seconds: MINUTE_S },
+  findOrderAddress: { points: 120, seconds: MINUTE_S },
+  findOrderMinuteMisses: { points: 20, seconds: MINUTE_S },
+  findOrderHourMisses: { points: 200, seconds: HOUR_S },
+  orderMisses: { points: 20, seconds: MINUTE_S },
   sendOtpPause: { points: 1, seconds: 30 },
-  sendOtpMember: { points: 5, seconds: HOUR },
-  sendOtpDestination: { points: 5, seconds: HOUR },
-  sendOtpUnused: { points: 30, seconds: HOUR },
-  profileChanges: { points: 60, seconds: HOUR },
-  oldPasswordFailures: { points: 5, seconds: 15 * MINUTE },
-  emailChanges: { points: 5, seconds: HOUR },
-  emailChangeNotices: { points: 5, seconds: HOUR },
+  sendOtpMember: { points: 5, seconds: HOUR_S },
+  sendOtpDestination: { points: 5, seconds: HOUR_S },
+  sendOtpUnused: { points: 30, seconds: HOUR_S },
+  profileChanges: { points: 60, seconds: HOUR_S },
+  oldPasswordFailures: { points: 5, seconds: 15 * MINUTE_S },
+  emailChanges: { points: 5, seconds: HOUR_S },
+  emailChangeNotices: { points: 5, seconds: HOUR_S },
   picturesAtOnce: { points: 2, seconds: UPLOAD_TIMEOUT_MS / 1000 },
-  pictures: { points: 20, seconds: HOUR },
-  unsubscribe: { points: 300, seconds: HOUR },
-  verifyOtpMemberFailures: { points: 10, seconds: HOUR },
-  verifyOtpAddressFailures: { points: 100, seconds: HOUR },
-  verifyEmailFailures: { points: 100, seconds: HOUR },
-  passwordResetIdentifier: { points: 3, seconds: HOUR },
-  passwordResetAddress: { points: 60, seconds: HOUR },
-  passwordResetFailures: { points: 60, seconds: HOUR },
-  passwordResetFailuresInAll: { points: 100, seconds: MINUTE },
-  refreshSession: { points: 30, seconds: HOUR },
-  refreshFailures: { points: 60, seconds: HOUR },
+  pictures: { points: 20, seconds: HOUR_S },
+  unsubscribe: { points: 300, seconds: HOUR_S },
+  verifyOtpMemberFailures: { points: 10, seconds: HOUR_S },
+  verifyOtpAddressFailures: { points: 100, seconds: HOUR_S },
+  verifyEmailFailures: { points: 100, seconds: HOUR_S },
+  passwordResetIdentifier: { points: 3, seconds: HOUR_S },
+  passwordResetAddress: { points: 60, seconds: HOUR_S },
+  passwordResetFailures: { points: 60, seconds: HOUR_S },
+  passwordResetFailuresInAll: { points: 100, seconds: MINUTE_S },
+  refreshSession: { points: 30, seconds: HOUR_S },
+  refreshFailures: { points: 60, seconds: HOUR_S },
 } as const satisfies Record<string, RateLimit>;

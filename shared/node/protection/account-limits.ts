@@ -1,10 +1,10 @@
-import { HOUR } from '#shared/limits.ts';
+import { HOUR_S } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
 import type { LimitSteps, MatchesError, Step, Work } from './limit-steps.ts';
 import { SeenKeys } from './rate-limiter.ts';
 
 /** A link that is opened again gives no second point back. */
-const USED_LINK_SECONDS = 24 * HOUR;
+const USED_LINK_SECONDS = 24 * HOUR_S;
 
 /** A request for a code. `member` is a key that stays the same when a token is refreshed. */
 export interface CodeRequest {

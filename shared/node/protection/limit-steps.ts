@@ -1,4 +1,4 @@
-import { HOUR, RATE_LIMITS } from '#shared/limits.ts';
+import { HOUR_S, RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
 import { type CounterStore, LastValues, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 
@@ -28,7 +28,7 @@ export type Work<T> = () => Promise<T>;
 export type Step<T> = (work: Work<T>) => Promise<T>;
 
 /** How long the address of the last successful login has its own limit. A timer of Node cannot run for 25 days. */
-const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR;
+const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR_S;
 
 /** The longest time that a count is kept. */
 export const LONGEST_LIMIT_SECONDS = Math.max(

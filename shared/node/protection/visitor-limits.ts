@@ -1,12 +1,12 @@
-import { HOUR, MINUTE } from '#shared/limits.ts';
+import { HOUR_S, MINUTE_S } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
 import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
-const MISSED_LATELY_SECONDS = HOUR;
+const MISSED_LATELY_SECONDS = HOUR_S;
 /** The same invoice again is no new miss: a page is reloaded, or waits ten minutes for its photos. */
-const SAME_MISS_SECONDS = 15 * MINUTE;
+const SAME_MISS_SECONDS = 15 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
 export function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused }: LimitSteps) {
