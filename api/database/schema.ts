@@ -183,7 +183,10 @@ export const files = pgTable(
   ],
 );
 
-/** The zip of an order, valid while its files have the same `fingerprint`. */
+/**
+ * The zip of an order, valid while its files have the same `fingerprint`. Operators see `archives`, here and as the
+ * folder in the store of files: the name of earlier versions.
+ */
 export const zips = pgTable('archives', {
   orderId: uuid('order_id')
     .primaryKey()
