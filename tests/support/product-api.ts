@@ -141,7 +141,7 @@ export function createAdmin(
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
   const images = createImageProcessor();
   const thumbnails = createThumbnails({ files, images });
-  const rows = createOrdersStore(store.db);
+  const orders = createOrdersStore(store.db);
   const queued: string[] = [];
   const admin = createOrderAdmin({
     db,
@@ -150,14 +150,14 @@ export function createAdmin(
     siteUrl: 'https://flip.example',
     images,
     firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
-    removeFiles: createFileRemoval({ db, store: rows, files, thumbnails }),
+    removeFiles: createFileRemoval({ db, orders, files, thumbnails }),
   });
   return {
     ...admin,
     importOrder: async (input: ImportInput) => {
       const order = await admin.importOrder(input);
       for (const id of queued.splice(0))
-        await thumbnails.createFirst(await rows.filesOf({ id }), new AbortController().signal);
+        await thumbnails.createFirst(await orders.filesOf({ id }), new AbortController().signal);
       return order;
     },
   };

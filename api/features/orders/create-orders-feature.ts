@@ -6,7 +6,7 @@ import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
-import { createZips } from './zips/zips.service.ts';
+import { createZipsService } from './zips/zips.service.ts';
 import { createZipsStore } from './zips/zips.store.ts';
 import { createDemoFiles } from './demo/demo-files.ts';
 import { createImageProcessor } from './media/image-processor.ts';
@@ -39,18 +39,18 @@ const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
 export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
-  const store = createOrdersStore(db);
-  const zipRows = createZipsStore(db);
+  const orders = createOrdersStore(db);
+  const zips = createZipsStore(db);
   const images = createImageProcessor({ log });
-  const metadata = createMediaMetadata({ store, files, images, clock, log });
+  const metadata = createMediaMetadata({ orders, files, images, clock, log });
   const thumbnails = createThumbnails({ files, images });
-  const zips = createZips({ files, store: zipRows, orders: store, jobs, clock });
+  const zipsService = createZipsService({ files, zips, orders, jobs, clock });
   const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) => {
-    await thumbnails.createFirst(await store.filesOf({ id: data.orderId }), signal);
+    await thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal);
     // It ends early, without an error, where the process closes.
     signal.throwIfAborted();
   });
-  const removeFiles = createFileRemoval({ db, store, files, thumbnails });
+  const removeFiles = createFileRemoval({ db, orders, files, thumbnails });
   const admin = createOrderAdmin({ db, files, clock, siteUrl, images, firstThumbnails, removeFiles });
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
     purgeAndLog(admin, new Date(data.expiredBefore), log),
@@ -58,12 +58,12 @@ export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, pu
   const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, thumbnails, clock, log });
   return {
     admin,
-    desk: createOrderDesk({ db, store, zipRows, removeFiles, queues: [zips, firstThumbnails], clock, siteUrl }),
+    desk: createOrderDesk({ db, orders, zips, removeFiles, queues: [zipsService, firstThumbnails], clock, siteUrl }),
     demo: createDemoOrders({ db, files: demoFiles, removeFiles, clock, log }),
 
     register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits }): void {
-      registerOrderRoutes(app, { store, metadata, zips, authenticate, limits, clock, publicUrl });
-      registerMedia(app, { orders: store, zipRows, thumbnails, files, clock });
+      registerOrderRoutes(app, { orders, metadata, zipsService, authenticate, limits, clock, publicUrl });
+      registerMedia(app, { orders, zips, thumbnails, files, clock });
     },
 
     /**
@@ -71,13 +71,13 @@ export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, pu
      * expired before the moment.
      */
     async sweep(expiredBefore: Date): Promise<void> {
-      await zips.sweep();
+      await zipsService.sweep();
       await purges.send({ expiredBefore: expiredBefore.toISOString() }, { key: 'expired' });
     },
 
     /** Answers the calls that wait for a zip, and resolves when the work that other calls wait for has ended. */
     async close(): Promise<void> {
-      zips.close();
+      zipsService.close();
       await Promise.all([thumbnails.close(), metadata.close()]);
       images.close();
     },

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '#api/database/database.ts';
-import { orders } from '#api/database/schema.ts';
+import { orders as orderRows } from '#api/database/schema.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -18,8 +18,8 @@ import type { ZipsStore } from './zips/zips.store.ts';
 
 interface Options {
   db: Database;
-  store: OrdersStore;
-  zipRows: ZipsStore;
+  orders: OrdersStore;
+  zips: ZipsStore;
   removeFiles: RemoveFiles;
   /** The queues whose jobs are about one order. */
   queues: Pick<Queue<{ orderId: string }>, 'removeWhere'>[];
@@ -28,16 +28,16 @@ interface Options {
 }
 
 /** The commands of operators about one order, named by its invoice or its id. */
-export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock, siteUrl }: Options) {
+export function createOrderDesk({ db, orders, zips, removeFiles, queues, clock, siteUrl }: Options) {
   async function requireOrder(named: string): Promise<OrderRow> {
-    const order = isId(named) ? await store.findById(named) : await store.findByInvoice(named);
+    const order = isId(named) ? await orders.findById(named) : await orders.findByInvoice(named);
     if (order === null) throw new ApiError(404, `There is no order ${named}`);
     return order;
   }
 
   async function report(order: OrderRow) {
     const { id, inv: invoice, phone, booth, city, createdAt: imported, expiry, purgedAt } = order;
-    const files = await store.filesOf(order);
+    const files = await orders.filesOf(order);
     const count = (type: number) => files.filter((file) => file.type === type).length;
     const state = isExpired(order, clock.now()) ? 'expired' : 'active';
     return {
@@ -52,7 +52,7 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
       photos: count(1),
       videos: count(3),
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-      zipBytes: (await zipRows.findByOrder(id))?.bytes ?? null,
+      zipBytes: (await zips.findByOrder(id))?.bytes ?? null,
       link: siteUrl + photosPath(invoice),
       id,
     };
@@ -62,7 +62,7 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
     /** @param named also a phone number */
     async findOrders(named: string) {
       const phone = normalisePhone(named);
-      const found = phone === null ? [await requireOrder(named)] : await store.listByPhone(phone);
+      const found = phone === null ? [await requireOrder(named)] : await orders.listByPhone(phone);
       if (found.length === 0) throw new ApiError(404, `There is no order of ${named}`);
       return Promise.all(found.map(report));
     },
@@ -73,12 +73,12 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
     async extendOrder(named: string, typed: unknown) {
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
       const order = await requireOrder(named);
-      const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
+      const hasFiles = or(isNull(orderRows.purgedAt), gt(orderRows.expiry, orderRows.purgedAt));
       const from = new Date(Math.max(clock.now(), order.expiry?.getTime() ?? 0));
       const [extended] = await db
-        .update(orders)
+        .update(orderRows)
         .set({ expiry: endOfDay(addDays(from, days)) })
-        .where(and(eq(orders.id, order.id), hasFiles))
+        .where(and(eq(orderRows.id, order.id), hasFiles))
         .returning();
       if (!extended) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
       return report(extended);
@@ -94,8 +94,8 @@ export function createOrderDesk({ db, store, zipRows, removeFiles, queues, clock
       if ((phone || order.inv).slice(-4) !== digits)
         throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
       const removed = await removeFiles({ id }, async (tx) => {
-        await tx.delete(orders).where(eq(orders.id, id));
-        await store.markDeleted(order.inv, new Date(clock.now()), tx);
+        await tx.delete(orderRows).where(eq(orderRows.id, id));
+        await orders.markDeleted(order.inv, new Date(clock.now()), tx);
       });
       for (const queue of queues) await queue.removeWhere(({ orderId }) => orderId === id);
       return { deleted: id, phone: maskPhone(phone), ...removed };

@@ -10,16 +10,16 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
-import type { Zips } from './zips/zips.service.ts';
+import type { ZipsService } from './zips/zips.service.ts';
 import { toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media/media-metadata.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
 
 interface Options {
-  store: OrdersStore;
+  orders: OrdersStore;
   metadata: MediaMetadata;
-  zips: Zips;
+  zipsService: ZipsService;
   authenticate: Authenticate;
   limits: RateLimits;
   clock: Clock;
@@ -34,26 +34,26 @@ export function registerOrderRoutes(app: FastifyInstance, options: Options): voi
 }
 
 /** The look-up by phone number. Text that is no phone number has no order. */
-function registerFindOrder(app: FastifyInstance, { store, limits }: Options): void {
+function registerFindOrder(app: FastifyInstance, { orders, limits }: Options): void {
   registerCall(app, orderEndpoints.findOrder, null, async (request) => {
     const { phone: typed } = validate(orderEndpoints.findOrder.body, request.body);
     const phone = normalisePhone(typed);
     const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
-    const find = async () => (phone === null ? nothing : store.findByPhone(phone));
+    const find = async () => (phone === null ? nothing : orders.findByPhone(phone));
     return ok(await limits.findOrder({ phone: typed, address: request.ip }, find, ({ orderExists }) => orderExists));
   });
 }
 
 /** The calls that need no login: the invoice alone opens an order. */
 function registerPublicOrders(app: FastifyInstance, options: Options): void {
-  const { store, zips, limits, clock, publicUrl } = options;
+  const { orders, zipsService, limits, clock, publicUrl } = options;
 
   /** Limits count the misses: only finding the order, not building its zip, is the limited work. */
   function requireOrder(invoice: string, address: string): Promise<OrderRow> {
     return limits.byInvoice({ invoice, address }, async () => {
-      const order = isInvoice(invoice) ? await store.findByInvoice(invoice) : null;
+      const order = isInvoice(invoice) ? await orders.findByInvoice(invoice) : null;
       if (order !== null) return order;
-      const isDeleted = isInvoice(invoice) && (await store.wasDeleted(invoice));
+      const isDeleted = isInvoice(invoice) && (await orders.wasDeleted(invoice));
       throw new ApiError(404, isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound);
     });
   }
@@ -65,9 +65,9 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
   registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
     const order = await requireOrder(request.params.invoiceId, request.ip);
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
-    const files = await store.filesOf(order);
+    const files = await orders.filesOf(order);
     if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-    const { token, bytes } = await zips.prepare(order, files).catch((error: unknown) => {
+    const { token, bytes } = await zipsService.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError || error instanceof StorageError) throw error;
       request.log.error({ fault: describeError(error) }, 'the zip could not be built');
       throw new ApiError(500, orderMessages.downloadUnanswered);
@@ -83,11 +83,11 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
  * stranger's.
  */
 function registerMemberOrders(app: FastifyInstance, options: Options): void {
-  const { store, authenticate, clock } = options;
+  const { orders, authenticate, clock } = options;
 
   registerCall(app, orderEndpoints.listOrders, null, async (request) => {
     const { member } = await authenticate(request);
-    const rows = member.phoneVerified && member.phone !== null ? await store.listByPhone(member.phone) : [];
+    const rows = member.phoneVerified && member.phone !== null ? await orders.listByPhone(member.phone) : [];
     const now = clock.now();
     return ok(rows.map((order) => toListed(order, now)));
   });
@@ -95,7 +95,7 @@ function registerMemberOrders(app: FastifyInstance, options: Options): void {
   registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
     const { member } = await authenticate(request);
     const { id, inv } = request.params;
-    const order = isInvoice(inv) ? await store.findByInvoice(inv) : null;
+    const order = isInvoice(inv) ? await orders.findByInvoice(inv) : null;
     const isOwn = member.phoneVerified && order?.phone === member.phone;
     // An order of another member is answered like one that does not exist.
     if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
@@ -111,9 +111,9 @@ function toListed(order: OrderRow, now: number): ListedOrder {
 }
 
 /** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
-async function toPublicOrder(order: OrderRow, { store, metadata, clock, publicUrl }: Options): Promise<Order> {
+async function toPublicOrder(order: OrderRow, { orders, metadata, clock, publicUrl }: Options): Promise<Order> {
   const listed = toListed(order, clock.now());
-  const files = listed.expired ? [] : await metadata.complete(await store.filesOf(order));
+  const files = listed.expired ? [] : await metadata.complete(await orders.filesOf(order));
   return {
     ...listed,
     expiry: toText(order.expiry),

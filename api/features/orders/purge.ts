@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Database } from '#api/database/database.ts';
-import { files as fileRows, members, orders, zips } from '#api/database/schema.ts';
+import { files as fileRows, members, orders as orderRows, zips } from '#api/database/schema.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { mediaPath, zipPath } from './paths.ts';
@@ -30,15 +30,15 @@ export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
 interface RemovalOptions {
   db: Database;
-  store: Pick<OrdersStore, 'filesOf'>;
+  orders: Pick<OrdersStore, 'filesOf'>;
   files: FileStore;
   thumbnails: Pick<Thumbnails, 'remove'>;
 }
 
 /** Deletes the files, thumbnails and zip of an order, then their rows, with what `finish` changes. */
-export function createFileRemoval({ db, store, files, thumbnails }: RemovalOptions) {
+export function createFileRemoval({ db, orders, files, thumbnails }: RemovalOptions) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
-    const rows = await store.filesOf(order);
+    const rows = await orders.filesOf(order);
     const media = rows.map(({ path }) => mediaPath(path));
     const posters = rows.flatMap(({ posterPath }) => (posterPath === null ? [] : [mediaPath(posterPath)]));
     const removed = await files.remove([...media, ...posters]);
@@ -72,12 +72,12 @@ interface Options {
 export function createPurge({ db, removeFiles, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
   async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | null> {
-    const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
+    const notYet = or(isNull(orderRows.purgedAt), lt(orderRows.purgedAt, orderRows.expiry));
     const [row] = await db
       .select()
-      .from(orders)
-      .where(and(lt(orders.expiry, expiredBefore), notYet, notInArray(orders.id, failed)))
-      .orderBy(asc(orders.expiry))
+      .from(orderRows)
+      .where(and(lt(orderRows.expiry, expiredBefore), notYet, notInArray(orderRows.id, failed)))
+      .orderBy(asc(orderRows.expiry))
       .limit(1);
     return row ?? null;
   }
@@ -88,7 +88,7 @@ export function createPurge({ db, removeFiles, clock }: Options) {
     const isMembers = db.select({ id: members.id }).from(members).where(eq(members.phone, order.phone));
     const phone = sql`case when exists ${isMembers} then ${order.phone} else '' end`;
     const removed = await removeFiles(order, (tx) =>
-      tx.update(orders).set({ purgedAt, phone }).where(eq(orders.id, order.id)),
+      tx.update(orderRows).set({ purgedAt, phone }).where(eq(orderRows.id, order.id)),
     );
     return { invoice: order.inv, expiry: order.expiry?.toISOString() ?? '', ...removed };
   }

@@ -29,7 +29,7 @@ const isVideo = (contentType: string) => contentType.startsWith('video/');
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
 interface Options {
-  store: Pick<OrdersStore, 'saveMetadata'>;
+  orders: Pick<OrdersStore, 'saveMetadata'>;
   files: FileReader;
   images: Pick<ImageProcessor, 'measure'>;
   clock: Clock;
@@ -40,7 +40,7 @@ interface Options {
  * Adds sizes, durations and placeholders to files whose rows lack them: rows of earlier versions, and of other
  * programs. Imports and the demo data write theirs at once.
  */
-export function createMediaMetadata({ store, files: reader, images, clock, log }: Options) {
+export function createMediaMetadata({ orders, files: reader, images, clock, log }: Options) {
   const running = new Map<string, Promise<FileRow>>();
 
   async function measureAndSave(file: FileRow): Promise<FileRow> {
@@ -53,7 +53,7 @@ export function createMediaMetadata({ store, files: reader, images, clock, log }
     };
     const metadata = await measureFile(stored, reader, images);
     const measured = { ...metadata, measuredAt: new Date(clock.now()) };
-    await store.saveMetadata(file.path, measured);
+    await orders.saveMetadata(file.path, measured);
     return { ...file, ...measured };
   }
 

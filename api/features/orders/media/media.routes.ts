@@ -10,7 +10,7 @@ import type { Thumbnails } from './thumbnails.ts';
 
 interface Options {
   orders: OrdersStore;
-  zipRows: ZipsStore;
+  zips: ZipsStore;
   thumbnails: Thumbnails;
   files: FileStore;
   clock: Clock;
@@ -37,7 +37,7 @@ interface Original extends Omit<SentFile, 'file'> {
  * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a
  * path, so that there is nothing to traverse; after expiry it answers 410.
  */
-export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnails, files, clock }: Options): void {
+export function registerMedia(app: FastifyInstance, { orders, zips, thumbnails, files, clock }: Options): void {
   function route<Params>(
     url: string,
     handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -87,7 +87,7 @@ export function registerMedia(app: FastifyInstance, { orders, zipRows, thumbnail
   });
 
   route<{ token: string }>('/downloads/:token/:name', async ({ token }, request, reply) => {
-    const { zip, order } = requireActive(await zipRows.findByToken(withoutNul(token)));
+    const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
     const disposition = attachment(`${order.inv}.zip`);
     const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
     return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });

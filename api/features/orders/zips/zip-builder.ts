@@ -16,16 +16,16 @@ import type { ZipRow, ZipsStore } from './zips.store.ts';
 
 export interface ZipBuilderOptions {
   files: FileStore;
-  store: ZipsStore;
+  zips: ZipsStore;
   orders: Pick<OrdersStore, 'findById' | 'filesOf'>;
   clock: Clock;
 }
 
 /** Builds the zips of orders, and finds those that exist. */
-export function createZipBuilder({ files: fileStore, store, orders, clock }: ZipBuilderOptions) {
+export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipBuilderOptions) {
   /** The zip of these files that exists already, where it is complete. */
   async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
-    const zip = await store.findByOrder(orderId);
+    const zip = await zips.findByOrder(orderId);
     if (zip?.fingerprint !== fingerprint) return null;
     const stored = await fileStore.stat(zipPath(zip.token));
     return stored?.bytes === zip.bytes ? zip : null;
@@ -72,7 +72,7 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
       const files = await orders.filesOf(order);
       const fingerprint = fingerprintOf(files);
       if (files.length === 0 || (await find(orderId, fingerprint)) !== null) return;
-      const replaced = await store.findByOrder(orderId);
+      const replaced = await zips.findByOrder(orderId);
       const token = createToken(24);
       const path = zipPath(token);
       await write(order, files, { path, signal });
@@ -81,7 +81,7 @@ export function createZipBuilder({ files: fileStore, store, orders, clock }: Zip
       const createdAt = new Date(clock.now());
       let isSaved = false;
       try {
-        isSaved = await store.save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt }, replaced);
+        isSaved = await zips.save({ orderId, token, fingerprint, bytes: stored.bytes, createdAt }, replaced);
       } finally {
         // Not saved: the order has been deleted meanwhile, or another process was faster and its zip may be in use.
         if (!isSaved) await fileStore.remove([path]);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createZips } from './zips.service.ts';
+import { createZipsService } from './zips.service.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 
@@ -43,9 +43,9 @@ function setUp() {
   } as Partial<ZipsStore> as ZipsStore;
   const orders = { findById: async () => order, filesOf: async () => current };
   return {
-    zips: createZips({
+    zips: createZipsService({
       files: createDiskFileStore(scratch),
-      store,
+      zips: store,
       orders,
       jobs: createMemoryJobs(),
       clock: systemClock,
@@ -81,7 +81,7 @@ test('a zip whose order is deleted while it is built leaves no file, and the cal
   let isThere = true;
   const orders = { findById: async () => (isThere ? order : null), filesOf: async () => current };
   const files = createDiskFileStore(scratch);
-  const zips = createZips({ files, store, orders, jobs, clock: systemClock });
+  const zips = createZipsService({ files, zips: store, orders, jobs, clock: systemClock });
   await expect(zips.prepare(order, before)).rejects.toThrow('the zip could not be built');
   expect(readdirSync(folder)).toEqual([]);
   isThere = false;

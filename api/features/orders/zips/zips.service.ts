@@ -17,7 +17,7 @@ const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 /** How often a call queues its zip, where the files change while it is built. */
 const MAX_ROUNDS = 3;
 
-export type Zips = ReturnType<typeof createZips>;
+export type ZipsService = ReturnType<typeof createZipsService>;
 
 interface Options extends ZipBuilderOptions {
   jobs: Pick<JobQueue, 'define'>;
@@ -27,8 +27,8 @@ interface Options extends ZipBuilderOptions {
  * The only owner of the zips of orders: has each built once, by a job, and offers it as long as the order has the same
  * files. An order has one job at a time, which all calls share, in all processes (decision 086).
  */
-export function createZips({ jobs, ...options }: Options) {
-  const { files: fileStore, store, clock } = options;
+export function createZipsService({ jobs, ...options }: Options) {
+  const { files: fileStore, zips, clock } = options;
   const closing = new AbortController();
   const { find, build } = createZipBuilder(options);
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
@@ -71,7 +71,7 @@ export function createZips({ jobs, ...options }: Options) {
       const now = new Date(clock.now());
       const findKnown = async (paths: string[]) => {
         const tokens = paths.flatMap((path) => zipTokenOf(path) ?? []);
-        return (await store.removeExpired(tokens, now)).map(zipPath);
+        return (await zips.removeExpired(tokens, now)).map(zipPath);
       };
       await removeUnknown(fileStore, 'archives/', findKnown, clock.now());
     },
