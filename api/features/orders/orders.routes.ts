@@ -59,7 +59,7 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
   }
 
   registerCall(app, orderEndpoints.getOrder, null, async (request) => {
-    return ok(await toPublicOrder(await requireOrder(request.params.invoiceId, request.ip), options));
+    return ok(await toOrder(await requireOrder(request.params.invoiceId, request.ip), options));
   });
 
   registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
@@ -99,7 +99,7 @@ function registerMemberOrders(app: FastifyInstance, options: Options): void {
     const isOwn = member.phoneVerified && order?.phone === member.phone;
     // An order of another member is answered like one that does not exist.
     if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
-    return ok(await toPublicOrder(order, options));
+    return ok(await toOrder(order, options));
   });
 }
 
@@ -111,13 +111,13 @@ function toListed(order: OrderRow, now: number): ListedOrder {
 }
 
 /** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
-async function toPublicOrder(order: OrderRow, { orders, metadata, clock, publicUrl }: Options): Promise<Order> {
+async function toOrder(order: OrderRow, { orders, metadata, clock, publicUrl }: Options): Promise<Order> {
   const listed = toListed(order, clock.now());
   const files = listed.expired ? [] : await metadata.complete(await orders.filesOf(order));
   return {
     ...listed,
     expiry: toText(order.expiry),
-    files: files.map((file) => toPublicFile(order, file, publicUrl())),
+    files: files.map((file) => toFile(order, file, publicUrl())),
   };
 }
 
@@ -125,7 +125,7 @@ async function toPublicOrder(order: OrderRow, { orders, metadata, clock, publicU
  * requirements §3, File, and further facts: with them a page can reserve space, load small pictures, and describe a
  * download before it begins.
  */
-function toPublicFile(order: OrderRow, file: FileRow, publicUrl: string): File {
+function toFile(order: OrderRow, file: FileRow, publicUrl: string): File {
   const { type, path, contentType, bytes, width, height, placeholder, durationSeconds } = file;
   const thumbnails = thumbnailWidths(file).map((pixels) => ({
     width: pixels,
