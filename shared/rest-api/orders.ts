@@ -66,9 +66,13 @@ const order = listed
 
 const flag = z.boolean().nullish().meta(example(true));
 
+// Without an order the other two mean nothing.
+const found = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
+
 export type ListedOrder = z.infer<typeof listed>;
 export type Order = z.infer<typeof order>;
 export type File = z.infer<typeof file>;
+export type FoundOrder = z.infer<typeof found>;
 
 export const orderEndpoints = {
   listOrders: {
@@ -90,8 +94,7 @@ export const orderEndpoints = {
         .min(1, orderMessages.phoneMissing)
         .meta(example('081234567801')),
     }),
-    // Without an order the other two mean nothing.
-    data: z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag }),
+    data: found,
   },
   getOrder: { ...endpoint('GET', '/orders/{invoiceId}', 'A public order, with its files', [404]), data: order },
   downloadAll: {

@@ -4,6 +4,7 @@ import type { Database } from '#api/database/database.ts';
 import { files, members, orders, spentTokens } from '#api/database/schema.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { addDays } from '#shared/dates.ts';
+import type { FoundOrder } from '#shared/rest-api/orders.ts';
 import { toAddressName } from './invoice.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -12,13 +13,6 @@ export type FileRow = typeof files.$inferSelect;
 /** The facts of a file besides its type and address. */
 export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'durationSeconds'>;
 
-/** requirements §3, find-order result. */
-export interface FindOrderResult {
-  orderExists: boolean;
-  phoneVerified: boolean;
-  accountExists: boolean;
-}
-
 export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
 /** Results first, then photos, then videos (requirements §2). The zip has the same order. */
@@ -26,7 +20,7 @@ const byGroup = sql`case ${files.type} when 2 then 0 when 1 then 1 else 2 end`;
 
 export function createOrdersStore(db: Database) {
   return {
-    async findByPhone(phone: string): Promise<FindOrderResult> {
+    async findByPhone(phone: string): Promise<FoundOrder> {
       const [order, [member]] = await Promise.all([
         db.select({ id: orders.id }).from(orders).where(eq(orders.phone, phone)).limit(1),
         db.select({ phoneVerified: members.phoneVerified }).from(members).where(eq(members.phone, phone)),
