@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLinkReader, readWebUrl } from './api-values.ts';
+import { createLinkReader, readInteger, readWebUrl } from './api-values.ts';
 
 test.each([
   'https://m.example/1.jpg',
@@ -90,4 +90,15 @@ test('the media origin that the operator names passes wherever it is, and no oth
     'http://localhost:5000@10.0.0.1/',
   ])
     expect(readLink(other)).toBeNull();
+});
+
+test.each([
+  ['1200000000', 1_200_000_000],
+  ['2147483647.00', 2_147_483_647],
+  ['-7', -7],
+  ['2147483648', null],
+  ['1.5', null],
+  ['1e9', null],
+])('the text %j is the number %s', (text, number) => {
+  expect(readInteger(text)).toBe(number);
 });

@@ -78,7 +78,7 @@ export function readText(value: unknown): string | null {
 
 /** A whole number that fits the graph's `Int`, or such a number as text. */
 export function readInteger(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d{1,9}(?:\.0+)?$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && /^-?\d{1,10}(?:\.0+)?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
 }
 
