@@ -97,7 +97,7 @@ async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, log
         `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
       );
     log.warn(
-      { endpoint, fault: error instanceof Error ? error.message : String(error) },
+      { endpoint, reason: error instanceof Error ? error.message : String(error) },
       'the S3 store does not answer: pictures and zips are unavailable',
     );
   }

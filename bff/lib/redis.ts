@@ -66,7 +66,7 @@ function createReport(logger: Logger): (error: Error) => void {
     const now = performance.now();
     if (now - last < LOG_INTERVAL_MS) return;
     last = now;
-    logger.warn({ fault: message }, 'Redis is away: each process counts the limits alone, and stricter');
+    logger.warn({ reason: message }, 'Redis is away: each process counts the limits alone, and stricter');
   };
 }
 

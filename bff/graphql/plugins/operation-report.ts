@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
+import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { GraphContext, OnOperation } from '#bff/graphql/context.ts';
@@ -58,10 +59,6 @@ function addRequestIds({ response, contextValue }: Request, releases: ReadonlyMa
 }
 
 function logFault(logger: Logger, error: GraphQLError, requestId: string): void {
-  const original = unwrapResolverError(error);
-  const stack = original instanceof Error ? original.stack : undefined;
-  logger.error(
-    { requestId, path: error.path?.filter((part) => typeof part === 'string').join('.'), stack },
-    'unexpected error',
-  );
+  const path = error.path?.filter((part) => typeof part === 'string').join('.');
+  logger.error({ requestId, path, fault: describeError(unwrapResolverError(error)) }, 'unexpected error');
 }

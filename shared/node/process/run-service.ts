@@ -80,7 +80,7 @@ async function start<Config extends ServiceConfig>(
     config.tracing ? () => tracing.logFields() : undefined,
   );
   if (config.tracing)
-    tracing = await startTracing(config.tracing, (fault) => logger.warn({ fault }, 'traces cannot be sent'));
+    tracing = await startTracing(config.tracing, (reason) => logger.warn({ reason }, 'traces cannot be sent'));
   const starting = createApp({ config, logger, tracing });
   // Installed while the start is under way, so that a signal does not cut it off.
   const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
@@ -168,7 +168,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
   // not given the signals.
   const report = {
     error: (what: unknown) =>
-      logger.fatal({ fault: typeof what === 'string' ? what : describeError(what) }, 'the close failed'),
+      logger.fatal(typeof what === 'string' ? { reason: what } : { fault: describeError(what) }, 'the close failed'),
   };
   const grace = closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] },

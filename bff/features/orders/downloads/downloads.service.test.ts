@@ -19,7 +19,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 /** A service before an API whose calls the test ends one by one. */
-function setUp(store = createMemoryDownloadsStore()) {
+function setUp(store = createMemoryDownloadsStore(), logger = createSilentLogger()) {
   const pending: PromiseWithResolvers<Zip | null>[] = [];
   const downloadAll = vi.fn<DownloadsUpstream['downloadAll']>(() => {
     const zip = withResolvers<Zip | null>();
@@ -33,7 +33,7 @@ function setUp(store = createMemoryDownloadsStore()) {
     store,
     limits: createBffLimits(false),
     clock: { now: () => Date.now() },
-    logger: createSilentLogger(),
+    logger,
   });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
   return { ask, downloadAll, order, pending, service };
@@ -223,4 +223,18 @@ test('where the other replica has returned the failure, the next request calls a
   void other.ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(other.downloadAll).toHaveBeenCalledTimes(1);
+});
+
+test('the log of an unexpected failure holds no message of the operating system or the database', async () => {
+  const logger = createSilentLogger();
+  const error = vi.spyOn(logger, 'error');
+  const { ask, pending } = setUp(createMemoryDownloadsStore(), logger);
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(1_000);
+  pending[0]?.reject(Object.assign(new Error("open '/media/FLIP-1'"), { syscall: 'open', code: 'EACCES' }));
+  await asked;
+  const [facts] = error.mock.lastCall ?? [];
+  expect(facts).toMatchObject({ fault: { code: 'EACCES', syscall: 'open' }, requestId: 'request-0001' });
+  expect(facts).not.toHaveProperty('err');
+  expect(JSON.stringify(facts)).not.toContain('/media/');
 });

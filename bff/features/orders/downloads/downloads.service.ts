@@ -4,6 +4,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
@@ -139,7 +140,7 @@ async function fetchLink(
       const status = error.failure === 'refused' ? error.status : undefined;
       return failed(error.message, status === 404 ? 'NOT_FOUND' : (REASONS[status ?? 0] ?? 'OTHER'));
     }
-    logger.error({ err: error, requestId: visit.requestId }, 'download failed unexpectedly');
+    logger.error({ fault: describeError(error), requestId: visit.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
 }
