@@ -4,7 +4,7 @@ import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-grap
 import { RESOLVERS } from './features.ts';
 import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
-import { applyPlainFields } from './graphql/compiled/field-decorators.ts';
+import { applyPlainFields } from './graphql/field-decorators.ts';
 import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
 import { limitRows } from './graphql/documents/row-budget.ts';
 

@@ -13,7 +13,7 @@ import { formatError } from './format-error.ts';
 import { reportOperations } from './plugins/operation-report.ts';
 import type { NewDocuments } from './documents/new-documents.ts';
 import { answeredByApollo } from './compiled/compiled-queries.ts';
-import { MAX_TOKENS, requestLimits } from './documents/request-budget.ts';
+import { MAX_TOKENS, requestLimits } from './documents/document-limits.ts';
 import { httpStatus } from './plugins/http-status.ts';
 import { type OnRetired, reportRetired } from './trusted-documents/retired-operations.ts';
 import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';

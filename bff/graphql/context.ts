@@ -80,6 +80,15 @@ export type Caller = Visitor | Member;
 /** Called for each answered operation, with the code of its first error and the client's own name. */
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
 
+/** The parts of a well-formed GraphQL request. */
+export interface GraphqlRequest {
+  /** The text, also where the client named it by its id. */
+  query: string;
+  /** Undefined where none is named. */
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
 /** A query that Apollo has answered without an error. */
 export interface AnsweredQuery {
   document: DocumentNode;

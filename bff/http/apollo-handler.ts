@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
-import { withPersistedQuery } from '#bff/graphql/compiled/graphql-body.ts';
+import { withPersistedQuery } from './graphql-body.ts';
 import { type AnsweredQuery, type GraphContext, newBudget } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-errors.ts';

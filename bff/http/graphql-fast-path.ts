@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contextOf } from '#shared/node/http/request-context.ts';
 import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
-import { type GraphqlRequest, readBody } from '#bff/graphql/compiled/graphql-body.ts';
+import type { GraphqlRequest } from '#bff/graphql/context.ts';
+import { readBody } from './graphql-body.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { GRAPHQL_PATH, graphContextOf } from './request-info.ts';

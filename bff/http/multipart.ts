@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withPersistedQuery } from '#bff/graphql/compiled/graphql-body.ts';
+import { withPersistedQuery } from './graphql-body.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { BadRequest } from './error-handlers.ts';

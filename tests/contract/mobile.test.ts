@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { requestLimits } from '#bff/graphql/documents/request-budget.ts';
+import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
 
 // What can be checked without the compilers of Kotlin and Swift: the operations against the schema, and that both
 // configurations map every scalar.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestLimits } from '#bff/graphql/documents/request-budget.ts';
+import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { CacheFor } from '#bff/graphql/plugins/cache-control.ts';
-import { ConstantField } from '#bff/graphql/compiled/field-decorators.ts';
+import { ConstantField } from '#bff/graphql/field-decorators.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
 

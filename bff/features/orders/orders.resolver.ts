@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
-import { StoredField } from '#bff/graphql/compiled/field-decorators.ts';
+import { StoredField } from '#bff/graphql/field-decorators.ts';
 import type { MemberOrdersService } from './member/member-orders.service.ts';
 import { OrderConnection } from './member/order-connection.type.ts';
 import { Order } from './order.type.ts';

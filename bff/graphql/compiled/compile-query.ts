@@ -17,10 +17,16 @@ import {
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { isConstant, plainResolveOf } from './field-decorators.ts';
+import { isConstant, plainResolveOf } from '#bff/graphql/field-decorators.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
-import { collectFields, type Fragments, fragmentsOf, hasDirectives, NotCompilable } from './select-fields.ts';
+import {
+  collectFields,
+  type Fragments,
+  fragmentsOf,
+  hasDirectives,
+  NotCompilable,
+} from '#bff/graphql/select-fields.ts';
 
 /** Executes one query. Throws whenever Apollo might answer differently. */
 export interface CompiledQuery {

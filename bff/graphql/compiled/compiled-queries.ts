@@ -1,11 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { AnsweredQuery, GraphContext, OnOperation } from '#bff/graphql/context.ts';
+import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
 import { etagOf } from '#shared/node/http/etag.ts';
 import { type CompiledQuery, compileQuery } from './compile-query.ts';
-import type { GraphqlRequest } from './graphql-body.ts';
-import { NotCompilable } from './select-fields.ts';
+import { NotCompilable } from '#bff/graphql/select-fields.ts';
 
 /** Far more than the website has; any client may send its own. */
 const MAX_DOCUMENTS = 500;

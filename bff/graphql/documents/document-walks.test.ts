@@ -3,8 +3,8 @@ import { buildSchema, type DocumentNode, getOperationAST, parse, specifiedRules,
 import { expect, test } from 'vitest';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
 import { compileQuery } from '#bff/graphql/compiled/compile-query.ts';
-import { NotCompilable } from '#bff/graphql/compiled/select-fields.ts';
-import { requestLimits } from './request-budget.ts';
+import { NotCompilable } from '#bff/graphql/select-fields.ts';
+import { requestLimits } from './document-limits.ts';
 import { documentKey } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 const schema = buildSchema('type Query { a: Query v: Int w: Int }');

@@ -9,8 +9,8 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { isStored, type PlainResolve, plainResolveOf } from '#bff/graphql/compiled/field-decorators.ts';
-import { OVER_LIMIT } from './request-budget.ts';
+import { isStored, type PlainResolve, plainResolveOf } from '#bff/graphql/field-decorators.ts';
+import { OVER_LIMIT } from './document-limits.ts';
 
 /** The most rows of all lists of one request together (contract, limits): an order of 1,000 files. */
 const MAX_ROWS = 1_000;

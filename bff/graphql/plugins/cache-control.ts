@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { collectFields, fragmentsOf } from '#bff/graphql/compiled/select-fields.ts';
+import { collectFields, fragmentsOf } from '#bff/graphql/select-fields.ts';
 
 /**
  * Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its

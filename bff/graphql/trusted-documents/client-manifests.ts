@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import * as z from 'zod';
 import { StartupError } from '#shared/node/process/errors.ts';
-import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/request-budget.ts';
+import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import type { Manifest, TrustedDocuments, TrustedOperation } from './trusted-documents.ts';
 
 /** The manifests by the names of their clients: `ios` for `ios.json`. */

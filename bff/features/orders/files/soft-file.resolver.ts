@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { badInput } from '#bff/graphql/errors.ts';
-import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
+import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { SoftFile } from './soft-file.type.ts';
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { PlainField } from '#bff/graphql/compiled/field-decorators.ts';
+import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { OrderConnection, OrderEdge, PageInfo } from './order-connection.type.ts';
 import { cursorOf } from './order-cursor.ts';
 

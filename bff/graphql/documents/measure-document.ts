@@ -10,7 +10,7 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
-import { collectFields, type Fragments, fragmentsOf } from '#bff/graphql/compiled/select-fields.ts';
+import { collectFields, type Fragments, fragmentsOf } from '#bff/graphql/select-fields.ts';
 
 /** The last row of contract, limits. */
 const MAX_FIELDS = 250;

@@ -6,7 +6,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { Extensions } from 'type-graphql';
-import type { GraphContext } from '#bff/graphql/context.ts';
+import type { GraphContext } from './context.ts';
 
 type FieldDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
 type FieldExtensions = Readonly<Record<string, unknown>>;

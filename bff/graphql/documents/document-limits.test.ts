@@ -1,6 +1,6 @@
 import { buildSchema, getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { requestLimits } from './request-budget.ts';
+import { requestLimits } from './document-limits.ts';
 
 const schema = buildSchema(`
   directive @note on FIELD

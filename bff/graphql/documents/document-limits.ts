@@ -1,7 +1,7 @@
 import { type ASTNode, type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
-import { findFault } from './document-faults.ts';
+import { findFault } from './measure-document.ts';
 
-/** The last row of contract, limits; document-faults.ts has the limits of size. */
+/** The last row of contract, limits; measure-document.ts has the limits of size. */
 export const MAX_TOKENS = 1_000;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 10;

@@ -1,13 +1,5 @@
+import type { GraphqlRequest } from '#bff/graphql/context.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-
-/** The parts of a well-formed GraphQL request. */
-export interface GraphqlRequest {
-  /** The text, also where the client named it by its id. */
-  query: string;
-  /** Undefined where none is named. */
-  operationName: string | undefined;
-  variables: Record<string, unknown>;
-}
 
 /** The form of an operation's name; Apollo finds none by any other. */
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
