@@ -128,7 +128,7 @@ export async function createFeatures({
 
   // The owner of idempotency keys: the same after a refresh of the token.
   const ownerOf = (member: Member): Promise<string> =>
-    identify(member).then(({ phone, email }) => phone ?? email ?? member.key);
+    identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
   const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });
 
   const memoryStore = createMemoryDownloadsStore();

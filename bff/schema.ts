@@ -4,8 +4,8 @@ import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-grap
 import { RESOLVERS } from './features.ts';
 import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
-import { applyPlainFields } from './graphql/field-decorators.ts';
-import { rememberRootResults } from './graphql/compiled/resolved-roots.ts';
+import { applyFieldDecorators } from './graphql/field-decorators.ts';
+import { replayRootResults } from './graphql/compiled/resolved-roots.ts';
 import { limitRows } from './graphql/documents/row-budget.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.
     skipCheck: true,
   });
-  applyPlainFields(schema);
-  rememberRootResults(schema);
+  applyFieldDecorators(schema);
+  replayRootResults(schema);
   limitRows(schema);
   schema.description = [
     'What the website shows, for every client. Failures that a person can correct come in `userErrors` of a payload; all others are errors of the operation, with a code in `extensions.code`:',

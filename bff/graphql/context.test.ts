@@ -36,11 +36,11 @@ test('a token shows in nothing that is made of a member, nor in the key it is co
       JSON.stringify(member),
       inspect(member, { depth: 9, showHidden: true }),
       JSON.stringify(Object.assign({}, member)),
-      member.key,
+      member.tokenHash,
     ].join(),
   ).not.toContain('hunter2');
-  expect(member.key).toBe(new Member({ ...request, address: 'elsewhere' }, 'hunter2hunter2').key);
-  expect(member.key).not.toBe(member.withToken('another').key);
+  expect(member.tokenHash).toBe(new Member({ ...request, address: 'elsewhere' }, 'hunter2hunter2').tokenHash);
+  expect(member.tokenHash).not.toBe(member.withToken('another').tokenHash);
 });
 
 test('what is fetched once a request is fetched again for the next request, and for another member', async () => {

@@ -33,6 +33,9 @@ export interface RequestInfo extends Memo {
   readonly signal: CancelSignal;
 }
 
+/** What a call without a token needs of its request: whose it is, for limits, and its id. */
+export type RequestOrigin = Pick<RequestInfo, 'address' | 'requestId'>;
+
 /** A caller without a token. */
 export class Visitor {
   readonly bearer = undefined;
@@ -64,8 +67,8 @@ export class Member implements Memo {
     return this.#token;
   }
 
-  /** The key of limits that count by member: a hash, since a store of counters needs no tokens. */
-  get key(): string {
+  /** SHA-256: names the session in limits and idempotency keys, which must not hold tokens. */
+  get tokenHash(): string {
     return createHash('sha256').update(this.#token).digest('base64url');
   }
 
@@ -127,12 +130,12 @@ export interface RootResults {
 export interface Budget {
   /** Rows of all lists. */
   rows: number;
-  /** Errors of fields below the root. */
-  faults: number;
+  /** Errors of nullable `@PlainField`s. */
+  plainFieldErrors: number;
 }
 
 export function newBudget(): Budget {
-  return { rows: 0, faults: 0 };
+  return { rows: 0, plainFieldErrors: 0 };
 }
 
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {

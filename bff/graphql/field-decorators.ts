@@ -67,19 +67,19 @@ const MAX_FAULTS = 50;
  * Makes the schema call plain fields directly, for Apollo as well. Beyond `MAX_FAULTS` errors of an answer, nullable
  * plain fields are null without an error.
  */
-export function applyPlainFields(schema: GraphQLSchema): void {
+export function applyFieldDecorators(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const plain = plainResolveOf(field.extensions);
-      if (isStored(field.extensions)) storeFirst(field);
+      if (isStored(field.extensions)) readStoredFirst(field);
       else if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
     }
   }
 }
 
 /** Reads the object before it runs the resolver. */
-function storeFirst(field: GraphQLField<unknown, GraphContext>): void {
+function readStoredFirst(field: GraphQLField<unknown, GraphContext>): void {
   const { name, resolve } = field;
   const read: PlainResolve = (source) => (source as Record<string, unknown>)[name];
   Object.assign(field.extensions, { plainResolve: read });
@@ -93,8 +93,8 @@ function withoutMoreFaults(plain: PlainResolve): GraphQLFieldResolver<unknown, G
       return plain(source, args, context);
     } catch (error) {
       const { budget } = context;
-      if (budget.faults >= MAX_FAULTS) return null;
-      budget.faults += 1;
+      if (budget.plainFieldErrors >= MAX_FAULTS) return null;
+      budget.plainFieldErrors += 1;
       throw error;
     }
   };

@@ -50,7 +50,7 @@ export abstract class Payload {
 }
 
 /** The return value of a mutation's resolver: the middleware `UserErrors` adds the other fields. */
-export type Done<Result extends object = object> = Result & { message: string | null };
+export type MutationResult<Result extends object = object> = Result & { message: string | null };
 
 interface ResultField {
   name: string;

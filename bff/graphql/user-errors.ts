@@ -49,14 +49,14 @@ export const UserErrors: MiddlewareFn<GraphContext> = async ({ info }, next): Pr
   try {
     return { message: null, ...((await next()) as object), userErrors: [] };
   } catch (error) {
-    const refusal = refusalOf(error, info.fieldName);
-    if (refusal === null) throw error;
-    return refusal;
+    const payload = toPayload(error, info.fieldName);
+    if (payload === null) throw error;
+    return payload;
   }
 };
 
 /** Null for a failure that no other input can correct. */
-function refusalOf(error: unknown, mutation: string): Payload | null {
+function toPayload(error: unknown, mutation: string): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   const { message } = error;
   const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;

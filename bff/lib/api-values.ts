@@ -6,22 +6,22 @@ import { isPrivateHost } from '#shared/node/private-hosts.ts';
 /** Long enough for a signed link. */
 const MAX_URL_LENGTH = 8_192;
 
-/** Scheme, host and port, then the rest. */
+/** The origin as it is written (scheme, host and port), then the rest. "Link" here is `URL` in the graph. */
 const LINK = /^(https?:\/\/[^\s/?#@\\]+)(?:[/?#]\S*)?$/iu;
 
 /** All files of an API come from a few hosts. */
 const MAX_HOSTS = 500;
 
 /** Only scheme, host and port can make an http(s) URL invalid; path, query and fragment take any text. */
-const canParse = memoize(MAX_HOSTS, (start) => URL.canParse(start));
+const canParse = memoize(MAX_HOSTS, (writtenOrigin) => URL.canParse(writtenOrigin));
 
 /** A link of a plain host, in ASCII: the fast path of nearly every link. */
 const PLAIN_LINK = /^https?:\/\/[\w.:-]+\/[!-~]*$/;
 const AFTER_SCHEME = 'https://'.length;
 
-/** @param isAllowed judges a link by its scheme, host and port as they are written */
-function createReader(isAllowed: (start: string) => boolean): LinkReader {
-  /** The last start that was allowed, up to its slash: the links of an order have one host. */
+/** @param isAllowed judges a link by its origin, as it is written */
+function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
+  /** The last origin that was allowed, up to its slash: the links of an order have one host. */
   let lastGood: string | null = null;
   return (value) => {
     if (typeof value !== 'string') return null;
@@ -34,12 +34,12 @@ function createReader(isAllowed: (start: string) => boolean): LinkReader {
   };
 }
 
-function readAnyLink(value: string, isAllowed: (start: string) => boolean): string | null {
+function readAnyLink(value: string, isAllowed: (writtenOrigin: string) => boolean): string | null {
   if (/\p{Cc}/u.test(value)) return null;
   const text = value.trim();
   if (text.length > MAX_URL_LENGTH) return null;
-  const start = LINK.exec(text)?.[1];
-  return start !== undefined && isAllowed(start) ? text : null;
+  const writtenOrigin = LINK.exec(text)?.[1];
+  return writtenOrigin !== undefined && isAllowed(writtenOrigin) ? text : null;
 }
 
 /** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */
@@ -62,9 +62,9 @@ interface LinkRules {
 /** Returns `readWebUrl`, or with `publicOnly` a reader that also refuses links to private hosts. */
 export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkReader {
   if (!publicOnly) return readWebUrl;
-  const isPublic = memoize(MAX_HOSTS, (start) => {
-    if (!canParse(start)) return false;
-    const { hostname, origin } = new URL(start);
+  const isPublic = memoize(MAX_HOSTS, (writtenOrigin) => {
+    if (!canParse(writtenOrigin)) return false;
+    const { hostname, origin } = new URL(writtenOrigin);
     return origin === mediaOrigin || !isPrivateHost(hostname);
   });
   return createReader(isPublic);

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { coalesceReads } from './coalesced-reads.ts';
-import type { MessageCall, RestCall } from './rest-call.ts';
+import type { RestRequest, RestCall } from './rest-call.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** A REST client whose calls end when the test says so. */
 function setUp() {
-  const calls: { call: MessageCall; answer: (data: unknown) => void; fail: (error: Error) => void }[] = [];
+  const calls: { call: RestRequest; answer: (data: unknown) => void; fail: (error: Error) => void }[] = [];
   const clock = { time: 0, now: () => clock.time };
-  const start = (call: MessageCall): Promise<never> =>
+  const start = (call: RestRequest): Promise<never> =>
     new Promise((resolve, reject) => {
       calls.push({ call, answer: resolve as (data: unknown) => void, fail: reject });
     });

@@ -6,7 +6,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
 import { findEndpoint } from '#shared/rest-api/endpoints.ts';
 import type { RawAnswer } from './response-envelope.ts';
-import type { MessageCall } from './rest-call.ts';
+import type { RestRequest } from './rest-call.ts';
 
 /** A field of an answer that violates the contract, and how it was read. It never holds the value. */
 export interface Deviation {
@@ -23,7 +23,7 @@ interface Found extends Deviation {
   wanted?: z.ZodType | undefined;
 }
 
-type Endpoint = Pick<MessageCall, 'method' | 'route'>;
+type Endpoint = Pick<RestRequest, 'method' | 'route'>;
 
 const BODY = '(body)';
 /** Of a list only the first rows are compared: there may be 100,000. */

@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** The client a call is made for. */
-export interface Caller {
+export interface CallOrigin {
   signal: CancelSignal | undefined;
   /** The key of the client's address. */
   client: string;
@@ -55,7 +55,7 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
   };
 
   /** Counts a try that failed, and translates its error. */
-  const fail = (settle: Settle, error: unknown, { unreachable, sources }: Caller): unknown => {
+  const fail = (settle: Settle, error: unknown, { unreachable, sources }: CallOrigin): unknown => {
     if (error instanceof UpstreamError) {
       count(settle, !isServerFault(error), sources);
       return error;
@@ -85,12 +85,12 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
      * @param read reads the answer; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw
      */
-    async run<T>(caller: Caller, request: ExchangeRequest, read: (answer: RawAnswer) => T): Promise<T> {
-      const { client, unreachable } = caller;
+    async run<T>(origin: CallOrigin, request: ExchangeRequest, read: (answer: RawAnswer) => T): Promise<T> {
+      const { client, unreachable } = origin;
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachable, secondsLeft);
-      const entering = bulkhead.enter(client, caller.signal);
+      const entering = bulkhead.enter(client, origin.signal);
       const entry = typeof entering === 'string' ? entering : await entering;
       if (entry !== 'entered') {
         const retryAfter = entry === 'full' ? FULL_RETRY_AFTER_S : undefined;
@@ -101,10 +101,10 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
         if (settle === null) throw circuitOpen(unreachable, breaker.secondsLeft());
         try {
           const result = read(await send(request));
-          count(settle, true, caller.sources);
+          count(settle, true, origin.sources);
           return result;
         } catch (error) {
-          throw fail(settle, error, caller);
+          throw fail(settle, error, origin);
         }
       } finally {
         bulkhead.leave(client);

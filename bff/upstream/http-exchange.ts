@@ -75,7 +75,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   isSettled = false;
   readonly #resolve: (answer: RawAnswer) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #upload: Upload | null;
+  readonly #watched: WatchedBody | null;
   readonly #signal: CancelSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout;
@@ -95,13 +95,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#upload = body === null || typeof body === 'string' ? null : watch(body);
-    this.body = this.#upload ? Readable.from(this.#upload.chunks, { objectMode: false }) : (body as string | null);
+    this.#watched = body === null || typeof body === 'string' ? null : watch(body);
+    this.body = this.#watched ? Readable.from(this.#watched.chunks, { objectMode: false }) : (body as string | null);
     this.#signal = signal;
     this.#onAbort = () => this.#giveUp('aborted');
     // Until the whole file is sent, its sender causes the delay.
     this.#timer = setTimeout(
-      () => this.#giveUp(this.#upload && !this.#upload.isThrough() ? 'aborted' : 'timeout'),
+      () => this.#giveUp(this.#watched && !this.#watched.isThrough() ? 'aborted' : 'timeout'),
       timeoutMs,
     );
     if (signal?.aborted) this.#giveUp('aborted');
@@ -166,7 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (!this.#settle()) return;
     abort?.(error);
     if (this.body instanceof Readable) this.body.on('error', () => {}).destroy(error);
-    this.#reject(this.#upload?.failure() ?? error);
+    this.#reject(this.#watched?.failure() ?? error);
   }
 
   /**
@@ -185,7 +185,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-interface Upload {
+interface WatchedBody {
   chunks: AsyncIterable<Uint8Array>;
   isThrough: () => boolean;
   failure: () => unknown;
@@ -195,7 +195,7 @@ interface Upload {
  * Observes a request body: whether all of it was sent, and the error it ended with, which undici would report as a
  * broken connection.
  */
-function watch(body: AsyncIterable<Uint8Array>): Upload {
+function watch(body: AsyncIterable<Uint8Array>): WatchedBody {
   let isThrough = false;
   let failure: unknown = null;
   async function* read(): AsyncGenerator<Uint8Array> {

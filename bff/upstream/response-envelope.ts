@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findEndpoint } from '#shared/rest-api/endpoints.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import type { FieldNames, MessageCall } from './rest-call.ts';
+import type { FieldNames, RestRequest } from './rest-call.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** An HTTP answer, read to its end. A class, not a literal: decision 069. */
@@ -68,7 +68,7 @@ export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Opened {
   return { data: opened.data, message: opened.message };
 }
 
-type AnsweredCall = Pick<MessageCall, 'method' | 'route' | 'fieldNames'>;
+type AnsweredCall = Pick<RestRequest, 'method' | 'route' | 'fieldNames'>;
 
 const BYTE_ORDER_MARK = 0xfeff;
 

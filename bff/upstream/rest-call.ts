@@ -62,4 +62,4 @@ export interface RestCall<T> {
 }
 
 /** A call of which only the message is needed. */
-export type MessageCall = Omit<RestCall<unknown>, 'data' | 'invalid'>;
+export type RestRequest = Omit<RestCall<unknown>, 'data' | 'invalid'>;

@@ -2,10 +2,10 @@ import { Pool } from 'undici';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { type Caller, createGuardedCalls, type GroupState, type GuardedCalls } from './guarded-call.ts';
+import { type CallOrigin, createGuardedCalls, type GroupState, type GuardedCalls } from './guarded-call.ts';
 import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
 import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES } from './http-exchange.ts';
-import type { MessageCall, RestCall } from './rest-call.ts';
+import type { RestRequest, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
 import { type Attempts, createRetries, type Retries, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
@@ -37,7 +37,7 @@ export interface RestClientOptions extends RetryOptions {
   groups?: Record<CallGroup, BulkheadLimits>;
   onCall?: (report: CallReport) => void;
   /** Runs after each answer. `isRefused`: it could not be used. */
-  onAnswer?: (call: MessageCall, answer: RawAnswer, isRefused: boolean) => void;
+  onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
   /** Runs after each try: whether the API works. */
   onTry?: (isUp: boolean) => void;
   /** Runs when the circuit of a group opens and when it closes. */
@@ -52,7 +52,7 @@ export interface RestClient {
    *
    * @throws UpstreamError
    */
-  callForMessage(call: MessageCall): Promise<string | null>;
+  callForMessage(call: RestRequest): Promise<string | null>;
   /** @throws UpstreamError */
   callWithMessage<T>(call: RestCall<T>): Promise<Answered<T>>;
   close(): Promise<void>;
@@ -80,7 +80,7 @@ export function createRestClient(
   const groups = createGroups(options, (request) => exchange(pool, request));
 
   /** One function awaits all tries: each layer of promises costs every call. */
-  const run = async <T>(call: MessageCall, read: (opened: Opened, call: MessageCall) => T): Promise<T> => {
+  const run = async <T>(call: RestRequest, read: (opened: Opened, call: RestRequest) => T): Promise<T> => {
     const attempts: Attempts = {
       isRepeatable: call.method === 'GET' && !call.once,
       signal: call.signal,
@@ -91,7 +91,7 @@ export function createRestClient(
     try {
       const request = toRequest(call, prefix, options.timeoutMs);
       const { guarded, retries } = groups[call.group];
-      const caller = callerOf(call, request.path);
+      const origin = originOf(call, request.path);
       retries.earn();
       const readAnswer = (answer: RawAnswer): T => {
         let isRefused = false;
@@ -107,7 +107,7 @@ export function createRestClient(
       while (true) {
         attempts.tries += 1;
         try {
-          const result = await guarded.run(caller, request, readAnswer);
+          const result = await guarded.run(origin, request, readAnswer);
           outcome = 'ok';
           return result;
         } catch (error) {
@@ -161,7 +161,7 @@ function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, s
   return Object.fromEntries(entries) as Groups;
 }
 
-function callerOf({ address, signal, unreachable, route, query }: MessageCall, path: string): Caller {
+function originOf({ address, signal, unreachable, route, query }: RestRequest, path: string): CallOrigin {
   const client = addressKey(address);
   const isOfOneThing = route.includes('{');
   const resource = query ? (path.split('?', 1)[0] ?? path) : path;
@@ -172,7 +172,7 @@ function readMessage({ message }: Opened): string | null {
   return readableMessage(message);
 }
 
-function readData({ data }: Opened, call: MessageCall): unknown {
+function readData({ data }: Opened, call: RestRequest): unknown {
   const { data: shape, invalid } = call as RestCall<unknown>;
   const read = shape.safeParse(data);
   if (!read.success) throw invalidResponse(read.error, invalid);

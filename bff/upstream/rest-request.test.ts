@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MessageCall } from './rest-call.ts';
+import type { RestRequest } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
 
-const call: MessageCall = {
+const call: RestRequest = {
   group: 'account',
   method: 'GET',
   route: '/auth/profile',
@@ -11,7 +11,7 @@ const call: MessageCall = {
   unreachable: '',
 };
 
-function sent(change: Partial<MessageCall>) {
+function sent(change: Partial<RestRequest>) {
   const { headers, body } = toRequest({ ...call, ...change }, '', 1000);
   const at = headers.indexOf('content-type');
   return { type: at < 0 ? null : headers[at + 1], body };

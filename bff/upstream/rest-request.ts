@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { ExchangeRequest } from './http-exchange.ts';
-import type { FormFile, MessageCall } from './rest-call.ts';
+import type { FormFile, RestRequest } from './rest-call.ts';
 
 /** Builds the HTTP request of a call. @param prefix the path of the base URL */
-export function toRequest(call: MessageCall, prefix: string, timeoutMs: number): ExchangeRequest {
+export function toRequest(call: RestRequest, prefix: string, timeoutMs: number): ExchangeRequest {
   const headers = [
     'accept',
     'application/json',
@@ -52,7 +52,7 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
 const templates = new Map<string, string[]>();
 
 /** The path of a call, with its query. */
-export function pathOf({ route, params, query }: Pick<MessageCall, 'route' | 'params' | 'query'>): string {
+export function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
   const path = params ? fill(route, params) : route;
   // Every decoder reads %20 as a space, not every one +.
   return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;

@@ -1,11 +1,11 @@
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import type { MessageCall } from './rest-call.ts';
+import type { RestRequest } from './rest-call.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** Gives each call of the API a span, all its tries together, and the API the headers that continue the trace. */
 export function traceCalls(client: RestClient, tracing: Tracing): RestClient {
   if (tracing === NO_TRACING) return client;
-  const run = <Call extends MessageCall, Result>(call: Call, send: (call: Call) => Promise<Result>): Promise<Result> =>
+  const run = <Call extends RestRequest, Result>(call: Call, send: (call: Call) => Promise<Result>): Promise<Result> =>
     tracing.run(
       {
         name: `${call.method} ${call.route}`,

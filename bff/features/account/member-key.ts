@@ -23,11 +23,11 @@ export function createIdentifyMember(fetchUser: (member: Member) => Promise<User
     try {
       const { phone, email } = await fetchUser(member);
       const contact = phone ?? email;
-      return { key: contact === null ? member.key : contactKey(contact), email, phone };
+      return { key: contact === null ? member.tokenHash : contactKey(contact), email, phone };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       const isAnswered = isCallerFault(error) || error.failure === 'invalid';
-      return { key: isAnswered ? member.key : addressKey(member.request.address), email: null, phone: null };
+      return { key: isAnswered ? member.tokenHash : addressKey(member.request.address), email: null, phone: null };
     }
   });
 }

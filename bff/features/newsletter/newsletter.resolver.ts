@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, Ctx, Field, InputType, Mutation, Resolver, UseMiddleware } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
-import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
 import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
@@ -29,7 +29,7 @@ export class NewsletterResolver {
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Done> {
+  ): Promise<MutationResult> {
     return this.newsletter.unsubscribe(input, caller);
   }
 }

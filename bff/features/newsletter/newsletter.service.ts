@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Done } from '#bff/graphql/payload.type.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
@@ -15,7 +15,7 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<RateLimits, 'unsubscribe'>) {
   return {
-    async unsubscribe(given: z.input<typeof link>, caller: Caller): Promise<Done> {
+    async unsubscribe(given: z.input<typeof link>, caller: Caller): Promise<MutationResult> {
       const input = readInput(link, given);
       return { message: await limits.unsubscribe(caller.request.address, () => upstream.unsubscribe(input, caller)) };
     },

@@ -25,7 +25,7 @@ function isRowList(value: unknown): value is unknown[] | null | undefined {
   return Array.isArray(value) || value === null || value === undefined;
 }
 
-export const orderFacts = z.custom<OrderRow>(isOrderRow);
+export const anyOrderRow = z.custom<OrderRow>(isOrderRow);
 /** Not `z.array()`, which would look at each of 100,000 elements. */
 export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optional();
 
@@ -34,11 +34,11 @@ export const MAX_ORDERS = 1_000;
 
 /** requirements §4: an order is expired when the API says so, or past its expiry. */
 function hasExpired(row: OrderRow, now: number, expiry = parseExpiry(row.expiry)): boolean {
-  return readFlag(row.expired) || (expiry === null ? isThere(row.expiry) : now > expiry.getTime());
+  return readFlag(row.expired) || (expiry === null ? hasExpiry(row.expiry) : now > expiry.getTime());
 }
 
 /** Whether there is an expiry. One that cannot be read counts as passed: photos must not stay public by mistake. */
-function isThere(expiry: unknown): boolean {
+function hasExpiry(expiry: unknown): boolean {
   return expiry !== null && expiry !== undefined && !(typeof expiry === 'string' && expiry.trim() === '');
 }
 
@@ -58,7 +58,10 @@ interface Options {
 export function createOrderReader({ readLink, siteUrl, clock }: Options) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
-    orderRow: orderFacts.refine((row) => isRowList(row.files) || hasExpired(row, clock.now()), 'the files are no list'),
+    orderRowWithFiles: anyOrderRow.refine(
+      (row) => isRowList(row.files) || hasExpired(row, clock.now()),
+      'the files are no list',
+    ),
 
     /**
      * Reads an order of requirements §3. An expired one has no files, whatever the API sent.

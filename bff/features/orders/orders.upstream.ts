@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestOrigin } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
@@ -9,14 +9,11 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
-export function createOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
-  const answer = orderRow.nullish();
+export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader) {
+  const answer = orderRowWithFiles.nullish();
   return {
     /** The order, or null for a successful answer without one. */
-    async get(
-      invoice: string,
-      { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
-    ): Promise<OrderRecord | null> {
+    async get(invoice: string, { requestId, address }: RequestOrigin): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'orders',
         ...orderEndpoints.getOrder.endpoint,

@@ -2,7 +2,7 @@ import { buildSchema, execute, getOperationAST, type GraphQLSchema, parse } from
 import { describe, expect, test } from 'vitest';
 import { createContext, type GraphContext, type RequestInfo, Visitor } from '#bff/graphql/context.ts';
 import { compileQuery } from './compile-query.ts';
-import { rememberRootResults } from './resolved-roots.ts';
+import { replayRootResults } from './resolved-roots.ts';
 
 const SDL = `
   type Query { one: Thing  must: Thing!  many: [Thing!]  maybe: [Thing]  greet(name: String!, times: Int = 2): String  either(id: ID, name: String): String }
@@ -21,7 +21,7 @@ function schemaOf(results: Results, calls: string[] = []): GraphQLSchema {
       return typeof result === 'function' ? (result as (args: object) => unknown)(args) : result;
     };
   }
-  rememberRootResults(schema);
+  replayRootResults(schema);
   return schema;
 }
 

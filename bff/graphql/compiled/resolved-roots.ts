@@ -5,7 +5,7 @@ import type { GraphContext } from '#bff/graphql/context.ts';
  * Makes the root fields of queries return the results that a compiled query has requested already. Where it hands over
  * to Apollo, no REST call is made twice, and no limit counts twice.
  */
-export function rememberRootResults(schema: GraphQLSchema): void {
+export function replayRootResults(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const { resolve } = field;
     if (!resolve) continue;

@@ -54,7 +54,7 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
   /** `refreshToken` replaces the token, so its owner is the token itself (decision 065). */
   async #findOwner(caller: Caller, operation: string): Promise<string> {
     if (!(caller instanceof Member) || BY_INPUT.has(operation)) return '';
-    return operation === 'refreshToken' ? caller.key : this.#ownerOf(caller);
+    return operation === 'refreshToken' ? caller.tokenHash : this.#ownerOf(caller);
   }
 }
 

@@ -33,7 +33,7 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
     ): Promise<T> {
       if (!isOn) return work();
       const [who, from] = [contactKey(identifier), addressKey(address)];
-      const isKnown = await lastAddress.is(who, from);
+      const isKnown = await lastAddress.matches(who, from);
       const steps: Step<T>[] = isKnown
         ? [guard(limits.loginKnownAddressFailures, `${who} ${from}`)]
         : [guard(limits.loginAddressFailures, from), guard(limits.loginIdentifierFailures, who)];

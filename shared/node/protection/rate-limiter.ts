@@ -81,7 +81,7 @@ export class RateLimiter {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       // The library has counted the refused call.
       await this.#counters.reward(key);
-      throw this.#refusal(text, refusal.msBeforeNext);
+      throw this.#limitError(text, refusal.msBeforeNext);
     }
     return settle(work, async (error, result) => {
       if (!(await shouldCount(error, result))) await this.giveBack(text);
@@ -102,8 +102,8 @@ export class RateLimiter {
     try {
       const state = await this.#counters.get(key);
       const left = state?.remainingPoints ?? this.limit.points;
-      if (left <= 0) throw this.#refusal(text, state?.msBeforeNext ?? 0);
-      if (isBound && running > left) throw this.#refusal(text, SHORT_WAIT_MS);
+      if (left <= 0) throw this.#limitError(text, state?.msBeforeNext ?? 0);
+      if (isBound && running > left) throw this.#limitError(text, SHORT_WAIT_MS);
       return await settle(work, async (error, result) => {
         if (await shouldCount(error, result)) await this.#counters.penalty(key);
       });
@@ -137,7 +137,7 @@ export class RateLimiter {
     else this.#running.delete(key);
   }
 
-  #refusal(key: string, ms: number): RateLimitError {
+  #limitError(key: string, ms: number): RateLimitError {
     this.onRefusal?.(this.name);
     return new RateLimitError(Math.max(1, Math.ceil(ms / 1000)), { limit: this.name, key });
   }
@@ -200,7 +200,7 @@ export class LastValues {
     this.#counters = store({ keyPrefix: `last:${name}`, points: 1, duration: seconds });
   }
 
-  async is(text: string, value: string): Promise<boolean> {
+  async matches(text: string, value: string): Promise<boolean> {
     return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
   }
 

@@ -34,9 +34,9 @@ export async function openPicture({ stream, isTooLarge }: Upload): Promise<Pictu
   }
   const start = Buffer.concat(head);
   const type = readImageType(start);
-  if (type === null) throw refusal(accountMessages.pictureType, 'unsupported');
+  if (type === null) throw pictureError(accountMessages.pictureType, 'unsupported');
   // Over a network the first chunk is small; without one it may be the whole file.
-  if (isTooLarge || start.length > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_large');
+  if (isTooLarge || start.length > PICTURE_MAX_BYTES) throw pictureError(accountMessages.pictureSize, 'too_large');
   return { ...type, content: join(start, chunks) };
 }
 
@@ -45,7 +45,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   yield start;
   for await (const chunk of rest) {
     bytes += chunk.length;
-    if (bytes > PICTURE_MAX_BYTES) throw refusal(accountMessages.pictureSize, 'too_large');
+    if (bytes > PICTURE_MAX_BYTES) throw pictureError(accountMessages.pictureSize, 'too_large');
     yield chunk;
   }
 }
@@ -59,7 +59,7 @@ async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   }
 }
 
-function refusal(message: string, code: string): AppError {
+function pictureError(message: string, code: string): AppError {
   return badInput(message, [{ path: ['picture'], message, code }]);
 }
 

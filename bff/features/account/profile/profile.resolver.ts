@@ -4,12 +4,10 @@ import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
 import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { ProfileService } from './profile.service.ts';
 import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
-
-type Answer = Promise<Done<{ user: User }>>;
 
 const user = { name: 'user', type: User };
 const UpdateProfilePayload = payloadType('UpdateProfilePayload', user);
@@ -37,7 +35,7 @@ export class ProfileResolver {
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
     @CurrentMember() member: Member,
-  ): Answer {
+  ): Promise<MutationResult<{ user: User }>> {
     return this.profile.update(input, member);
   }
 
@@ -52,7 +50,7 @@ export class ProfileResolver {
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })
     { picture }: UpdateProfilePictureInput,
     @CurrentMember() member: Member,
-  ): Answer {
+  ): Promise<MutationResult<{ user: User }>> {
     return this.profile.updatePicture(picture, member);
   }
 }

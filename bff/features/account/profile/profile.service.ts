@@ -6,7 +6,7 @@ import { unauthenticated } from '#bff/graphql/authorization.ts';
 import { type Caller, Member, oncePerMember } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
-import type { Done } from '#bff/graphql/payload.type.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { isCallerFault, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -14,8 +14,6 @@ import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.type.ts';
 import type { ProfileAnswer, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
-
-type Changed = Done<{ user: User }>;
 
 const changes = z.object({
   name: name.optional(),
@@ -46,7 +44,10 @@ export function createProfileService({ upstream, limits, identify }: Dependencie
   /** The member's key in limits. While limits are off, the profile is not fetched for it. */
   const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
 
-  const toChanged = async ({ data, message }: ProfileAnswer, member: Member): Promise<Changed> => ({
+  const toChanged = async (
+    { data, message }: ProfileAnswer,
+    member: Member,
+  ): Promise<MutationResult<{ user: User }>> => ({
     user: data ?? (await upstream.get(member)),
     message,
   });
@@ -64,7 +65,7 @@ export function createProfileService({ upstream, limits, identify }: Dependencie
     node: async (id: string, caller: Caller): Promise<User | null> => (id === MEMBER_ID ? me(caller) : null),
 
     /** contract, decision 5: returns the changed member, fetched where the API answers with a message alone. */
-    async update(input: UpdateProfileInput, member: Member): Promise<Changed> {
+    async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User }>> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const key = await keyOf(member);
@@ -75,7 +76,7 @@ export function createProfileService({ upstream, limits, identify }: Dependencie
       return toChanged(changed, member);
     },
 
-    async updatePicture(upload: Upload, member: Member): Promise<Changed> {
+    async updatePicture(upload: Upload, member: Member): Promise<MutationResult<{ user: User }>> {
       const picture = await openPicture(upload);
       const changed = await limits.picture(await keyOf(member), () => upstream.updatePicture(picture, member));
       return toChanged(changed, member);

@@ -3,18 +3,17 @@ import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-gr
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
 import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
 import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { SessionService } from './session.service.ts';
 import {
   LoginInput,
   RegisterInput,
   Session,
+  type SessionResult,
   SignInWithGoogleInput,
   SignInWithGoogleOneTapInput,
 } from './session.type.ts';
-
-type Answer = Promise<Done<{ session: Session }>>;
 
 const session = { name: 'session', type: Session };
 const LoginPayload = payloadType('LoginPayload', session);
@@ -37,7 +36,7 @@ export class SessionResolver {
   login(
     @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
     @Ctx('request') request: RequestInfo,
-  ): Answer {
+  ): Promise<SessionResult> {
     return this.session.login(input, request);
   }
 
@@ -50,7 +49,7 @@ export class SessionResolver {
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx('request') request: RequestInfo,
-  ): Answer {
+  ): Promise<SessionResult> {
     return this.session.register(input, request);
   }
 
@@ -60,7 +59,7 @@ export class SessionResolver {
     description:
       'Ends the session. Always done: without a token nothing is called, and a client forgets its token whatever the API says.',
   })
-  logout(@Ctx('caller') caller: Caller): Promise<Done> {
+  logout(@Ctx('caller') caller: Caller): Promise<MutationResult> {
     return this.session.logout(caller);
   }
 
@@ -71,7 +70,7 @@ export class SessionResolver {
     description:
       'Trades the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
-  refreshToken(@CurrentMember() member: Member): Answer {
+  refreshToken(@CurrentMember() member: Member): Promise<SessionResult> {
     return this.session.refresh(member);
   }
 
@@ -85,7 +84,7 @@ export class SessionResolver {
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
     input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
-  ): Answer {
+  ): Promise<SessionResult> {
     return this.session.signInWithGoogle(input, request);
   }
 
@@ -99,7 +98,7 @@ export class SessionResolver {
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })
     { credential }: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
-  ): Answer {
+  ): Promise<SessionResult> {
     return this.session.signInWithGoogleOneTap(credential, request);
   }
 }

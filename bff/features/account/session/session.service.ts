@@ -3,12 +3,12 @@ import { email, name, newPassword, phone, readIdentifier } from '#bff/features/a
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Done } from '#bff/graphql/payload.type.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import type { LoginInput, RegisterInput, SignInWithGoogleInput } from './session.type.ts';
-import type { Begun, GoogleQuery, SessionUpstream } from './session.upstream.ts';
+import type { LoginInput, RegisterInput, SessionResult, SignInWithGoogleInput } from './session.type.ts';
+import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
 
 interface Dependencies {
   upstream: SessionUpstream;
@@ -34,14 +34,14 @@ export type SessionService = ReturnType<typeof createSessionService>;
  * unchanged.
  */
 export function createSessionService({ upstream, fetchUser, limits }: Dependencies) {
-  async function begin(answer: Begun, { address }: RequestInfo): Promise<Begun> {
+  async function recordSignIn(answer: SessionResult, { address }: RequestInfo): Promise<SessionResult> {
     const { user } = answer.session;
     await limits.signedIn([user.phone, user.email], address);
     return answer;
   }
 
   return {
-    async login(input: LoginInput, request: RequestInfo): Promise<Begun> {
+    async login(input: LoginInput, request: RequestInfo): Promise<SessionResult> {
       const identifier = readIdentifier(input.identifier);
       const given = readInput(password, { password: input.password });
       const login = () => upstream.login(identifier, given.password, request);
@@ -52,7 +52,7 @@ export function createSessionService({ upstream, fetchUser, limits }: Dependenci
       );
     },
 
-    async register(input: RegisterInput, request: RequestInfo): Promise<Begun> {
+    async register(input: RegisterInput, request: RequestInfo): Promise<SessionResult> {
       const account = readInput(registration, input);
       return limits.register({ contacts: [account.phone, account.email], address: request.address }, () =>
         upstream.register(account, request),
@@ -60,7 +60,7 @@ export function createSessionService({ upstream, fetchUser, limits }: Dependenci
     },
 
     /** contract, decision 16: succeeds even when the API does not answer. */
-    async logout(caller: Caller): Promise<Done> {
+    async logout(caller: Caller): Promise<MutationResult> {
       if (!(caller instanceof Member)) return { message: null };
       const message = await upstream.logout(caller).catch((error: unknown) => {
         if (!(error instanceof UpstreamError)) throw error;
@@ -69,25 +69,25 @@ export function createSessionService({ upstream, fetchUser, limits }: Dependenci
       return { message };
     },
 
-    async refresh(member: Member): Promise<Begun> {
-      const who = { session: member.key, address: member.request.address };
+    async refresh(member: Member): Promise<SessionResult> {
+      const who = { session: member.tokenHash, address: member.request.address };
       const { session, message } = await limits.refresh(
         who,
         () => upstream.refresh(member),
-        (renewed) => member.withToken(renewed.session.token).key,
+        (renewed) => member.withToken(renewed.session.token).tokenHash,
       );
       const user = session.user ?? (await fetchUser(member.withToken(session.token)));
       return { session: { ...session, user }, message };
     },
 
-    async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<Begun> {
+    async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<SessionResult> {
       readInput(callback, input);
-      return begin(await upstream.googleCallback(toQuery(input), request), request);
+      return recordSignIn(await upstream.googleCallback(toQuery(input), request), request);
     },
 
-    async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<Begun> {
+    async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<SessionResult> {
       const given = readInput(credential, { credential: text });
-      return begin(await upstream.googleOneTap(given.credential, request), request);
+      return recordSignIn(await upstream.googleOneTap(given.credential, request), request);
     },
   };
 }

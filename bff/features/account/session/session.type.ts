@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 
 @InputType({ description: 'A phone number or an e-mail address, and the password.' })
@@ -84,3 +85,6 @@ export class Session {
   @Field(() => User, { description: 'The member.' })
   user!: User;
 }
+
+/** What a mutation that starts or renews a session returns. */
+export type SessionResult = MutationResult<{ session: Session }>;

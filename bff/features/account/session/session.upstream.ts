@@ -9,7 +9,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountEndpoints, token } from '#shared/rest-api/account.ts';
-import type { Session } from './session.type.ts';
+import type { SessionResult } from './session.type.ts';
 
 /** requirements §7, `/auth/register`. */
 export type Registration = z.input<typeof accountEndpoints.register.body>;
@@ -21,12 +21,6 @@ export type Registration = z.input<typeof accountEndpoints.register.body>;
 export type GoogleQuery = { code: string; redirectUri: string } & Partial<
   Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>
 >;
-
-/** A session that has begun, and the API's own sentence. */
-export interface Begun {
-  session: Session;
-  message: string | null;
-}
 
 const invalid = accountMessages.invalidAuthResponse;
 
@@ -48,7 +42,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   async function begin(
     { requestId, address, idempotencyKey }: RequestInfo,
     call: Pick<RestCall<unknown>, 'method' | 'route' | 'unreachable'> & Partial<RestCall<unknown>>,
-  ): Promise<Begun> {
+  ): Promise<SessionResult> {
     const { data, message } = await rest.callWithMessage({
       group: 'signIn',
       data: auth,
@@ -62,7 +56,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   }
 
   return {
-    login(identifier: Identifier, password: string, request: RequestInfo): Promise<Begun> {
+    login(identifier: Identifier, password: string, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
         ...accountEndpoints.login.endpoint,
         body: { ...identifier, password },
@@ -73,7 +67,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       });
     },
 
-    register(body: Registration, request: RequestInfo): Promise<Begun> {
+    register(body: Registration, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
         ...accountEndpoints.register.endpoint,
         body,
@@ -110,7 +104,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     },
 
     /** A GET that is tried once: Google's code works once. */
-    googleCallback(query: GoogleQuery, request: RequestInfo): Promise<Begun> {
+    googleCallback(query: GoogleQuery, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
         ...accountEndpoints.googleCallback.endpoint,
         query,
@@ -119,7 +113,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       });
     },
 
-    googleOneTap(credential: string, request: RequestInfo): Promise<Begun> {
+    googleOneTap(credential: string, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
         ...accountEndpoints.googleOneTap.endpoint,
         body: { credential },

@@ -4,7 +4,7 @@ import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
 import { UserErrors } from '#bff/graphql/user-errors.ts';
 import type { VerificationService } from './verification.service.ts';
 import {
@@ -35,7 +35,7 @@ export class VerificationResolver {
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: "The link's token." }) { token }: VerifyEmailInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Done> {
+  ): Promise<MutationResult> {
     return this.verification.verifyEmail(token, caller);
   }
 
@@ -49,7 +49,7 @@ export class VerificationResolver {
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'What the code is for.' }) { purpose }: SendOtpInput,
     @CurrentMember() member: Member,
-  ): Promise<Done<SentCode>> {
+  ): Promise<MutationResult<SentCode>> {
     return this.verification.sendOtp(purpose, member);
   }
 
@@ -71,7 +71,7 @@ export class VerificationResolver {
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and what it is for.' }) input: VerifyOtpInput,
     @CurrentMember() member: Member,
-  ): Promise<Done<{ user: User }>> {
+  ): Promise<MutationResult<{ user: User }>> {
     return this.verification.verifyOtp(input, member);
   }
 
@@ -85,7 +85,7 @@ export class VerificationResolver {
     @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' })
     { identifier }: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Done> {
+  ): Promise<MutationResult> {
     return this.verification.requestReset(identifier, caller);
   }
 
@@ -99,7 +99,7 @@ export class VerificationResolver {
     @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code and the new password.' })
     input: ConfirmPasswordResetInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<Done> {
+  ): Promise<MutationResult> {
     return this.verification.confirmReset(input, caller);
   }
 }

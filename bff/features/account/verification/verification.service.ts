@@ -4,7 +4,7 @@ import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
-import type { Done } from '#bff/graphql/payload.type.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -53,13 +53,13 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   }
 
   return {
-    async verifyEmail(text: string, caller: Caller): Promise<Done> {
+    async verifyEmail(text: string, caller: Caller): Promise<MutationResult> {
       const { token } = readInput(link, { token: text });
       const verify = () => upstream.verifyEmail(token, caller);
       return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
     },
 
-    async sendOtp(purpose: OtpPurpose, member: Member): Promise<Done<SentCode>> {
+    async sendOtp(purpose: OtpPurpose, member: Member): Promise<MutationResult<SentCode>> {
       const send = () => upstream.sendOtp(purpose, member);
       const { data, message } = await (limits.isOn
         ? limits.sendOtp(await toCodeRequest(purpose, member), send)
@@ -75,7 +75,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     },
 
     /** contract, decision 5: the API answers with a message, so the member is fetched. */
-    async verifyOtp({ code: text, purpose }: VerifyOtpInput, member: Member): Promise<Done<{ user: User }>> {
+    async verifyOtp({ code: text, purpose }: VerifyOtpInput, member: Member): Promise<MutationResult<{ user: User }>> {
       const { code } = readInput(otp, { code: text });
       const verify = () => upstream.verifyOtp(code, purpose, member);
       const message = await (limits.isOn
@@ -84,7 +84,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       return { user: await fetchUser(member), message };
     },
 
-    async requestReset(text: string, caller: Caller): Promise<Done> {
+    async requestReset(text: string, caller: Caller): Promise<MutationResult> {
       const identifier = readIdentifier(text);
       const request = () => upstream.requestReset(identifier, caller);
       return {
@@ -92,7 +92,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       };
     },
 
-    async confirmReset(input: ConfirmPasswordResetInput, caller: Caller): Promise<Done> {
+    async confirmReset(input: ConfirmPasswordResetInput, caller: Caller): Promise<MutationResult> {
       const { code, newPassword: password } = readInput(confirmation, input);
       const reset = () => upstream.confirmReset(code, password, caller);
       const { message } = await limits.confirmPasswordReset(

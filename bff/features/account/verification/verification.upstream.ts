@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
-import type { MessageCall } from '#bff/upstream/rest-call.ts';
+import type { RestRequest } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -37,7 +37,7 @@ export function createVerificationUpstream(rest: RestClient) {
     { endpoint }: EndpointContract,
     body: object,
     unreachable: string,
-  ): MessageCall => ({
+  ): RestRequest => ({
     group: 'codes',
     ...endpoint,
     body,

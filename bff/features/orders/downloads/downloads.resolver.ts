@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Arg, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/context.ts';
-import { type Done, payloadType } from '#bff/graphql/payload.type.ts';
+import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
 import { UserErrors } from '#bff/graphql/user-errors.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
@@ -23,7 +23,7 @@ export class DownloadsResolver {
       invoice,
     }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<Done<{ download: Download }>> {
+  ): Promise<MutationResult<{ download: Download }>> {
     return { download: await this.service.prepare(invoice, request), message: null };
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestOrigin } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -34,8 +34,6 @@ interface Dependencies {
   logger: Logger;
 }
 
-type Visit = Pick<RequestInfo, 'address' | 'requestId'>;
-
 /** The call for the zip of one invoice, shared by all requests of this process. */
 interface Preparation {
   /** `null`: another replica prepares it. */
@@ -50,7 +48,7 @@ export interface DownloadsService {
    * @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other
    * failure is an answer
    */
-  prepare(invoice: string, request: Visit): Promise<Download>;
+  prepare(invoice: string, request: RequestOrigin): Promise<Download>;
   /**
    * Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call
    * runs any more.
@@ -73,38 +71,42 @@ export function createDownloadsService({
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
-  const join = (invoice: string, visit: Visit): Preparation => {
+  const join = (invoice: string, origin: RequestOrigin): Preparation => {
     const known = preparations.get(invoice);
     if (known) return known;
     const preparation: Preparation = { outcome: Promise.resolve(null), waiting: 0, startedAt: clock.now() };
     preparations.set(invoice, preparation);
-    preparation.outcome = begin(preparation, invoice, visit).finally(() => preparations.delete(invoice));
+    preparation.outcome = begin(preparation, invoice, origin).finally(() => preparations.delete(invoice));
     return preparation;
   };
 
-  const begin = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome | null> => {
+  const begin = async (
+    preparation: Preparation,
+    invoice: string,
+    origin: RequestOrigin,
+  ): Promise<DownloadOutcome | null> => {
     const state = await store.begin(invoice, preparation.startedAt);
-    if (state === null || (await isGone(state, invoice, visit))) return call(preparation, invoice, visit);
+    if (state === null || (await isGone(state, invoice, origin))) return call(preparation, invoice, origin);
     if (state.status !== 'PREPARING') return state;
     preparation.startedAt = state.startedAt;
     return null;
   };
 
-  const isGone = async (state: DownloadState, invoice: string, visit: Visit): Promise<boolean> => {
+  const isGone = async (state: DownloadState, invoice: string, origin: RequestOrigin): Promise<boolean> => {
     if (state.status !== 'READY') return false;
     const now = clock.now();
     if (state.expiresAt !== null && state.expiresAt <= now) return true;
     if (now - state.readyAt <= TRUSTED_MS) return false;
     try {
-      const order = await orders.get(invoice, visit);
+      const order = await orders.get(invoice, origin);
       return order === null || order.expired;
     } catch (error) {
       return error instanceof UpstreamError && (error.status === 404 || error.status === 410);
     }
   };
 
-  const call = async (preparation: Preparation, invoice: string, visit: Visit): Promise<DownloadOutcome> => {
-    const outcome = await fetchLink({ upstream, clock, logger }, invoice, visit);
+  const call = async (preparation: Preparation, invoice: string, origin: RequestOrigin): Promise<DownloadOutcome> => {
+    const outcome = await fetchLink({ upstream, clock, logger }, invoice, origin);
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await store.settle(invoice, isAnswered ? null : outcome);
@@ -130,17 +132,17 @@ export function createDownloadsService({
 async function fetchLink(
   { upstream, clock, logger }: Pick<Dependencies, 'upstream' | 'clock' | 'logger'>,
   invoice: string,
-  visit: Visit,
+  origin: RequestOrigin,
 ): Promise<DownloadOutcome> {
   try {
-    const zip = await upstream.downloadAll(invoice, visit);
+    const zip = await upstream.downloadAll(invoice, origin);
     return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
   } catch (error) {
     if (error instanceof UpstreamError) {
       const status = error.failure === 'refused' ? error.status : undefined;
       return failed(error.message, status === 404 ? 'NOT_FOUND' : (REASONS[status ?? 0] ?? 'OTHER'));
     }
-    logger.error({ fault: describeError(error), requestId: visit.requestId }, 'download failed unexpectedly');
+    logger.error({ fault: describeError(error), requestId: origin.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
 }

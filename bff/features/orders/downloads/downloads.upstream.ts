@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestOrigin } from '#bff/graphql/context.ts';
 import { type LinkReader, readSize } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
@@ -14,10 +14,7 @@ export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
   return {
     /** Waits until the API has built the zip. Null where the answer has no link that may reach a client. */
-    async downloadAll(
-      invoice: string,
-      { requestId, address }: Pick<RequestInfo, 'requestId' | 'address'>,
-    ): Promise<Zip | null> {
+    async downloadAll(invoice: string, { requestId, address }: RequestOrigin): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',
         ...orderEndpoints.downloadAll.endpoint,

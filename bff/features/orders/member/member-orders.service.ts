@@ -23,7 +23,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   /** Memoized by the order of the list, which is one per request. */
   const fetchDetails = oncePerKey(upstream.get);
   /** The invoices of a request whose files are read beside a list. */
-  const readBesideList = oncePerMember(async () => new Set<string>());
+  const invoicesReadFromLists = oncePerMember(async () => new Set<string>());
 
   /**
    * contract, decision 3: the API needs the order's id, which the member's list has; both answers are merged.
@@ -49,7 +49,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
      * @throws BAD_USER_INPUT
      */
     async page(first: number, after: string | null, member: Member): Promise<OrderConnection> {
-      if (first < 1 || first > MAX_PAGE) throw refusal(`A page has 1 to ${MAX_PAGE} orders`);
+      if (first < 1 || first > MAX_PAGE) throw pageError(`A page has 1 to ${MAX_PAGE} orders`);
       const orders = (await fetchList(member)).toSorted(newestFirst);
       const start = after === null ? 0 : startAfter(after, orders);
       return { nodes: orders.slice(start, start + first), totalCount: orders.length, start };
@@ -61,18 +61,18 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
      * @throws BAD_USER_INPUT where the request reads more than ten
      */
     async filesOf({ invoice }: Order, member: Member): Promise<SoftFile[]> {
-      const invoices = await readBesideList(member);
+      const invoices = await invoicesReadFromLists(member);
       invoices.add(invoice);
       // Lets the other orders of the page add their invoices before the first call.
       await Promise.resolve();
       if (invoices.size > MAX_WITH_FILES)
-        throw refusal(`The files of at most ${MAX_WITH_FILES} orders are read in one request`);
+        throw pageError(`The files of at most ${MAX_WITH_FILES} orders are read in one request`);
       return (await find(invoice, member)).files ?? [];
     },
   };
 }
 
-function refusal(message: string): AppError {
+function pageError(message: string): AppError {
   return badInput(message, [{ path: ['first'], message, code: 'out_of_range' }]);
 }
 

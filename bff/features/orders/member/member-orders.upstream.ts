@@ -8,7 +8,7 @@ import {
   isOrderRow,
   rowList,
   MAX_ORDERS,
-  orderFacts,
+  anyOrderRow,
   type OrderReader,
   type OrderRecord,
 } from '#bff/features/orders/order.reader.ts';
@@ -18,9 +18,9 @@ const fieldNames = new Map([['inv', 'invoice']]);
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders: both carry the token. */
-export function createMemberOrdersUpstream(rest: RestClient, { orderRow, toOrder }: OrderReader) {
-  const details = orderRow.or(emptyRow).nullish();
-  const expiredDetails = orderFacts.or(emptyRow).nullish();
+export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader) {
+  const details = orderRowWithFiles.or(emptyRow).nullish();
+  const expiredDetails = anyOrderRow.or(emptyRow).nullish();
   const toListed = (row: unknown): OrderRecord | null => {
     if (!isOrderRow(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
