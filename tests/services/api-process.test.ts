@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lockFile } from '#api/data-dir/folder-lock.ts';
 import { bundleApi } from '#tests/support/api-bundle.ts';
@@ -151,7 +151,8 @@ test('a start that is killed while it creates its database does not break the ne
   await start({ DATA_DIR: fresh });
   await fetch(await zipUrl());
   await fetch(`${url}/thumbnails/480/${(await mediaPath()).replace('/media/', '')}`);
-  await vi.waitFor(() => expect(looseFiles(fresh)).toEqual([]));
+  // What is in a folder that others cannot open stays as it is.
+  await vi.waitFor(() => expect(looseFiles(fresh).filter((path) => !path.includes(sep))).toEqual([]));
 });
 
 test('several signals during a stuck download end it in time with status 0', async () => {
