@@ -13,10 +13,12 @@ export interface FormFile {
   content: AsyncIterable<Uint8Array>;
 }
 
+/** The graph's name of a field, by the API's. */
 export type FieldNames = ReadonlyMap<string, string>;
 
-export interface RestCall<T> {
-  /** The calls whose failures and connections it shares. */
+/** One request of the REST API: all that is sent, and whom it is sent for. */
+export interface RestRequest {
+  /** The group whose slots, circuit and retry budget it shares. */
   group: CallGroup;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /**
@@ -32,8 +34,6 @@ export interface RestCall<T> {
   file?: FormFile;
   /** The graph's names of fields that the API calls otherwise, for the paths of its field errors. */
   fieldNames?: FieldNames;
-  /** The shape of the answer's `data`. */
-  data: z.ZodType<T>;
   requestId: string;
   /** The client's address, for the limits of the API and the client's share of the calls in flight. */
   address: string;
@@ -57,9 +57,12 @@ export interface RestCall<T> {
   timeoutMs?: number;
   /** The message for a person where no answer came. */
   unreachable: string;
+}
+
+/** A request whose answer has data. */
+export interface RestCall<T> extends RestRequest {
+  /** The shape of the answer's `data`. */
+  data: z.ZodType<T>;
   /** The message for a person where `data` has another shape. */
   invalid?: string;
 }
-
-/** A call of which only the message is needed. */
-export type RestRequest = Omit<RestCall<unknown>, 'data' | 'invalid'>;

@@ -26,6 +26,10 @@ export interface Answered<T> {
 export interface CallReport {
   method: string;
   route: string;
+  /**
+   * As `UpstreamFailure`; besides, `aborted`: the client went away or its file broke off, and `fault`: an error of this
+   * code.
+   */
   outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
   tries: number;
   ms: number;
@@ -45,22 +49,22 @@ export interface RestClientOptions extends RetryOptions {
 }
 
 export interface RestClient {
-  /** @throws UpstreamError */
+  /** @throws UpstreamError, or what a streamed body threw */
   call<T>(call: RestCall<T>): Promise<T>;
   /**
    * Returns the message of a success, or null where it has none.
    *
-   * @throws UpstreamError
+   * @throws UpstreamError, or what a streamed body threw
    */
   callForMessage(call: RestRequest): Promise<string | null>;
-  /** @throws UpstreamError */
+  /** @throws UpstreamError, or what a streamed body threw */
   callWithMessage<T>(call: RestCall<T>): Promise<Answered<T>>;
   close(): Promise<void>;
 }
 
 /**
- * Calls the REST API: connections, time-outs, size limit, retries. The `*.upstream.ts` files of the features know its
- * paths and fields.
+ * Calls the REST API: the tries of a call, and their connections. Deadline and size limit: http-exchange.ts; retries:
+ * retries.ts; slots and circuit: guarded-call.ts. The `*.upstream.ts` files of the features know its paths and fields.
  */
 export function createRestClient(
   options: RestClientOptions,
@@ -80,7 +84,7 @@ export function createRestClient(
   const groups = createGroups(options, (request) => exchange(pool, request));
 
   /** One function awaits all tries: each layer of promises costs every call. */
-  const run = async <T>(call: RestRequest, read: (opened: Opened, call: RestRequest) => T): Promise<T> => {
+  const run = async <T>(call: RestRequest, read: (opened: Opened) => T): Promise<T> => {
     const attempts: Attempts = {
       isRepeatable: call.method === 'GET' && !call.once,
       signal: call.signal,
@@ -96,7 +100,7 @@ export function createRestClient(
       const readAnswer = (answer: RawAnswer): T => {
         let isRefused = false;
         try {
-          return read(openEnvelope(answer, call), call);
+          return read(openEnvelope(answer, call));
         } catch (error) {
           isRefused = error instanceof UpstreamError && error.failure === 'invalid';
           throw error;
@@ -131,10 +135,9 @@ export function createRestClient(
   };
 
   return {
-    call: <T>(call: RestCall<T>) => run(call, readData) as Promise<T>,
+    call: (call) => run(call, (opened) => readData(opened, call)),
     callForMessage: (call) => run(call, readMessage),
-    callWithMessage: <T>(call: RestCall<T>) =>
-      run(call, (opened) => ({ data: readData(opened, call) as T, message: readMessage(opened) })),
+    callWithMessage: (call) => run(call, (opened) => ({ data: readData(opened, call), message: readMessage(opened) })),
     groupStates: () => Object.entries(groups).map(([name, { guarded }]) => [name as CallGroup, guarded.state()]),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
@@ -172,8 +175,7 @@ function readMessage({ message }: Opened): string | null {
   return readableMessage(message);
 }
 
-function readData({ data }: Opened, call: RestRequest): unknown {
-  const { data: shape, invalid } = call as RestCall<unknown>;
+function readData<T>({ data }: Opened, { data: shape, invalid }: RestCall<T>): T {
   const read = shape.safeParse(data);
   if (!read.success) throw invalidResponse(read.error, invalid);
   return read.data;

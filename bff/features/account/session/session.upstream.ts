@@ -3,7 +3,7 @@ import { type Identifier, identifierNames } from '#bff/features/account/account.
 import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
-import type { RestCall } from '#bff/upstream/rest-call.ts';
+import type { RestRequest } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -41,7 +41,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   /** A call that begins a session. */
   async function begin(
     { requestId, address, idempotencyKey }: RequestInfo,
-    call: Pick<RestCall<unknown>, 'method' | 'route' | 'unreachable'> & Partial<RestCall<unknown>>,
+    call: Omit<RestRequest, 'group' | 'requestId' | 'address'>,
   ): Promise<SessionResult> {
     const { data, message } = await rest.callWithMessage({
       group: 'signIn',
@@ -51,7 +51,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       address,
       idempotencyKey,
       ...call,
-    } as RestCall<z.infer<typeof auth>>);
+    });
     return { session: toSession(data), message };
   }
 
