@@ -10,7 +10,7 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
-import { collectFields, type Fragments, fragmentsOf } from '#bff/graphql/select-fields.ts';
+import { collectAllFields, type Fragments, fragmentsOf } from '#bff/graphql/select-fields.ts';
 
 /** The last row of contract, limits. */
 const MAX_FIELDS = 250;
@@ -106,7 +106,7 @@ function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definit
 function findInFields(definitions: readonly Definition[], fragments: Fragments): DocumentFault | null {
   let total = 0;
   const findIn = (sets: readonly SelectionSetNode[], depth: number, isIntrospection: boolean): string | null => {
-    for (const fields of collectFields(sets, null, fragments).values()) {
+    for (const fields of collectAllFields(sets, fragments).values()) {
       if (fields.length > MAX_SAME) return `more than ${MAX_SAME} fields of one name in one place`;
       const isApart = isIntrospection || fields.every(isMeta);
       if (!isApart && depth > MAX_DEPTH) return `deeper than ${MAX_DEPTH} levels`;
@@ -133,7 +133,7 @@ function findInFields(definitions: readonly Definition[], fragments: Fragments):
 /** Several mutations in one request would multiply the guesses of a limit. */
 function hasManyMutations(node: Definition, fragments: Fragments): boolean {
   if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.MUTATION) return false;
-  const roots = [...collectFields([node.selectionSet], null, fragments).values()];
+  const roots = [...collectAllFields([node.selectionSet], fragments).values()];
   return roots.filter((fields) => !fields.every(isMeta)).length > MAX_MUTATION_ROOTS;
 }
 
