@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { brand, site } from '#brand/brand.ts';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
-import { memoize } from '#shared/memo.ts';
 import { revalidate } from './public-answer.ts';
 import { GRAPHQL_PATH } from './request-info.ts';
 
@@ -41,12 +40,13 @@ export interface GraphPages {
 
 /** Serves the published schema, and what a person sees at the graph's address. */
 export function registerGraphPages(app: FastifyInstance, parts: Options): GraphPages {
-  const schemaText = memoize(1, () => `${printSchema(lexicographicSortSchema(parts.schema))}\n`);
-  const page = memoize(1, () => renderPage(parts));
+  // Both are made when first asked for.
+  let schemaText: string | undefined;
+  let page: string | undefined;
 
   app.get(SCHEMA_PATH, (request, reply) => {
     reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=300');
-    return reply.send(revalidate(request, reply, schemaText('')));
+    return reply.send(revalidate(request, reply, (schemaText ??= printSorted(parts.schema))));
   });
   if (parts.hasSandbox)
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
@@ -60,7 +60,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): GraphP
     forBrowser(request, reply) {
       if (parts.hasSandbox || !isBrowserVisit(request)) return null;
       reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', STATIC_CSP);
-      return page('');
+      return (page ??= renderPage(parts));
     },
   };
 }
@@ -68,6 +68,10 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): GraphP
 /** Names GraphiQL on Apollo's page, for a machine without a network. */
 export function withOfflineLink(sandbox: string): string {
   return sandbox.replace(OFFLINE, `$1 <a href="${GRAPHIQL_PATH}">GraphiQL</a> works without a network.`);
+}
+
+function printSorted(schema: GraphQLSchema): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }
 
 function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {
