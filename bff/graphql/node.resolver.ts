@@ -14,7 +14,7 @@ export class NodeResolver {
   @Query(() => Node, {
     nullable: true,
     description:
-      'The object of this id, read anew: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of these fields.',
+      'The object of this id, as it is now: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of `order` and `me`.',
   })
   async node(
     @Arg('id', () => ID, { description: 'The `id` of a `Node`.' }) id: string,

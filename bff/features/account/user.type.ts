@@ -21,13 +21,13 @@ export type OtpPurpose = keyof typeof OtpPurpose;
 export const MEMBER_ID = 'member';
 
 @ObjectType({
-  description: 'A member of the club; always the one whose token it is: no other can be queried.',
+  description: 'A member of the club: the one whose token is sent; no other can be queried.',
   implements: Node,
   simpleResolvers: true,
 })
 export class User extends Node {
   @Field(() => ID, {
-    description: 'The same word for each member: clients empty their cache when a session ends.',
+    description: 'The same constant for every member: clients empty their cache when a session ends.',
   })
   override id!: string;
 

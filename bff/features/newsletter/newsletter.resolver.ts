@@ -24,7 +24,7 @@ export class NewsletterResolver {
   @Mutation(() => UnsubscribePayload, {
     nullable: true,
     description:
-      'Takes an address off the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
+      'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,

@@ -44,7 +44,7 @@ export class ProfileResolver {
   @Mutation(() => UpdateProfilePicturePayload, {
     nullable: true,
     description:
-      'Puts up a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Uploads a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   updateProfilePicture(
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })

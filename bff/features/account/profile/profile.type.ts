@@ -5,10 +5,10 @@ import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts
 
 @InputType({ description: 'What changes. What is left out stays as it is; nothing at all is a userError.' })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'The full name. Null is not given.' })
+  @Field(() => String, { nullable: true, description: 'The full name. Null counts as left out.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address. Null is not given.' })
+  @Field(() => String, { nullable: true, description: 'The e-mail address. Null counts as left out.' })
   email?: string | null;
 
   @Field(() => Gender, { nullable: true, description: 'The gender. Null clears it.' })
@@ -19,7 +19,7 @@ export class UpdateProfileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A new password of at least 6 characters. Null or blank is not given.',
+    description: 'A new password of at least 6 characters. Null or blank counts as left out.',
   })
   password?: string | null;
 

@@ -68,7 +68,7 @@ export class SessionResolver {
   @Mutation(() => RefreshTokenPayload, {
     nullable: true,
     description:
-      'Trades the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Exchanges the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   refreshToken(@CurrentMember() member: Member): Promise<SessionResult> {
     return this.session.refresh(member);
@@ -78,7 +78,7 @@ export class SessionResolver {
   @Mutation(() => SignInWithGooglePayload, {
     nullable: true,
     description:
-      'Ends a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID.',
+      'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID.',
   })
   signInWithGoogle(
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
