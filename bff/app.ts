@@ -57,7 +57,9 @@ export async function createApp({
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
   const metrics = createMetrics(manifests, tracing);
-  /** Whether the last call reached the API; true at first. No probes: health checks must not add load. */
+  /**
+   * Whether the last try was answered without a server fault; true at first. No probes: health checks must not add load.
+   */
   let isUpstreamUp = true;
   const client = createRestClient({
     baseUrl: config.productApiUrl,
@@ -152,6 +154,7 @@ export async function createApp({
         onAnswer: metrics.onFastPathAnswer,
       }),
     );
+  // Called twice: here it marks the features as stopping, in onClose it waits for the calls that still run.
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
     await Promise.all([graph.stop(), rest.close(), features.stop()]);

@@ -65,7 +65,7 @@ export function loadConfig(env: Environment) {
     port: values.BFF_PORT,
     host: values.LISTEN_HOST,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
-    /** In production no other host than `API_PUBLIC_URL` may be private. */
+    /** In production, links to private hosts are dropped, except to `API_PUBLIC_URL`. */
     links: {
       publicOnly: values.NODE_ENV === 'production',
       mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin,

@@ -10,6 +10,7 @@ export interface BoothFacts {
   types: BoothType[];
 }
 
+/** Sums up a brand's booths, for texts about all of them. */
 export function readBoothFacts(booths: readonly { booth: string; city: string; price: string }[]): BoothFacts {
   const amount = ({ price }: { price: string }) => readRupiah(price) ?? Number.MAX_VALUE;
   const [cheapest] = booths.toSorted((one, other) => amount(one) - amount(other));

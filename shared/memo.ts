@@ -2,8 +2,7 @@
 const MAX_LENGTH = 300;
 
 /**
- * Caches the results of a pure function of text. Clients choose the texts, so the cache is emptied once it has `max`
- * results.
+ * Caches the results of a pure function of text. Clients may choose the texts: the cache is cleared when it holds `max`.
  */
 export function memoize<T>(max: number, compute: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();

@@ -1,7 +1,7 @@
 import { brand, site } from '#brand/brand.ts';
 
 /**
- * Says what of the brand is still that of the demo, as the brand's folder itself says; null where nothing is.
+ * Lists what of the brand is still the demo's (`invented` in brand/); null when nothing is.
  *
  * @param hasBoothsFile the booths are those of `BOOTHS_FILE`
  */

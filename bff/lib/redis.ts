@@ -12,8 +12,9 @@ const START_TIMEOUT_MS = 1_000;
 
 /**
  * Drops the connection when a command is not answered in time: commands in flight fail at once, and so does every
- * other until Redis is back. Not `commandTimeout` of ioredis: each request would wait for the whole time-out again. Nor
- * its `socketTimeout`. Both drop answers already received, since timers run before sockets are read.
+ * other until Redis is back. With ioredis' `commandTimeout` each later request would wait for the whole time-out again;
+ * both it and `socketTimeout` drop answers that have already arrived, since timers run before sockets are read. So a
+ * late timer is given a second chance here.
  */
 class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;
@@ -26,7 +27,7 @@ class FailFastRedis extends Redis {
       const dueAt = performance.now() + patienceMs;
       const giveUp = (): void => {
         if (command.isResolved) return;
-        // A late timer: this process was busy, not Redis.
+        // Later than a quarter of the wait: this process was busy, not Redis.
         if (!isLast && performance.now() - dueAt > patienceMs / 4) wait(true);
         else this.stream.destroy(new Error(`no answer to ${command.name}`));
       };

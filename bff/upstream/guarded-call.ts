@@ -19,7 +19,7 @@ interface Options {
   send: (request: ExchangeRequest) => Promise<RawAnswer>;
 }
 
-/** The client a call is made for. */
+/** Whom a call is made for, and what may be the cause of its failure. */
 export interface CallOrigin {
   signal: CancelSignal | undefined;
   /** The key of the client's address. */
@@ -42,8 +42,7 @@ export interface GroupState {
 export type GuardedCalls = ReturnType<typeof createGuardedCalls>;
 
 /**
- * Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's
- * connections.
+ * Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's slots.
  */
 export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCircuit, send }: Options) {
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });

@@ -13,6 +13,7 @@ import { readRetryAfter } from './retry-after.ts';
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
 
+/** One try of a call brought no answer. */
 export class ExchangeError extends Error {
   override name = 'ExchangeError';
   constructor(

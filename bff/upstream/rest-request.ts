@@ -24,7 +24,7 @@ export function toRequest(call: RestRequest, prefix: string, timeoutMs: number):
     headers.push('content-type', `multipart/form-data; boundary=${boundary}`);
     body = streamForm(call.file, boundary);
   } else {
-    // Every call but a form, reads too (requirements §7); a write without fields has a body of none.
+    // All calls but forms have this content type, reads included (requirements §7). A write without fields sends `{}`.
     headers.push('content-type', 'application/json');
     if (call.method !== 'GET') body = JSON.stringify(call.body ?? {});
   }

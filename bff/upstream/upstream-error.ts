@@ -24,7 +24,10 @@ interface Details {
   cause?: unknown;
 }
 
-/** The only error that the REST client throws. Its message may be shown to a person, its cause may not. */
+/**
+ * Every failure of a call; the error of a streamed body passes through unchanged. Its message may be shown to a person,
+ * its cause may not.
+ */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number | undefined;

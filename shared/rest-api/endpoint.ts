@@ -31,7 +31,7 @@ export const endpoint = <const Method extends EndpointContract['endpoint']['meth
 /** An example of a value, for openapi.json. */
 export const example = (value: unknown) => ({ examples: [value] });
 
-/** Marks a field without which the BFF leaves out the row of a list; others that it cannot read are null. */
+/** Marks a required field of a list's row: the BFF drops a row without it; other unreadable fields become null. */
 export const ROW_KEY = 'x-row-key';
 
 /** A point in time. A day alone is 00:00 WIB; as an expiry, 23:59:59 WIB. */

@@ -62,9 +62,12 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
   return readBooths(content);
 }
 
+/** Reads the content of `BOOTHS_FILE`. @throws BoothsFileError */
 export const readBooths = (content: string): BoothEntry[] => checkBooths(parse(content));
 
 /**
+ * Checks a list of booths, and names each fault by its place in the list.
+ *
  * @param source begins the line of each fault
  * @throws BoothsFileError
  */

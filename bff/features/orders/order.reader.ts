@@ -25,6 +25,7 @@ function isRowList(value: unknown): value is unknown[] | null | undefined {
   return Array.isArray(value) || value === null || value === undefined;
 }
 
+/** Any order, whatever its files are. */
 export const anyOrderRow = z.custom<OrderRow>(isOrderRow);
 /** Not `z.array()`, which would look at each of 100,000 elements. */
 export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optional();
@@ -44,7 +45,7 @@ function hasExpiry(expiry: unknown): boolean {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-/** The fields of an order: objects without the class, which may be spread. */
+/** An order as a plain object, which may be spread. */
 export type OrderRecord = Pick<Order, keyof Order>;
 
 interface Options {

@@ -74,8 +74,8 @@ interface Scope {
 }
 
 /**
- * Compiles a query that Apollo has validated and answered without errors. graphql-js reads all variables, arguments and
- * custom scalars other than plain strings, so that they mean the same in both.
+ * Compiles a query that Apollo has validated and answered without errors. Variables and arguments are coerced by
+ * graphql-js, except strings for `String` and `ID`, which it would pass through: they mean what they mean to Apollo.
  *
  * @throws NotCompilable
  */

@@ -130,11 +130,13 @@ export function createCompiledQueries({ schema, onOperation, onOutcome }: Option
         onOutcome('answered');
         return answer;
       } catch {
+        // Whatever went wrong, a fault of this code too: Apollo's answer is right, and it logs what is a fault there.
         onOutcome('handed over');
         return null;
       }
     },
 
+    /** Remembers a query that Apollo has answered, so that its next request can be compiled. */
     learn({ query, operationName = '' }: GraphqlRequest, answered: AnsweredQuery): void {
       const operations = documents.get(query) ?? new Map<string, KnownQuery>();
       if (operations.has(operationName) || operations.size >= MAX_OPERATIONS) return;

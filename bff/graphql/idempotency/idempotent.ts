@@ -76,8 +76,8 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
 }
 
 /**
- * The same file, hashed while it is read. `digest` reads a file that has no reader, and rejects where the reader
- * stopped before the end.
+ * The same file, hashed while it is read. `digest()` resolves with the hash once the file is read; it drains the file if
+ * nothing has begun to read it, and rejects if a reader stopped early.
  */
 function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: () => Promise<string> } {
   const hash = createHash('sha256');
@@ -93,6 +93,7 @@ function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: 
   return {
     upload: new Upload(through, isTooLarge),
     digest: async () => {
+      // An iterator listens for `readable` from its first read on, also once it has been left.
       const isGivenUp = through.listenerCount('readable') > 0 && !through.readableEnded;
       if (isGivenUp) throw new Error('the file was not read to its end');
       through.resume();

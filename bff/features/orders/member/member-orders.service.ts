@@ -20,7 +20,7 @@ export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 /** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   const fetchList = oncePerMember(upstream.list);
-  /** Memoized by the order of the list, which is one per request. */
+  /** Keyed by the listed order's object, which is the same throughout a request. */
   const fetchDetails = oncePerKey(upstream.get);
   /** The invoices of a request whose files are read beside a list. */
   const invoicesReadFromLists = oncePerMember(async () => new Set<string>());

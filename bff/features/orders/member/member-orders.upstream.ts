@@ -68,5 +68,5 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
   };
 }
 
-/** An object without a known field adds nothing to the list. */
+/** Accepts an object with none of an order's fields: the listed order then stays as it is. */
 const emptyRow = z.object({ files: rowList }).transform(() => ({}));
