@@ -9,7 +9,7 @@ import { example } from './endpoint.ts';
 // The messages are those of requirements §5. At the name, e-mail and password fields the web shows its own, unless only
 // the message explains the code (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
-const PASSWORD_LONG = 'Password maksimal 128 karakter';
+const PASSWORD_TOO_LONG = 'Password maksimal 128 karakter';
 
 /** A longer password would keep the hash busy. */
 export const PASSWORD_MAX_LENGTH = 128;
@@ -18,15 +18,15 @@ export const PASSWORD_MAX_LENGTH = 128;
 const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
 
 /** Not trimmed: a space is a character of a password, but a password needs another one. */
-const passwordOf = (short: string, long: string) =>
+const passwordOf = (short: string) =>
   z
     .string(short)
     .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
-    .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
+    .max(PASSWORD_MAX_LENGTH, { error: PASSWORD_TOO_LONG, abort: true })
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
     .meta(example('rahasia 1'));
 
-const password = passwordOf(accountMessages.passwordShort, PASSWORD_LONG);
+const password = passwordOf(accountMessages.passwordShort);
 
 /** An e-mail address in lower case, as it is stored. */
 export const email = z
@@ -98,7 +98,7 @@ export const loginBody = z
     password: z
       .string(accountMessages.passwordMissing)
       .min(1, accountMessages.passwordMissing)
-      .max(PASSWORD_MAX_LENGTH, PASSWORD_LONG)
+      .max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG)
       .meta(example('flipbook1')),
   })
   .refine(hasIdentifier, identifierMissing)
@@ -108,7 +108,7 @@ export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMi
 
 export const confirmBody = z.object({
   token: z.string('Silakan masukkan kode verifikasi').meta(example('ABCD2345')),
-  new_password: passwordOf(accountMessages.resetPasswordShort, 'Password maksimal 128 karakter'),
+  new_password: passwordOf(accountMessages.resetPasswordShort),
 });
 
 /** Null clears gender and birth date, and means "not given" elsewhere. Other fields cannot be changed. */
