@@ -52,7 +52,7 @@ function readIso(text: string, timeOfBareDate: number): Date | null {
   return day && time && isDay(day) ? dateOf(Date.parse(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
 }
 
-/** Seconds or milliseconds since 1970. A number that could be both, or neither, is none: all begin in 1973. */
+/** Seconds from 1e8 and milliseconds from 1e11, both March 1973; other numbers are ambiguous, and NaN. */
 function fromEpoch(number: number): number {
   if (number >= 1e8 && number < 1e10) return number * 1000;
   return number >= 1e11 ? number : Number.NaN;
@@ -104,7 +104,7 @@ function readDigits(text: string, start: number, end: number): number {
   return number;
 }
 
-/** A day there is, as YYYY-MM-DD: JavaScript takes 30 February for 2 March. */
+/** Whether the text is an existing day as YYYY-MM-DD; `Date` would read 30 February as 2 March. */
 export function isDay(day: string): boolean {
   return day.length === DAY_LENGTH && !Number.isNaN(midnightOf(day));
 }

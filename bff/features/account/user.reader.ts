@@ -19,7 +19,7 @@ function isUserRow(value: unknown): value is UserRow {
 
 export type UserReader = ReturnType<typeof createUserReader>;
 
-/** Reads the API's users. @param readLink which links of pictures reach clients */
+/** @param readLink which links of pictures reach clients */
 export function createUserReader(readLink: LinkReader) {
   /** Reads a user of requirements §3 into the graph's `User`. */
   const user = z.custom<UserRow>(isUserRow).transform((row): User => {

@@ -55,7 +55,6 @@ interface Options {
   clock: Clock;
 }
 
-/** Reads the API's orders. */
 export function createOrderReader({ readLink, siteUrl, clock }: Options) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */

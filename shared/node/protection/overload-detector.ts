@@ -3,8 +3,8 @@ import { getHeapStatistics } from 'node:v8';
 /** The load beyond which a service refuses requests. */
 export const LOAD_LIMITS = {
   /**
-   * Longest turn of the event loop in which all requests are taken. Those that are read later in a turn would wait
-   * for all before them: an answer takes five to ten turns.
+   * A request that is read later than this in a turn of the event loop counts as overload: it would wait for all that
+   * were read before it. An answer takes five to ten turns.
    */
   maxTurnMs: 30,
   /** Long turns count as overload once they have gone on for this long: a shorter burst is answered, a little later. */
@@ -15,15 +15,15 @@ export const LOAD_LIMITS = {
    */
   minInFlight: 256,
   /**
-   * Except: from `heavyMinInFlight` requests on, a turn longer than `heavyTurnMs`, and than `heavyMsEach` for each
-   * request in flight, is overload. An answer takes one to three milliseconds on a slow machine.
+   * With fewer in flight, but at least `heavyMinInFlight`, a turn is overload once it exceeds both `heavyTurnMs` and
+   * `heavyMsEach` times the requests in flight. An answer takes one to three milliseconds on a slow machine.
    */
   heavyTurnMs: 500,
   heavyMsEach: 20,
   heavyMinInFlight: 6,
   /**
-   * Limit for one client; the limit for all is three times this. Requests that wait for another service cost memory,
-   * not CPU.
+   * Limit for a client alone; the limit for all is three times this (admission.ts). Requests that wait for another
+   * service cost memory, not CPU.
    */
   maxInFlight: 1_000,
   /**

@@ -38,7 +38,6 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     user: row.user,
   });
 
-  /** A call that begins a session. */
   async function begin(
     { requestId, address, idempotencyKey }: RequestInfo,
     call: Omit<RestRequest, 'group' | 'requestId' | 'address'>,
