@@ -11,7 +11,7 @@ import {
   logLevel,
   metricsHost,
   mode,
-  onInProduction,
+  mustBeOnInProduction,
   optionalPort,
   origin,
   port,
@@ -88,7 +88,7 @@ export const VARIABLES = {
   SHUTDOWN_DELAY_MS: shutdownDelay,
   MAIL_FROM: variable(mailAddress, 'must be an address, best with a name', `"${brand.name} <no-reply@example.com>"`),
   NODE_ENV: mode,
-  RATE_LIMIT: onInProduction(flag(true)),
+  RATE_LIMIT: mustBeOnInProduction(flag(true)),
   S3_ACCESS_KEY_ID: variable(word, 'must have no spaces', 'AKIAIOSFODNN7EXAMPLE'),
   S3_BUCKET: variable(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),

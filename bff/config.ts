@@ -3,7 +3,7 @@ import {
   baseUrl,
   connectionUrl,
   type Environment,
-  findPlainText,
+  findUnencryptedApi,
   flag,
   listenHost,
   logKey,
@@ -11,7 +11,7 @@ import {
   metricsHost,
   milliseconds,
   mode,
-  onInProduction,
+  mustBeOnInProduction,
   optionalPort,
   origin,
   origins,
@@ -40,7 +40,7 @@ export const VARIABLES = {
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ALLOWED_ORIGINS: origins('https://kiosk.example.com,https://app.example.com'),
-  RATE_LIMIT: onInProduction(flag(true)),
+  RATE_LIMIT: mustBeOnInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
   REDIS_TIMEOUT_MS: milliseconds({ min: 10, max: 10_000, fallback: 60 }),
   TRUSTED_DOCUMENTS: variable(z.string(), 'must be the path of a folder', './trusted-documents'),
@@ -59,7 +59,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  const values = readEnv(VARIABLES, env, findPlainText);
+  const values = readEnv(VARIABLES, env, findUnencryptedApi);
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`;
   return {
     port: values.BFF_PORT,

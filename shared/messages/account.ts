@@ -1,10 +1,6 @@
-import { inLanguages } from './language.ts';
+import { defineMessages } from './language.ts';
 
-/**
- * Sentences of the account that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one
- * part says. A sentence of one screen stands beside it.
- */
-export const accountMessages = inLanguages({
+export const accountMessages = defineMessages({
   en: {
     loginFailed: 'Login failed. Please try again.',
     registerFailed: 'Registration failed. Please try again.',

@@ -1,10 +1,6 @@
-import { inLanguages } from './language.ts';
+import { defineMessages } from './language.ts';
 
-/**
- * Sentences of any screen that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one
- * part says. A sentence of one screen stands beside it.
- */
-export const generalMessages = inLanguages({
+export const generalMessages = defineMessages({
   en: {
     unexpected: 'An unexpected error occurred. Please try again.',
     invalidResponse: 'Invalid response from server',

@@ -9,14 +9,18 @@ export interface TextPart {
   lang?: 'en';
 }
 
-/** English sentences without their final period; a sentence that ends with a value is cut before it. */
+/**
+ * English sentences of the groups that are imported so far: a page knows those that it can show. Each is without its
+ * final period; one that ends with a value is cut before it.
+ */
 const english = new Set<string>();
 
 /**
- * A group of sentences by name, told apart by their languages. A sentence with a value is a function of it, and ends
- * with it.
+ * A group of sentences by name, told apart by their languages: those that requirements §2, §4, §5, §6 and §8 fix, to
+ * the letter, and ours that more than one part says. A sentence of one screen stands beside it. A sentence with a value
+ * is a function of it, and ends with it.
  */
-export function inLanguages<const English extends Group, const Indonesian extends Group>({
+export function defineMessages<const English extends Group, const Indonesian extends Group>({
   en,
   id,
 }: {

@@ -1,10 +1,6 @@
-import { inLanguages } from './language.ts';
+import { defineMessages } from './language.ts';
 
-/**
- * Sentences of the newsletter that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that more than one
- * part says. A sentence of one screen stands beside it.
- */
-export const newsletterMessages = inLanguages({
+export const newsletterMessages = defineMessages({
   en: {
     unsubscribed: 'Successfully Unsubscribed',
   },

@@ -1,10 +1,6 @@
-import { inLanguages } from './language.ts';
+import { defineMessages } from './language.ts';
 
-/**
- * Sentences of the public pages of orders that requirements §2, §4, §5, §6 and §8 fix, to the letter, and ours that
- * more than one part says. A sentence of one screen stands beside it.
- */
-export const orderMessages = inLanguages({
+export const orderMessages = defineMessages({
   en: {
     phoneMissing: 'Please enter your phone number',
     findFailed: 'Failed to find orders',
@@ -31,7 +27,7 @@ export const orderMessages = inLanguages({
 });
 
 /** Sentences of the member's own orders. */
-export const memberOrderMessages = inLanguages({
+export const memberOrderMessages = defineMessages({
   en: {
     ordersSignedOut: 'Please log in to view your orders',
     ordersFailed: 'Failed to fetch orders',

@@ -3,7 +3,7 @@ import {
   baseUrl,
   baseUrls,
   type Environment,
-  findPlainText,
+  findUnencryptedApi,
   flag,
   listenHost,
   logKey,
@@ -66,7 +66,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  const values = readEnv(VARIABLES, env, findPlainText);
+  const values = readEnv(VARIABLES, env, findUnencryptedApi);
   const apiUrl = values.API_PUBLIC_URL ?? values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`;
   return {
     port: values.WEB_PORT,

@@ -31,7 +31,7 @@ export function reportOperations(
         async willSendResponse(request) {
           const { report, request: info } = request.contextValue;
           report.name = request.operationName ?? null;
-          report.codes = addRequestIds(request, releases);
+          report.codes = addErrorExtensions(request, releases);
           onOperation(report.name, report.codes[0], info.clientName);
         },
       };
@@ -43,7 +43,7 @@ export function reportOperations(
 const UNKNOWN_DOCUMENT = new Set<unknown>(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
 
 /** @returns the codes of the errors */
-function addRequestIds({ response, contextValue }: Request, releases: ReadonlyMap<string, string>): string[] {
+function addErrorExtensions({ response, contextValue }: Request, releases: ReadonlyMap<string, string>): string[] {
   if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
   const { singleResult } = response.body;
   const { requestId, clientName = '' } = contextValue.request;

@@ -16,7 +16,7 @@ export interface Variable<T, Fallback = undefined> {
   findProductionFault?: (value: T | Fallback) => string | null;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a variable is no subtype of one with any values: `findProductionFault` takes them
+// oxlint-disable-next-line typescript/no-explicit-any -- `findProductionFault` makes `Variable` contravariant in T: only `any` accepts all
 type Variables = Record<string, Variable<any, any>>;
 type Values<V extends Variables> = {
   [Name in keyof V]: V[Name] extends Variable<infer T, infer Fallback> ? T | Fallback : never;
@@ -73,13 +73,13 @@ export function requiredInProduction<T, Fallback>(variable: Variable<T, Fallback
 }
 
 /** A switch that only tests and benchmarks turn off. */
-export function onInProduction(variable: Variable<boolean, boolean>): Variable<boolean, boolean> {
+export function mustBeOnInProduction(variable: Variable<boolean, boolean>): Variable<boolean, boolean> {
   return { ...variable, example: 'on', findProductionFault: (value) => (value ? null : 'must be on in production') };
 }
 
 /**
  * `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link
- * findPlainText} is their rule.
+ * findUnencryptedApi} is their rule.
  */
 export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1'), PRODUCT_API_PRIVATE: flag(false) };
 
@@ -87,7 +87,7 @@ export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1
  * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator declares
  * private, such as one of containers.
  */
-export function findPlainText(values: {
+export function findUnencryptedApi(values: {
   NODE_ENV: Mode | undefined;
   PRODUCT_API_URL: string | undefined;
   PRODUCT_API_PRIVATE: boolean;

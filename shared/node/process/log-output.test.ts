@@ -30,7 +30,7 @@ function stoppedStream() {
 test('what finds no room is dropped and counted, and told about once there is room', async () => {
   const { stream, texts, read } = stoppedStream();
   const told: number[] = [];
-  const output = createOutput(stream, { maxWaitingBytes: 20_000, onRoom: (lines) => told.push(lines) });
+  const output = createOutput(stream, { maxWaitingBytes: 20_000, onRecovered: (lines) => told.push(lines) });
   for (let index = 0; index < 50; index += 1) output.write('x'.repeat(1_000));
   expect(output.dropped()).toBe(30);
   expect(told).toEqual([]);

@@ -26,7 +26,7 @@ export interface Output {
 export interface OutputOptions {
   maxWaitingBytes?: number;
   /** Called when there is room again after texts were dropped, with their number. */
-  onRoom?: (dropped: number) => void;
+  onRecovered?: (dropped: number) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface OutputOptions {
  */
 export function createOutput(
   stream: Writable,
-  { maxWaitingBytes = MAX_WAITING_BYTES, onRoom }: OutputOptions = {},
+  { maxWaitingBytes = MAX_WAITING_BYTES, onRecovered }: OutputOptions = {},
 ): Output {
   let dropped = 0;
   let reported = 0;
@@ -43,9 +43,9 @@ export function createOutput(
   let texts = '';
   let count = 0;
   const report = (): void => {
-    const news = dropped - reported;
+    const newlyDropped = dropped - reported;
     reported = dropped;
-    if (news > 0) onRoom?.(news);
+    if (newlyDropped > 0) onRecovered?.(newlyDropped);
   };
   const send = (): void => {
     if (count === 0) return;

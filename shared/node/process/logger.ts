@@ -15,7 +15,7 @@ export function createLogger(
   level: LogLevel,
   traceFields?: () => object,
 ): { logger: Logger; output: Output } {
-  const output = openOutput(1, { onRoom: (lines) => logger.warn({ lines }, 'log lines were dropped') });
+  const output = openOutput(1, { onRecovered: (lines) => logger.warn({ lines }, 'log lines were dropped') });
   // Not the output itself: pino would take its `flush` for that of a stream.
   const logger = pino(
     { level, base: { service }, ...(traceFields && { mixin: traceFields }) },
