@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOT_LOADED } from '#web/app/load-or-reload.ts';
-import { documents } from '#web/lib/page-documents.ts';
+import { pageMetadata } from '#web/lib/page-metadata.ts';
 import { pages } from '#web/lib/pages.ts';
 import { documentFile, isIndexed, pageHeads } from '#web/server/pages/page-heads.ts';
 
@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 describe('the page table', () => {
   test('has a document for each page, and no two pages share a pattern, a file, a title or a description', () => {
-    expect(Object.keys(documents)).toEqual(Object.keys(pages));
+    expect(Object.keys(pageMetadata)).toEqual(Object.keys(pages));
     for (const value of [
       ({ pattern }) => pattern,
       documentFile,

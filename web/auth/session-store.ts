@@ -9,7 +9,7 @@ export interface Session {
 }
 
 /** The session of a login, a registration or a sign-in with Google. */
-export interface AuthPayload {
+export interface NewSession {
   token: string;
   user: Member;
 }
@@ -70,7 +70,7 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /** Stores the session that a call answered with; it replaces any other. */
-export function signIn({ token, user }: AuthPayload): void {
+export function signIn({ token, user }: NewSession): void {
   newestToken = token;
   writeSession({ token, user: toMember(user) });
 }

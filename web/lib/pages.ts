@@ -23,7 +23,7 @@ export interface Page {
   readsQuery?: true;
 }
 
-/** Every page of the site (requirements §2). A new page is a row here, a row in page-documents.ts, and its module. */
+/** Every page of the site (requirements §2). A new page is a row here, a row in page-metadata.ts, and its module. */
 export const pages = {
   home: {
     pattern: paths.home,

@@ -1,11 +1,8 @@
 import { photosPath } from '#shared/paths.ts';
 
-/** Encodes one path segment: invoice numbers may contain slashes and spaces. */
-const segment = (value: string): string => encodeURIComponent(value);
-
 /**
  * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an
- * `href`.
+ * `href`. An invoice is one encoded segment: it may contain slashes and spaces.
  */
 export const paths = {
   home: '/',
@@ -15,7 +12,7 @@ export const paths = {
   location: {
     pattern: '/location',
     href: (type?: 'flipbook' | 'photobooth') => (type ? `/location?type=${type}` : '/location'),
-    booth: { pattern: '/location/:slug', href: (slug: string) => `/location/${segment(slug)}` },
+    booth: { pattern: '/location/:slug', href: (slug: string) => `/location/${encodeURIComponent(slug)}` },
   },
   findOrder: '/find-my-order',
   photos: { pattern: '/photos/:invoiceId?', href: photosPath },
@@ -31,7 +28,10 @@ export const paths = {
   membership: '/membership',
   customFrame: '/custom-frame',
   myOrders: '/find-my-photos',
-  myPhotos: { pattern: '/find-my-photos/:invoice', href: (invoice: string) => `/find-my-photos/${segment(invoice)}` },
+  myPhotos: {
+    pattern: '/find-my-photos/:invoice',
+    href: (invoice: string) => `/find-my-photos/${encodeURIComponent(invoice)}`,
+  },
 } as const;
 
 /** `/contact/` as `/contact`: both are the same page. */

@@ -1,7 +1,7 @@
-import type { AuthPayload } from '#web/auth/session-store.ts';
+import type { NewSession } from '#web/auth/session-store.ts';
 
 /** The session that a mutation answers with. Without one the call has failed: @throws Error, which says no more. */
-export function sessionOf(payload: { session: AuthPayload | null } | null | undefined): AuthPayload {
+export function sessionOf(payload: { session: NewSession | null } | null | undefined): NewSession {
   if (!payload?.session) throw new Error('The answer has no session');
   return payload.session;
 }

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { withBrand } from '#web/lib/brand.ts';
-import { documents, type PageDocument } from '#web/lib/page-documents.ts';
+import { pageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
 import { boothTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
@@ -9,7 +9,7 @@ import { boothNoscript, escapeHtml, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 
 /** The data in the head of a page's document, before any script runs. */
-export interface PageHead extends Page, Omit<PageDocument, 'structuredData'> {
+export interface PageHead extends Page, Omit<PageMetadata, 'structuredData'> {
   id: PageId;
   /** The page's own path, where its pattern has parameters. */
   address?: string;
@@ -21,7 +21,7 @@ export interface PageHead extends Page, Omit<PageDocument, 'structuredData'> {
 
 /** The head of a row of the page table. */
 export function headOf(id: PageId): PageHead {
-  const { structuredData, ...document } = documents[id];
+  const { structuredData, ...document } = pageMetadata[id];
   return { id, ...pages[id], ...document, ...(structuredData && { structuredData: describeBrand }) };
 }
 

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { AuthPayload } from '#web/auth/session-store.ts';
+import type { NewSession } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { sessionOf } from '#web/features/account/session-of.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
@@ -42,7 +42,7 @@ export function GoogleCallbackPage() {
   const { result } = useCallOnce(
     refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
     call,
-    ({ payload }) => payload && signIn(payload),
+    ({ session }) => session && signIn(session),
   );
 
   // The code must not be copied from the address bar, nor sent again by a reload.
@@ -81,7 +81,7 @@ function readRefusal(query: URLSearchParams): string | null {
 }
 
 /** Never tries without a challenge: the API would send the browser back here. */
-async function leaveForGoogle(signInUrl: string): Promise<{ payload?: AuthPayload; message?: string }> {
+async function leaveForGoogle(signInUrl: string): Promise<{ session?: NewSession; message?: string }> {
   try {
     window.location.assign(await withChallenge(signInUrl));
     return {};
@@ -94,7 +94,7 @@ async function leaveForGoogle(signInUrl: string): Promise<{ payload?: AuthPayloa
 async function exchangeCode(
   client: ApolloClient,
   query: URLSearchParams,
-): Promise<{ payload?: AuthPayload; message?: string }> {
+): Promise<{ session?: NewSession; message?: string }> {
   const rest = Object.fromEntries(
     ['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])),
   );
@@ -111,7 +111,7 @@ async function exchangeCode(
       variables: { input },
       context: { isKeyed: true },
     });
-    return { payload: sessionOf(data?.signInWithGoogle) };
+    return { session: sessionOf(data?.signInWithGoogle) };
   } catch (error) {
     return { message: failureText(toFailure(error), accountMessages.googleProcessFailed) };
   }

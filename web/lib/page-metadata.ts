@@ -4,8 +4,8 @@ import { listCities } from '#shared/booth-facts.ts';
 import { cities } from './booth-facts.ts';
 import type { PageId } from './pages.ts';
 
-/** How the build and the web service make the document of a page. */
-export interface PageDocument {
+/** What the document of a page says of it, and how the build makes it. */
+export interface PageMetadata {
   description: string;
   /**
    * `page`: the build renders the page. `skeleton`: the build renders its loading state. Otherwise the document is an
@@ -20,8 +20,8 @@ export interface PageDocument {
   picture?: string;
 }
 
-/** The document of each page. Only the build and the web service read it. */
-export const documents: Readonly<Record<PageId, PageDocument>> = {
+/** Of each page. Only the build and the web service read it. */
+export const pageMetadata: Readonly<Record<PageId, PageMetadata>> = {
   home: {
     description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
     prerender: 'page',
