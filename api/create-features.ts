@@ -25,6 +25,7 @@ import { startMaintenance } from './lib/maintenance.ts';
 import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
 import { createDataDirSweep, needsDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
+import { createSpentTokensStore } from './database/spent-tokens.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createAdmin } from './operator/admin.ts';
@@ -89,7 +90,17 @@ export async function createFeatures({
     clock,
     log: logger,
   });
-  const google = createGoogleSignIn({ settings: config.google, db, clock, secret, formerSecrets, siteUrl, account });
+  const spent = createSpentTokensStore(db);
+  const google = createGoogleSignIn({
+    settings: config.google,
+    db,
+    clock,
+    secret,
+    formerSecrets,
+    siteUrl,
+    account,
+    spent,
+  });
 
   const members = createMemberDesk({ db, account, pictures, messages, passwordResets, limits });
 
@@ -121,7 +132,7 @@ export async function createFeatures({
         orders: (expiredBefore) => orders.sweep(expiredBefore),
         outbox: () => outbox.sweep(),
         account: (expiredBefore) => account.sweep(expiredBefore),
-        google: (expiredBefore) => google.sweep(expiredBefore),
+        spentTokens: (expiredBefore) => spent.deleteExpired(expiredBefore),
         jobs: () => jobs.sweep(),
         limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
         database: () => store.checkpoint?.(),

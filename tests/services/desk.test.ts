@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
+import { createSpentTokensStore } from '#api/database/spent-tokens.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { AccountService } from '#api/features/account/account.service.ts';
@@ -10,6 +11,7 @@ import { createPasswordResets } from '#api/features/account/codes/password-reset
 import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Admin } from '#api/operator/admin.ts';
 import { operate } from '#api/operator/operate.ts';
+import { addDays } from '#shared/dates.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { startBff } from '#tests/support/bff.ts';
@@ -185,6 +187,16 @@ describe('an order', () => {
       await desk((admin) => admin.deleteOrder(invoice, '7890'));
     }
     expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
+  });
+
+  test('that is deleted is unknown once maintenance has swept its mark, a year later', async () => {
+    const invoice = await importOrder();
+    await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    const { deleteExpired } = createSpentTokensStore(api.store.db);
+    await deleteExpired(addDays(new Date(), 364));
+    expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
+    await deleteExpired(addDays(new Date(), 366));
+    expect((await get(`/orders/${invoice}`)).message).toBe('Order not found');
   });
 });
 

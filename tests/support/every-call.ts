@@ -1,4 +1,5 @@
-import { createGoogleMembersStore, createSpentTokensStore } from '#api/features/account/google/google.store.ts';
+import { createSpentTokensStore } from '#api/database/spent-tokens.ts';
+import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
 import { createCodesStore } from '#api/features/account/codes/codes.store.ts';
 import { createSessionsStore } from '#api/features/account/sign-in/sessions.store.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';

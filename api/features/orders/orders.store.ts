@@ -18,6 +18,7 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 /** Results first, then photos, then videos (requirements §2). The zip has the same order. */
 const byGroup = sql`case ${files.type} when 2 then 0 when 1 then 1 else 2 end`;
 
+/** Orders and their files. The marks of deleted orders are rows of `spent_tokens`, which maintenance sweeps. */
 export function createOrdersStore(db: Database) {
   return {
     async findByPhone(phone: string): Promise<FoundOrder> {

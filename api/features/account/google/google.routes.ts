@@ -6,6 +6,7 @@ import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import type { Database } from '#api/database/database.ts';
+import type { SpentTokensStore } from '#api/database/spent-tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
@@ -13,12 +14,7 @@ import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
-import {
-  createGoogleMembersStore,
-  createSpentTokensStore,
-  type GoogleMembersStore,
-  type SpentTokensStore,
-} from './google.store.ts';
+import { createGoogleMembersStore, type GoogleMembersStore } from './google.store.ts';
 
 type GoogleAccount = Pick<AccountService, 'toAuthResponse' | 'write'>;
 type Answer = Envelope<AuthResponse>;
@@ -32,11 +28,12 @@ interface Options {
   formerSecrets: readonly string[];
   siteUrl: string;
   account: GoogleAccount;
+  /** The states and credentials that have been used. */
+  spent: SpentTokensStore;
 }
 
 /** Creates sign-in with Google. */
-export function createGoogleSignIn({ settings, db, clock, secret, formerSecrets, siteUrl, account }: Options) {
-  const spent = createSpentTokensStore(db);
+export function createGoogleSignIn({ settings, db, clock, secret, formerSecrets, siteUrl, account, spent }: Options) {
   const members = createGoogleMembersStore(db);
   return {
     register(app: FastifyInstance, limits: RateLimits): void {
@@ -52,9 +49,6 @@ export function createGoogleSignIn({ settings, db, clock, secret, formerSecrets,
         limits,
       });
     },
-
-    /** Deletes the used states and credentials that expired before the given time. */
-    sweep: (expiredBefore: Date) => spent.deleteExpired(expiredBefore),
   };
 }
 

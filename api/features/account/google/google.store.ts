@@ -1,10 +1,9 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { createContactsStore } from '#api/features/account/contacts.store.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { hashToken } from '#api/lib/tokens.ts';
 import type { Database } from '#api/database/database.ts';
-import { members, spentTokens } from '#api/database/schema.ts';
+import { members } from '#api/database/schema.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
@@ -21,7 +20,6 @@ const OTHER_IDENTITY = 'Email ini milik akun yang masuk dengan akun Google lain.
 const MAX_ATTEMPTS = 3;
 
 export type GoogleMembersStore = ReturnType<typeof createGoogleMembersStore>;
-export type SpentTokensStore = ReturnType<typeof createSpentTokensStore>;
 
 /** Members by their Google identity. */
 export function createGoogleMembersStore(db: Database) {
@@ -70,25 +68,6 @@ export function createGoogleMembersStore(db: Database) {
         if (member !== null) return member;
       }
       throw new ApiError(503, accountMessages.googleFailed);
-    },
-  };
-}
-
-/** States and credentials that have been used. Each is stored until it expires. */
-export function createSpentTokensStore(db: Database) {
-  return {
-    /** @returns whether this is the first use; of parallel calls one is the first */
-    async spend(token: string, expiresAt: Date): Promise<boolean> {
-      const rows = await db
-        .insert(spentTokens)
-        .values({ tokenHash: hashToken(token), expiresAt })
-        .onConflictDoNothing()
-        .returning({ tokenHash: spentTokens.tokenHash });
-      return rows.length > 0;
-    },
-
-    async deleteExpired(expiredBefore: Date): Promise<void> {
-      await db.delete(spentTokens).where(lt(spentTokens.expiresAt, expiredBefore));
     },
   };
 }
