@@ -12,7 +12,7 @@ import { createMessages } from './delivery/message-queue.ts';
 import { createOutbox } from './delivery/outbox.ts';
 import { createMemberDesk } from './features/account/account.desk.ts';
 import { removeDemoMembers, seedMembers } from './features/account/account.seed.ts';
-import { createAccountService } from './features/account/account.service.ts';
+import { createAccountContext } from './features/account/account.context.ts';
 import { createGoogleSignIn } from './features/account/google/google.routes.ts';
 import { createNotMe } from './features/account/codes/not-me.routes.ts';
 import { createPasswordResets } from './features/account/codes/password-reset.service.ts';
@@ -69,7 +69,7 @@ export async function createFeatures({
   const blocked = createBlockedAddresses({ db, clock });
   const pictures = createPictures({ files, jobs, log: logger });
   const secret = config.secret ?? (await storedSecret(dataDir));
-  const account = createAccountService({ db, clock, secret, formerSecrets, passwords, publicUrl });
+  const account = createAccountContext({ db, clock, secret, formerSecrets, passwords, publicUrl });
   const messages = createMessages({
     jobs,
     delivery: options.delivery ?? createDelivery({ config, outbox, log: logger }),

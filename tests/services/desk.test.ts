@@ -6,7 +6,7 @@ import { demoMediaDir, loadConfig } from '#api/config.ts';
 import { createSpentTokensStore } from '#api/database/spent-tokens.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountContext } from '#api/features/account/account.context.ts';
 import { createPasswordResets } from '#api/features/account/codes/password-reset.service.ts';
 import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Admin } from '#api/operator/admin.ts';
@@ -242,7 +242,7 @@ describe('a member', () => {
     await expect.poll(() => execute(api.store, "select id from jobs where queue = 'messages'")).toHaveLength(1);
 
     const resets = createPasswordResets({
-      account: {} as AccountService,
+      account: {} as AccountContext,
       messages: {} as Messages,
       jobs: new JobQueue({ store: api.store, log: createSilentLogger() }),
       secret: readFileSync(join(api.dataDir, 'secret'), 'utf8'),

@@ -6,7 +6,7 @@ import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/lib/tokens.ts';
 import { contactKey } from '#shared/node/protection/limit-keys.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import type { AccountService } from './account.service.ts';
+import type { AccountContext } from './account.context.ts';
 import { maskAccount } from './masks.ts';
 import type { MemberRow } from './members.store.ts';
 import type { PasswordResets } from './codes/password-reset.service.ts';
@@ -15,7 +15,7 @@ import { findMember } from './sign-in/sign-in.routes.ts';
 
 interface Options {
   db: Database;
-  account: AccountService;
+  account: AccountContext;
   pictures: Pictures;
   messages: Messages;
   passwordResets: PasswordResets;

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import type { AccountService } from './account.service.ts';
+import type { AccountContext } from './account.context.ts';
 import { registerPasswordReset } from './codes/password-reset.routes.ts';
 import { type NotMe, registerNotMe } from './codes/not-me.routes.ts';
 import type { PasswordResets } from './codes/password-reset.service.ts';
@@ -13,7 +13,7 @@ import { registerSignIn } from './sign-in/sign-in.routes.ts';
 import { registerVerification } from './codes/verification.routes.ts';
 
 interface Options {
-  account: AccountService;
+  account: AccountContext;
   messages: Messages;
   passwordResets: PasswordResets;
   pictures: Pictures;

@@ -5,7 +5,7 @@ import { brand, site } from '#brand/brand.ts';
 import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountContext } from '#api/features/account/account.context.ts';
 import { maskEmail } from '#shared/masks.ts';
 import { maskAccount } from '#api/features/account/masks.ts';
 
@@ -48,7 +48,7 @@ export function createNotMe({ secret, formerSecrets, publicUrl }: Options) {
 }
 
 /** Registers the page. Only its button changes something: programs that check mail open links, and press no buttons. */
-export async function registerNotMe(app: FastifyInstance, account: AccountService, notMe: NotMe): Promise<void> {
+export async function registerNotMe(app: FastifyInstance, account: AccountContext, notMe: NotMe): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

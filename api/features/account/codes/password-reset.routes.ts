@@ -9,12 +9,12 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
-import type { AccountService, Commit, Stores } from '#api/features/account/account.service.ts';
+import type { AccountContext, Commit, Stores } from '#api/features/account/account.context.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE } from './password-reset.service.ts';
 
 interface Options {
-  account: AccountService;
+  account: AccountContext;
   passwordResets: PasswordResets;
   limits: RateLimits;
 }

@@ -4,7 +4,7 @@ import type { Job } from '#api/jobs/job.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountContext } from '#api/features/account/account.context.ts';
 import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
 import { findMember } from '#api/features/account/sign-in/sign-in.routes.ts';
 
@@ -29,7 +29,7 @@ export interface ResetIdentifier {
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 interface Options {
-  account: AccountService;
+  account: AccountContext;
   messages: Messages;
   jobs: Pick<JobQueue, 'define'>;
   secret: string;

@@ -10,14 +10,14 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { AccountService, Commit } from '#api/features/account/account.service.ts';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import type { Prover } from '#api/features/account/contacts.store.ts';
 import { maskAccount } from '#api/features/account/masks.ts';
 import type { NotMe } from './not-me.routes.ts';
 import { sendCode } from './send-code.ts';
 
 interface Options {
-  account: AccountService;
+  account: AccountContext;
   messages: Messages;
   limits: RateLimits;
   notMe: NotMe;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GoogleConfig } from '#api/config.ts';
-import type { AccountService, Commit } from '#api/features/account/account.service.ts';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
@@ -16,7 +16,7 @@ import { createGoogleProvider, type GoogleProvider, toGoogleError } from './goog
 import { createGoogleStates } from './google-state.ts';
 import { createGoogleMembersStore, type GoogleMembersStore } from './google.store.ts';
 
-type GoogleAccount = Pick<AccountService, 'toAuthResponse' | 'write'>;
+type GoogleAccount = Pick<AccountContext, 'toAuthResponse' | 'write'>;
 type Answer = Envelope<AuthResponse>;
 
 interface Options {

@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
-import type { AccountService } from '#api/features/account/account.service.ts';
+import type { AccountContext } from '#api/features/account/account.context.ts';
 import { confirmationContact } from '#api/features/account/contacts.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
 
@@ -21,7 +21,7 @@ const CODE_SENT = fieldFault(
 const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirmasi ini.', 'no_contact');
 
 interface Options {
-  account: AccountService;
+  account: AccountContext;
   messages: Messages;
   limits: Pick<RateLimits, 'oldPassword' | 'sendOtp'>;
   /** The address of the client. */

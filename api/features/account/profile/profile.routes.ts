@@ -12,14 +12,14 @@ import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
-import type { AccountService, Commit } from '#api/features/account/account.service.ts';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { readPicture } from './picture.routes.ts';
 import type { Pictures } from './pictures.ts';
 
 interface Options {
-  account: AccountService;
+  account: AccountContext;
   pictures: Pictures;
   messages: Messages;
   limits: RateLimits;

@@ -11,7 +11,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { type AuthResponse, accountEndpoints } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
 import { registerBody } from '#api/features/account/account.input.ts';
-import type { AccountService, Commit } from '#api/features/account/account.service.ts';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 
 type Answer = Envelope<AuthResponse>;
@@ -21,7 +21,7 @@ const WRONG = 'Nomor HP, email, atau password salah.';
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
 export function registerSignIn(
   app: FastifyInstance,
-  { account, limits }: { account: AccountService; limits: RateLimits },
+  { account, limits }: { account: AccountContext; limits: RateLimits },
 ): void {
   const { members, sessions, passwords, authenticate } = account;
 
@@ -113,7 +113,7 @@ export function registerSignIn(
 }
 
 /** Exchanges a token, in the transaction that stores the answer. */
-function exchangeToken(account: AccountService, old: string, commit: Commit<Answer>): Promise<Answer> {
+function exchangeToken(account: AccountContext, old: string, commit: Commit<Answer>): Promise<Answer> {
   return commit(async ({ sessions }) => {
     const renewed = await sessions.replace(old);
     const session = renewed && (await sessions.find(renewed.token));
@@ -124,7 +124,7 @@ function exchangeToken(account: AccountService, old: string, commit: Commit<Answ
 
 /** The member with this phone number or e-mail address; null also where the text is neither. */
 export async function findMember(
-  { members }: AccountService,
+  { members }: AccountContext,
   identifier: { email?: string; phone?: string },
 ): Promise<MemberRow | null> {
   if (identifier.email !== undefined) {

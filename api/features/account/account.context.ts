@@ -19,7 +19,7 @@ import { createSessionsStore, type OpenedSession, type SessionsStore } from './s
 /** Used codes are kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 
-export type AccountService = ReturnType<typeof createAccountService>;
+export type AccountContext = ReturnType<typeof createAccountContext>;
 
 /** The stores of one transaction. */
 export interface Stores {
@@ -48,7 +48,7 @@ interface Options {
 }
 
 /** What all routes of an account share: members, their sessions and their codes. */
-export function createAccountService({ db, clock, secret, formerSecrets, passwords, publicUrl }: Options) {
+export function createAccountContext({ db, clock, secret, formerSecrets, passwords, publicUrl }: Options) {
   const createStores = (database: Database): Stores => ({
     members: createMembersStore(database),
     sessions: createSessionsStore(database, clock),
