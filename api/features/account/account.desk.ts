@@ -11,7 +11,7 @@ import { maskAccount } from './masks.ts';
 import type { MemberRow } from './members.store.ts';
 import type { PasswordResets } from './codes/password-reset.service.ts';
 import type { Pictures } from './profile/pictures.ts';
-import { findMember } from './sign-in/sign-in.routes.ts';
+import { findMember } from './sign-in/sign-in.service.ts';
 
 interface Options {
   db: Database;

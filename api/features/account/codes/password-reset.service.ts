@@ -6,7 +6,7 @@ import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
 import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
-import { findMember } from '#api/features/account/sign-in/sign-in.routes.ts';
+import { findMember } from '#api/features/account/sign-in/sign-in.service.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
