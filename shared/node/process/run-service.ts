@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
@@ -130,13 +131,20 @@ const MISNAMED_GAUGES = [
 /** The memory limit that is reported outside of a container: the largest of deploy/kubernetes. */
 const DEFAULT_MEMORY_LIMIT = 1_536 * 1024 * 1024;
 
+/**
+ * The memory that the process may hold: its container's, or the default.
+ *
+ * @param constrained `process.constrainedMemory()`: without a limit it is 0, or larger than any memory
+ */
+export function memoryLimitOf(constrained: number, machine: number): number {
+  return constrained > 0 && constrained < machine ? constrained : DEFAULT_MEMORY_LIMIT;
+}
+
 function registerProcessMetrics(register: Registry, output: Output): void {
   collectDefaultMetrics({ register });
   for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
-  // Without a limit the number is 0, or larger than any memory.
-  const memory = Math.min(process.constrainedMemory() || Infinity, DEFAULT_MEMORY_LIMIT);
   const limits = {
-    process_memory_limit_bytes: memory,
+    process_memory_limit_bytes: memoryLimitOf(process.constrainedMemory(), totalmem()),
     nodejs_heap_size_limit_bytes: getHeapStatistics().heap_size_limit,
   };
   for (const [name, bytes] of Object.entries(limits))
