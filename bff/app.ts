@@ -19,7 +19,7 @@ import { logRetired } from './graphql/trusted-documents/retired-operations.ts';
 import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
 import { createFastPath } from './http/graphql-fast-path.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
-import { registerErrorHandlers } from './http/error-handlers.ts';
+import { MAX_JSON_BYTES, registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
 import { ResponseHeads } from './http/response-heads.ts';
@@ -30,9 +30,6 @@ import { createRestClient } from './upstream/rest-client.ts';
 import { coalesceReads } from './upstream/coalesced-reads.ts';
 import { createDeviationWatch } from './upstream/deviations.ts';
 import { traceCalls } from './upstream/traced-calls.ts';
-
-/** 100 kB (contract, limits). */
-const BODY_LIMIT = 100_000;
 
 interface Options {
   config: Config;
@@ -110,7 +107,7 @@ export async function createApp({
   const app = createService({
     logger,
     logKey: config.logKey,
-    server: { bodyLimit: BODY_LIMIT },
+    server: { bodyLimit: MAX_JSON_BYTES },
     trustProxy: config.trustProxy,
     warnsOfProxies: true,
     timeouts,

@@ -36,8 +36,11 @@ function describe(error: FastifyError | BadRequest): string {
   return error instanceof BadRequest ? error.message : (MESSAGES[error.code] ?? 'The request could not be read.');
 }
 
+/** Of a request of JSON, and of `operations` in an upload (contract, limits). */
+export const MAX_JSON_BYTES = 100_000;
+
 const MESSAGES: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is larger than 100 kB.',
+  FST_ERR_CTP_BODY_TOO_LARGE: `The request is larger than ${MAX_JSON_BYTES / 1000} kB.`,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the operation as application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',

@@ -3,14 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withPersistedQuery } from './graphql-body.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { BadRequest } from './error-handlers.ts';
-
-const MAX_FIELD_BYTES = 100_000;
+import { BadRequest, MAX_JSON_BYTES } from './error-handlers.ts';
 
 /** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
 export const MULTIPART_LIMITS = {
   fields: 2,
-  fieldSize: MAX_FIELD_BYTES,
+  fieldSize: MAX_JSON_BYTES,
   fieldNameSize: 100,
   files: 1,
   fileSize: PICTURE_MAX_BYTES + 1,
@@ -40,7 +38,8 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
     const part = await nextPart(parts);
     if (part?.type !== 'field' || part.fieldname !== name)
       throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
-    if (part.valueTruncated) throw new BadRequest(`The multipart field "${name}" is larger than 100 kB.`, 413);
+    if (part.valueTruncated)
+      throw new BadRequest(`The multipart field "${name}" is larger than ${MAX_JSON_BYTES / 1000} kB.`, 413);
     return readObject(name, part.value);
   };
 
@@ -123,5 +122,5 @@ function hasOwn(target: unknown, key: string): target is Record<string, unknown>
 
 function toUpload(request: FastifyRequest, { file }: MultipartFile): Upload {
   const announced = Number(request.headers['content-length'] ?? 0);
-  return new Upload(file, announced > PICTURE_MAX_BYTES + MAX_FIELD_BYTES + FORM_BYTES);
+  return new Upload(file, announced > PICTURE_MAX_BYTES + MAX_JSON_BYTES + FORM_BYTES);
 }
