@@ -1,10 +1,12 @@
-import { DeleteObjectsCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
 import { Histogram, Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { type Attributes, NO_TRACING, type RunningSpan } from '#shared/node/telemetry/tracing.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */
@@ -73,6 +75,41 @@ export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3C
         throw toStorageError(error);
       }),
   };
+}
+
+/** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
+export function createUpCheck({ client, isUp }: S3, Bucket: string): () => boolean {
+  let probe: Promise<unknown> | null = null;
+  return () => {
+    if (!isUp())
+      probe ??= client
+        .send(new HeadBucketCommand({ Bucket }), quick)
+        .catch(() => {})
+        .finally(() => (probe = null));
+    return isUp();
+  };
+}
+
+/** @throws {StartupError} where there is no such bucket, or the key is refused */
+export async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, log: Logger): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), quick);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
+    if (status === 401 || status === 403)
+      throw new StartupError(
+        `S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`,
+      );
+    if (status === 301 || status === 400)
+      throw new StartupError(
+        `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
+      );
+    log.warn(
+      { endpoint, reason: error instanceof Error ? error.message : String(error) },
+      'the S3 store does not answer: pictures and zips are unavailable',
+    );
+  }
 }
 
 /** Deleting several objects needs a checksum of the request. MD5 is the only one that all stores take. */

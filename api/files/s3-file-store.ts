@@ -7,7 +7,6 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
   ListMultipartUploadsCommand,
@@ -19,8 +18,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#api/config.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import {
   type FileFacts,
   type FileStore,
@@ -30,7 +27,7 @@ import {
   type StoredFile,
 } from './file-store.ts';
 import { resumingStream } from './resuming-stream.ts';
-import { createS3, isMissing, quick, type S3, statusOf } from './s3-client.ts';
+import { createS3, createUpCheck, isMissing, quick, requireBucket, type S3, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -67,40 +64,6 @@ export async function openS3FileStore(config: S3Config, observers: Observers): P
     isUp: createUpCheck(s3, bucket),
     close: () => s3.client.destroy(),
   };
-}
-
-/** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
-function createUpCheck({ client, isUp }: S3, Bucket: string): () => boolean {
-  let probe: Promise<unknown> | null = null;
-  return () => {
-    if (!isUp())
-      probe ??= client
-        .send(new HeadBucketCommand({ Bucket }), quick)
-        .catch(() => {})
-        .finally(() => (probe = null));
-    return isUp();
-  };
-}
-
-async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, log: Logger): Promise<void> {
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }), quick);
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
-    if (status === 401 || status === 403)
-      throw new StartupError(
-        `S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`,
-      );
-    if (status === 301 || status === 400)
-      throw new StartupError(
-        `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
-      );
-    log.warn(
-      { endpoint, reason: error instanceof Error ? error.message : String(error) },
-      'the S3 store does not answer: pictures and zips are unavailable',
-    );
-  }
 }
 
 function createReads({ client, call }: S3, Bucket: string) {
