@@ -177,7 +177,7 @@ const lintFaults: [rule: string, file: string, text: string][] = [
   [
     'eslint(max-lines)',
     'web/lib/long.ts',
-    thing + Array.from({ length: 281 }, (_, line) => `export const a${line} = ${line};`).join('\n'),
+    thing + Array.from({ length: 251 }, (_, line) => `export const a${line} = ${line};`).join('\n'),
   ],
   [
     'eslint(max-lines-per-function)',
