@@ -130,12 +130,15 @@ function toError(failure: unknown): AppError {
   return new AppError(extensions['code'] as ErrorCode, message, extensions);
 }
 
-/** Turns the times of a session or a code, which JSON stores as text, into dates again. */
+/** The times of a session or a code, which JSON stores as text. */
+const TIMES = new Set(['expiresAt', 'resendAt']);
+
+/** Makes dates of the times of a replayed answer; a first answer has dates and stays as it is. */
 function reviveDates(answer: unknown): unknown {
-  const text = JSON.stringify(answer);
-  return text === undefined
-    ? answer
-    : JSON.parse(text, (name, value: unknown) =>
-        name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
-      );
+  if (typeof answer !== 'object' || answer === null) return answer;
+  for (const [name, value] of Object.entries(answer)) {
+    if (TIMES.has(name) && typeof value === 'string') Object.assign(answer, { [name]: new Date(value) });
+    else reviveDates(value);
+  }
+  return answer;
 }
