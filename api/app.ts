@@ -23,7 +23,7 @@ import { createFeatures } from './create-features.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
 
-export type ApiOptions = {
+export interface ApiOptions {
   config: Config;
   /** Default: silent. */
   logger?: Logger;
@@ -39,7 +39,7 @@ export type ApiOptions = {
   isWorker?: boolean;
   timeouts?: Timeouts;
   tracing?: Tracing;
-};
+}
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
 const MAX_PARAM_LENGTH = 1200;
@@ -74,7 +74,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   }
 }
 
-type BuildOptions = ApiOptions & { logger: Logger; tracing: Tracing; store: Store; registry: Registry };
+interface BuildOptions extends ApiOptions {
+  logger: Logger;
+  tracing: Tracing;
+  store: Store;
+  registry: Registry;
+}
 
 async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, logger, tracing, store, registry, clock = systemClock, isWorker = false } = options;
