@@ -11,7 +11,7 @@ import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { readExamples, readManifests } from './generated-files.ts';
 import type { Config } from './config.ts';
-import { createFeatures } from './features.ts';
+import { createFeatures } from './create-features.ts';
 import { checkManifests, combineManifests } from './graphql/trusted-documents/client-manifests.ts';
 import { createGraph } from './graphql/apollo-server.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';

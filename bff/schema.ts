@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
-import { RESOLVERS } from './features.ts';
+import { RESOLVERS } from './create-features.ts';
 import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import { applyFieldDecorators } from './graphql/field-decorators.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFeatures } from '#bff/features.ts';
+import { createFeatures } from '#bff/create-features.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
