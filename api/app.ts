@@ -62,7 +62,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
-  if (config.production && config.publicUrl === undefined && !options.isWorker)
+  if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
   const store = options.store ?? (await openStore(config, { log: logger, registry, tracing }));
@@ -119,7 +119,7 @@ async function registerRoutes(
   let openApi: object | undefined;
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, { db: store.db, clock, secret: features.secret, formerSecrets, limits });
-  if (!config.production) registerOutbox(app, features.outbox, features.untilMessagesTried);
+  if (!config.isProduction) registerOutbox(app, features.outbox, features.untilMessagesTried);
   if (config.databaseUrl === undefined)
     registerAdminSocket(app, { dataDir, admin: features.admin, abort: orders.admin.close, log: logger });
 }

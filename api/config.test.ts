@@ -15,7 +15,7 @@ test('an empty environment gives the defaults of the contract', () => {
     metrics: 'service',
     shutdownDelayMs: 3000,
     tracing: null,
-    production: false,
+    isProduction: false,
     jobs: 'inline',
     rateLimit: true,
     trustProxy: ['loopback'],
@@ -39,7 +39,7 @@ test('production does not start without a secret, or with a weak one', () => {
     expect(() => start(weak)).not.toThrow(weak);
   }
   const strong = '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d';
-  expect(start(strong)).toMatchObject({ production: true, secret: strong, formerSecrets: [] });
+  expect(start(strong)).toMatchObject({ isProduction: true, secret: strong, formerSecrets: [] });
   const former = strong.split('').reverse().join('');
   expect(start(`${strong}, ${former}`)).toMatchObject({ secret: strong, formerSecrets: [former] });
   expect(() => start(`${strong},short`)).toThrow(

@@ -169,7 +169,7 @@ function toConfig(values: Values) {
     metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
     tracing: toTracing(values, 'api'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
-    production: values.NODE_ENV === 'production',
+    isProduction: values.NODE_ENV === 'production',
     jobs: values.JOBS,
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     rateLimit: values.RATE_LIMIT,

@@ -63,7 +63,7 @@ export async function createFeatures({
   const { db } = store;
   const { dataDir, siteUrl, formerSecrets } = config;
   const jobs = new JobQueue({ store, log: logger, registry, tracing });
-  const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.production });
+  const outbox = createOutbox({ db, clock, log: logger, keepsCodes: !config.isProduction });
   const passwords = await createPasswords(options.passwordCost);
   const limits = createLimits(config, store, registry);
   const blocked = createBlockedAddresses({ db, clock });
@@ -126,7 +126,7 @@ export async function createFeatures({
     stopMaintenance = startMaintenance(
       { log: logger, clock },
       {
-        demo: config.production ? removeDemo : orders.demo.refresh,
+        demo: config.isProduction ? removeDemo : orders.demo.refresh,
         files: () => files.sweep(clock.now()),
         ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
         orders: (expiredBefore) => orders.sweep(expiredBefore),
@@ -156,7 +156,7 @@ export async function createFeatures({
     google,
 
     /** To be called before the first request. */
-    prepareDemo: config.production ? removeDemo : seedDemo,
+    prepareDemo: config.isProduction ? removeDemo : seedDemo,
 
     /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
     untilMessagesTried: (timeoutMs: number): Promise<void> =>

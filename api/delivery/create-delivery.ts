@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
 interface Options {
-  config: Pick<Config, 'mail' | 'whatsapp' | 'production'>;
+  config: Pick<Config, 'mail' | 'whatsapp' | 'isProduction'>;
   outbox: Outbox;
   log: Logger;
 }
@@ -20,7 +20,7 @@ export function createDelivery({ config, outbox, log }: Options): Delivery {
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
   // Production always has WhatsApp.
-  if (config.production && config.mail === null)
+  if (config.isProduction && config.mail === null)
     log.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
 
   return {
