@@ -50,12 +50,17 @@ export function registerVerification(
 ): void {
   const { authenticate, codes, clock, sessions } = account;
 
-  registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
-    const signedIn = await authenticate(request);
-    const input = validate(accountEndpoints.sendOtp.body, request.body);
-    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
-    return account.write(request, write, () => requestCode(request, input, signedIn));
-  });
+  registerCall(
+    app,
+    accountEndpoints.sendOtp,
+    async (request) => {
+      const signedIn = await authenticate(request);
+      const input = validate(accountEndpoints.sendOtp.body, request.body);
+      const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
+      return account.write(request, write, () => requestCode(request, input, signedIn));
+    },
+    { securityEvent: 'code_request' },
+  );
 
   async function requestCode(
     request: FastifyRequest,
@@ -83,15 +88,20 @@ export function registerVerification(
     });
   }
 
-  registerCall(app, accountEndpoints.verifyOtp, 'code_entry', async (request) => {
-    const signedIn = await authenticate(request);
-    const { id } = signedIn.member;
-    const input = validate(accountEndpoints.verifyOtp.body, request.body);
-    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
-    return account.write<Envelope<null>>(request, write, (commit) =>
-      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
-    );
-  });
+  registerCall(
+    app,
+    accountEndpoints.verifyOtp,
+    async (request) => {
+      const signedIn = await authenticate(request);
+      const { id } = signedIn.member;
+      const input = validate(accountEndpoints.verifyOtp.body, request.body);
+      const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+      return account.write<Envelope<null>>(request, write, (commit) =>
+        limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
+      );
+    },
+    { securityEvent: 'code_entry' },
+  );
 
   async function enterCode(
     { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
@@ -110,14 +120,19 @@ export function registerVerification(
     return answer;
   }
 
-  registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
-    const input = validate(accountEndpoints.verifyEmail.body, request.body);
-    const linkHash = hashToken(input.token);
-    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-    return account.write<Envelope<null>>(request, write, (commit) =>
-      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
-    );
-  });
+  registerCall(
+    app,
+    accountEndpoints.verifyEmail,
+    async (request) => {
+      const input = validate(accountEndpoints.verifyEmail.body, request.body);
+      const linkHash = hashToken(input.token);
+      const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+      return account.write<Envelope<null>>(request, write, (commit) =>
+        limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
+      );
+    },
+    { securityEvent: 'email_verification' },
+  );
 
   async function openLink(
     linkHash: string,
