@@ -19,9 +19,9 @@ type Handler<Call extends EndpointContract> = (
 export function registerCall<Call extends EndpointContract>(
   app: FastifyInstance,
   { endpoint: { method, route } }: Call,
+  securityEvent: SecurityEvent | null,
   handler: Handler<Call>,
-  config: { securityEvent?: SecurityEvent } = {},
 ): void {
   const url = route.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.route({ method, url, config, handler: handler as never });
+  app.route({ method, url, ...(securityEvent && { config: { securityEvent } }), handler: handler as never });
 }

@@ -25,7 +25,7 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
  * The answer depends on the signature alone, so that it reveals nothing about an address.
  */
 export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
-  registerCall(app, newsletterEndpoints.unsubscribe, async (request) => {
+  registerCall(app, newsletterEndpoints.unsubscribe, null, async (request) => {
     const { email, sid } = validate(newsletterEndpoints.unsubscribe.body, request.body);
     await limits.unsubscribe(request.ip, async () => {
       if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;

@@ -35,7 +35,7 @@ export function registerOrderRoutes(app: FastifyInstance, options: Options): voi
 
 /** The look-up by phone number. Text that is no phone number has no order. */
 function registerFindOrder(app: FastifyInstance, { orders, limits }: Options): void {
-  registerCall(app, orderEndpoints.findOrder, async (request) => {
+  registerCall(app, orderEndpoints.findOrder, null, async (request) => {
     const { phone: typed } = validate(orderEndpoints.findOrder.body, request.body);
     const phone = normalisePhone(typed);
     const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
@@ -58,11 +58,11 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     });
   }
 
-  registerCall(app, orderEndpoints.getOrder, async (request) => {
+  registerCall(app, orderEndpoints.getOrder, null, async (request) => {
     return ok(await toOrder(await requireOrder(request.params.invoiceId, request.ip), options));
   });
 
-  registerCall(app, orderEndpoints.downloadAll, async (request) => {
+  registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
     const order = await requireOrder(request.params.invoiceId, request.ip);
     if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
     const files = await orders.filesOf(order);
@@ -85,27 +85,22 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
 function registerMemberOrders(app: FastifyInstance, options: Options): void {
   const { orders, authenticate, clock } = options;
 
-  registerCall(app, orderEndpoints.listOrders, async (request) => {
+  registerCall(app, orderEndpoints.listOrders, null, async (request) => {
     const { member } = await authenticate(request);
     const rows = member.phoneVerified && member.phone !== null ? await orders.listByPhone(member.phone) : [];
     const now = clock.now();
     return ok(rows.map((order) => toListed(order, now)));
   });
 
-  registerCall(
-    app,
-    orderEndpoints.getMemberOrder,
-    async (request) => {
-      const { member } = await authenticate(request);
-      const { id, inv } = request.params;
-      const order = isInvoice(inv) ? await orders.findByInvoice(inv) : null;
-      const isOwn = member.phoneVerified && order?.phone === member.phone;
-      // An order of another member is answered like one that does not exist.
-      if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
-      return ok(await toOrder(order, options));
-    },
-    { securityEvent: 'member_order' },
-  );
+  registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
+    const { member } = await authenticate(request);
+    const { id, inv } = request.params;
+    const order = isInvoice(inv) ? await orders.findByInvoice(inv) : null;
+    const isOwn = member.phoneVerified && order?.phone === member.phone;
+    // An order of another member is answered like one that does not exist.
+    if (order === null || order.id !== id || !isOwn) throw new ApiError(404, orderMessages.orderNotFound);
+    return ok(await toOrder(order, options));
+  });
 }
 
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;

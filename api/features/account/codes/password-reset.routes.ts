@@ -30,44 +30,34 @@ const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya
 export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: Options): void {
   const { codes, passwords, clock } = account;
 
-  registerCall(
-    app,
-    accountEndpoints.requestReset,
-    async (request) => {
-      const identifier = validate(accountEndpoints.requestReset.body, request.body);
-      const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
-      const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
-      const asked = account.write<Envelope<null>>(request, write, (commit) =>
-        limits.requestPasswordReset(who, () =>
-          commit(async (_stores, tx) => {
-            await passwordResets.request(identifier, tx);
-            return ok(null, accountMessages.resetSent);
-          }),
-        ),
-      );
-      // The same time for every identifier, so that the answer does not reveal who is a member.
-      const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
-      return answer;
-    },
-    { securityEvent: 'reset_request' },
-  );
+  registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
+    const identifier = validate(accountEndpoints.requestReset.body, request.body);
+    const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
+    const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
+    const asked = account.write<Envelope<null>>(request, write, (commit) =>
+      limits.requestPasswordReset(who, () =>
+        commit(async (_stores, tx) => {
+          await passwordResets.request(identifier, tx);
+          return ok(null, accountMessages.resetSent);
+        }),
+      ),
+    );
+    // The same time for every identifier, so that the answer does not reveal who is a member.
+    const [answer] = await Promise.all([asked, sleep(ANSWER_MS)]);
+    return answer;
+  });
 
-  registerCall(
-    app,
-    accountEndpoints.confirmReset,
-    async (request) => {
-      const input = validate(confirmBody, request.body);
-      const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
-      return account.write<Answer>(request, write, (commit) =>
-        limits.confirmPasswordReset(
-          request.ip,
-          () => reset(request, input, commit),
-          ({ data }) => data.identifiers,
-        ),
-      );
-    },
-    { securityEvent: 'reset' },
-  );
+  registerCall(app, accountEndpoints.confirmReset, 'reset', async (request) => {
+    const input = validate(confirmBody, request.body);
+    const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
+    return account.write<Answer>(request, write, (commit) =>
+      limits.confirmPasswordReset(
+        request.ip,
+        () => reset(request, input, commit),
+        ({ data }) => data.identifiers,
+      ),
+    );
+  });
 
   /** Answers with the phone number and the e-mail address by which the member can log in now. */
   async function reset(

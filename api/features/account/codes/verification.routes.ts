@@ -50,17 +50,12 @@ export function registerVerification(
 ): void {
   const { authenticate, codes, clock, sessions } = account;
 
-  registerCall(
-    app,
-    accountEndpoints.sendOtp,
-    async (request) => {
-      const signedIn = await authenticate(request);
-      const input = validate(accountEndpoints.sendOtp.body, request.body);
-      const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
-      return account.write(request, write, () => requestCode(request, input, signedIn));
-    },
-    { securityEvent: 'code_request' },
-  );
+  registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
+    const signedIn = await authenticate(request);
+    const input = validate(accountEndpoints.sendOtp.body, request.body);
+    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
+    return account.write(request, write, () => requestCode(request, input, signedIn));
+  });
 
   async function requestCode(
     request: FastifyRequest,
@@ -88,20 +83,15 @@ export function registerVerification(
     });
   }
 
-  registerCall(
-    app,
-    accountEndpoints.verifyOtp,
-    async (request) => {
-      const signedIn = await authenticate(request);
-      const { id } = signedIn.member;
-      const input = validate(accountEndpoints.verifyOtp.body, request.body);
-      const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
-      return account.write<Envelope<null>>(request, write, (commit) =>
-        limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
-      );
-    },
-    { securityEvent: 'code_entry' },
-  );
+  registerCall(app, accountEndpoints.verifyOtp, 'code_entry', async (request) => {
+    const signedIn = await authenticate(request);
+    const { id } = signedIn.member;
+    const input = validate(accountEndpoints.verifyOtp.body, request.body);
+    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+    return account.write<Envelope<null>>(request, write, (commit) =>
+      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
+    );
+  });
 
   async function enterCode(
     { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
@@ -120,19 +110,14 @@ export function registerVerification(
     return answer;
   }
 
-  registerCall(
-    app,
-    accountEndpoints.verifyEmail,
-    async (request) => {
-      const input = validate(accountEndpoints.verifyEmail.body, request.body);
-      const linkHash = hashToken(input.token);
-      const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
-      return account.write<Envelope<null>>(request, write, (commit) =>
-        limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
-      );
-    },
-    { securityEvent: 'email_verification' },
-  );
+  registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
+    const input = validate(accountEndpoints.verifyEmail.body, request.body);
+    const linkHash = hashToken(input.token);
+    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+    return account.write<Envelope<null>>(request, write, (commit) =>
+      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
+    );
+  });
 
   async function openLink(
     linkHash: string,

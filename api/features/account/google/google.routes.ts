@@ -105,7 +105,7 @@ function registerGoogle(
     return reply.redirect(url.href, 302);
   });
 
-  registerCall(app, accountEndpoints.googleCallback, async (request) => {
+  registerCall(app, accountEndpoints.googleCallback, null, async (request) => {
     const query = validate(accountEndpoints.googleCallback.query, request.query);
     if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
     const attempt = states.read(query.state, query.verifier);
@@ -123,7 +123,7 @@ function registerGoogle(
     });
   });
 
-  registerCall(app, accountEndpoints.googleOneTap, async (request) => {
+  registerCall(app, accountEndpoints.googleOneTap, null, async (request) => {
     const input = validate(accountEndpoints.googleOneTap.body, request.body);
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
@@ -144,6 +144,6 @@ function registerGoogleOff(app: FastifyInstance): void {
     throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
   };
   app.get('/auth/google', refuse);
-  registerCall(app, accountEndpoints.googleCallback, refuse);
-  registerCall(app, accountEndpoints.googleOneTap, refuse);
+  registerCall(app, accountEndpoints.googleCallback, null, refuse);
+  registerCall(app, accountEndpoints.googleOneTap, null, refuse);
 }

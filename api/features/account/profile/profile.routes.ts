@@ -40,7 +40,7 @@ type PictureAnswer = Envelope<User | null>;
 export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
   const { authenticate } = account;
 
-  registerCall(app, accountEndpoints.getProfile, async (request) => {
+  registerCall(app, accountEndpoints.getProfile, null, async (request) => {
     const { member } = await authenticate(request);
     return ok(account.toUser(member));
   });
@@ -56,8 +56,8 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, commit }, signedIn, input)),
     );
   };
-  registerCall(app, accountEndpoints.updateProfile, change, { securityEvent: 'profile_change' });
-  registerCall(app, accountEndpoints.replaceProfile, change, { securityEvent: 'profile_change' });
+  registerCall(app, accountEndpoints.updateProfile, 'profile_change', change);
+  registerCall(app, accountEndpoints.replaceProfile, 'profile_change', change);
 
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: only the content tells whether a request with the same key is the same request.

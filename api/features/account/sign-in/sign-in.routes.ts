@@ -18,65 +18,45 @@ export function registerSignIn(
   const { sessions, authenticate } = account;
   const service = createSignInService(account);
 
-  registerCall(
-    app,
-    accountEndpoints.login,
-    async (request) => {
-      const { password, ...named } = validate(accountEndpoints.login.body, request.body);
-      const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
-      return ok(
-        await limits.login(
-          who,
-          () => service.logIn(request, named, password),
-          ({ user }) => [user.phone, user.email],
-        ),
-        'Berhasil masuk',
-      );
-    },
-    { securityEvent: 'login' },
-  );
+  registerCall(app, accountEndpoints.login, 'login', async (request) => {
+    const { password, ...named } = validate(accountEndpoints.login.body, request.body);
+    const who = { identifier: named.email ?? named.phone ?? '', address: request.ip };
+    return ok(
+      await limits.login(
+        who,
+        () => service.logIn(request, named, password),
+        ({ user }) => [user.phone, user.email],
+      ),
+      'Berhasil masuk',
+    );
+  });
 
-  registerCall(
-    app,
-    accountEndpoints.register,
-    async (request) => {
-      // Before the key is looked up: a refusal that no limit counts is not stored.
-      const input = validate(registerBody, request.body);
-      const write = { operation: 'register', owner: '', parameters: input } as const;
-      return account.write<AuthAnswer>(request, write, (commit) =>
-        limits.register({ contacts: [input.phone, input.email], address: request.ip }, () =>
-          service.register(request, input, commit),
-        ),
-      );
-    },
-    { securityEvent: 'registration' },
-  );
+  registerCall(app, accountEndpoints.register, 'registration', async (request) => {
+    // Before the key is looked up: a refusal that no limit counts is not stored.
+    const input = validate(registerBody, request.body);
+    const write = { operation: 'register', owner: '', parameters: input } as const;
+    return account.write<AuthAnswer>(request, write, (commit) =>
+      limits.register({ contacts: [input.phone, input.email], address: request.ip }, () =>
+        service.register(request, input, commit),
+      ),
+    );
+  });
 
-  registerCall(
-    app,
-    accountEndpoints.logout,
-    async (request) => {
-      const { token } = await authenticate(request);
-      await sessions.close(token);
-      return ok(null, 'Berhasil keluar');
-    },
-    { securityEvent: 'logout' },
-  );
+  registerCall(app, accountEndpoints.logout, 'logout', async (request) => {
+    const { token } = await authenticate(request);
+    await sessions.close(token);
+    return ok(null, 'Berhasil keluar');
+  });
 
-  registerCall(
-    app,
-    accountEndpoints.refreshToken,
-    async (request) => {
-      const token = readBearer(request);
-      if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
-      const session = await sessions.find(token);
-      const who = { session: session?.sessionId ?? null, address: request.ip };
-      // Only the holder of the old token gets the new one again (decision 065).
-      const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
-      return limits.refresh(who, () =>
-        account.write<AuthAnswer>(request, write, (commit) => service.exchangeToken(token, commit)),
-      );
-    },
-    { securityEvent: 'token_refresh' },
-  );
+  registerCall(app, accountEndpoints.refreshToken, 'token_refresh', async (request) => {
+    const token = readBearer(request);
+    if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
+    const session = await sessions.find(token);
+    const who = { session: session?.sessionId ?? null, address: request.ip };
+    // Only the holder of the old token gets the new one again (decision 065).
+    const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
+    return limits.refresh(who, () =>
+      account.write<AuthAnswer>(request, write, (commit) => service.exchangeToken(token, commit)),
+    );
+  });
 }
