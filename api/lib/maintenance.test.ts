@@ -29,7 +29,6 @@ test('a run that takes long is not joined by the next one, and is waited for at 
   expect(onStopped).not.toHaveBeenCalled();
   end();
   await stopped;
-  vi.useRealTimers();
 });
 
 test('a task that fails is logged by its name, and the others run', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
@@ -144,7 +144,6 @@ test('no JSON makes it fail', () => {
 
 describe('the watch', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
-  afterEach(() => void vi.useRealTimers());
 
   function watch() {
     const counted: Deviation[] = [];

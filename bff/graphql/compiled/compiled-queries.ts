@@ -130,7 +130,7 @@ export function createCompiledQueries({ schema, onOperation, onOutcome }: Option
         onOutcome('answered');
         return answer;
       } catch {
-        // Whatever went wrong, a fault of this code too: Apollo's answer is right, and it logs what is a fault there.
+        // Whatever went wrong, a fault of this code too: Apollo's answer is right, and it logs the faults of resolvers.
         onOutcome('handed over');
         return null;
       }

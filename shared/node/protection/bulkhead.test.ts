@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Bulkhead, BulkheadFullError, type Entry } from './bulkhead.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const create = (concurrency: number, maxWaiting: number, fairShare = false): Bulkhead =>
   new Bulkhead({ concurrency, maxWaiting, maxWaitMs: 100, fairShare });

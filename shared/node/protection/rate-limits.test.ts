@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { RateLimitError } from './rate-limiter.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   limits = create(true);
 });
-afterEach(() => void vi.useRealTimers());
 
 type Work = () => Promise<string>;
 type Call = (work: Work, turn: number) => Promise<unknown>;

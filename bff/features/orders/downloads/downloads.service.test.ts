@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
@@ -16,7 +16,6 @@ const ACTIVE = { expired: false, expiry: null } as Awaited<ReturnType<OrdersUpst
 const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
-afterEach(() => void vi.useRealTimers());
 
 /** A service before an API whose calls the test ends one by one. */
 function setUp(store = createMemoryDownloadsStore(), logger = createSilentLogger()) {
