@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { badInput, notFound } from './errors.ts';
 import { formatError, isOurFault } from './format-error.ts';
@@ -74,6 +75,13 @@ test('refusals of the BFF pass unchanged', () => {
     message: 'Terlalu banyak percobaan. Coba lagi dalam 17 detik.',
     extensions: { code: 'RATE_LIMITED', retryAfter: 17 },
   });
+});
+
+test('a fault of an Idempotency-Key is the program’s: only a call that still runs may be tried again', () => {
+  const extensionsOf = (fault: 'malformed' | 'reused' | 'busy') => format(new IdempotencyError(fault)).extensions;
+  expect(extensionsOf('busy')).toEqual({ code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 });
+  expect(extensionsOf('malformed')).toEqual({ code: 'BAD_USER_INPUT', status: 400 });
+  expect(extensionsOf('reused')).toEqual({ code: 'BAD_USER_INPUT', status: 409 });
 });
 
 test.each([

@@ -39,8 +39,10 @@ const ANSWERS: Record<string, unknown> = {
 
 let api: FakeServer;
 let graph: Bff;
+let isAway = false;
 beforeAll(async () => {
   api = await startFakeServer(({ method, url }, response) => {
+    if (isAway) return void response.writeHead(502).end();
     const data = ANSWERS[`${method} ${url.split('?')[0]}`];
     sendEnvelope(response, data, data === undefined ? { status: 404 } : {});
   });
@@ -223,6 +225,23 @@ describe('for members', () => {
       errors: [],
     });
   });
+});
+
+test.each([
+  ['a read', '{ order(invoice: "A/B 1") { id } }', 3],
+  ['the zip', 'mutation { prepareDownload(input: { invoice: "A/B 1" }) { download { status } } }', 1],
+  [
+    "Google's callback",
+    'mutation { signInWithGoogle(input: { code: "4", redirectUri: "https://www.example.com/auth/google/callback" }) { session { token } } }',
+    1,
+  ],
+])('behind a gateway that answers 502, %s (%s) makes so many calls: %i', async (_what, query, tries) => {
+  isAway = true;
+  try {
+    expect((await callsOf(query, undefined)).calls).toHaveLength(tries);
+  } finally {
+    isAway = false;
+  }
 });
 
 test('every call has content-type, accept and request id', async () => {
