@@ -164,17 +164,18 @@ function toOrder(row) {
     city: row.city ?? null,
     expired,
     shareUrl: `https://www.example.com/photos/${encodeURIComponent(row.inv)}`,
-    files: expired ? [] : row.files.map((file, index) => toFile(file, row.inv, index)),
+    files: expired ? [] : row.files.map((file) => toFile(file, row.inv)),
   };
 }
 
-function toFile(file, invoice, index) {
+function toFile(file, invoice) {
+  const name = file.url.split('/').at(-1);
   return {
     ...file,
     // The bench's files have names of their own: each is the first of its name.
-    id: `SoftFile:${invoice}:0:${file.url.split('/').at(-1)}`,
+    id: `SoftFile:${invoice}:0:${name}`,
     kind: KINDS[file.type] ?? 'VIDEO',
-    name: file.url.split('/').at(-1),
+    name,
     mimeType: null,
     bytes: null,
   };
