@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { levels } from 'pino';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
@@ -39,12 +40,13 @@ export class AccessLog {
     const { requestId, route, metricsRoute = route, operation, startedAt, address } = context;
     const ms = performance.now() - startedAt;
     const status = headersSent ? statusCode : CLIENT_CLOSED_REQUEST;
-    const client = this.#nameOf(addressKey(address));
-    const line = { requestId, client, method, route, status, ms: Math.round(ms * 10) / 10 };
-    this.log[context.isQuiet ? 'debug' : 'info'](
-      operation ? { ...line, ...this.#describe(operation) } : line,
-      'request',
-    );
+    const level = context.isQuiet ? 'debug' : 'info';
+    // The name of an address is a hash: it is not computed for a line that is not written.
+    if (isEnabled(this.log, level)) {
+      const client = this.#nameOf(addressKey(address));
+      const line = { requestId, client, method, route, status, ms: Math.round(ms * 10) / 10 };
+      this.log[level](operation ? { ...line, ...this.#describe(operation) } : line, 'request');
+    }
     this.options.observe?.(method, metricsRoute, status, ms);
     this.options.onAnswered?.(context, ms);
   }
@@ -56,6 +58,11 @@ export class AccessLog {
       ...(spent && { limit: spent.limit, spentBy: this.#nameOf(spent.key) }),
     };
   }
+}
+
+/** `silent` is no level of pino's table: nothing is enabled then. */
+function isEnabled({ level: lowest }: Logger, level: string): boolean {
+  return (levels.values[level] ?? 0) >= (levels.values[lowest] ?? Number.POSITIVE_INFINITY);
 }
 
 const NAMES_KEPT = 10_000;
