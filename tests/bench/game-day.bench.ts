@@ -279,7 +279,7 @@ async function play(
   return isRight && after !== null;
 }
 
-/** One fault as a test for promtool: nobody is called before it, and then by the alerts that it names alone. */
+/** One fault as a test for promtool: no alert fires before it, and then those that it names alone. */
 async function record(
   { begin, recorded }: Fault,
   cluster: Cluster,
