@@ -42,7 +42,7 @@ export function anOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
     expired: false,
     boothName: null,
     city: null,
-    shareUrl: 'https://www.example.com/photos/A',
+    siteUrl: 'https://www.example.com',
     files: null,
     ...changes,
   };

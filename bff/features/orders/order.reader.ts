@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { photosPath } from '#shared/paths.ts';
 import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
@@ -70,7 +69,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
      */
     toOrder(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
       // `encodeURIComponent` throws for a lone surrogate.
-      const invoice = (readText(row.inv) ?? requested).replaceAll(/\p{Cs}/gu, '\ufffd');
+      const invoice = (readText(row.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(row.expiry);
       const expired = hasExpired(row, clock.now(), expiry);
       const files = isListed ? null : toSoftFiles(row.files, invoice, readLink);
@@ -84,7 +83,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         expired,
         boothName: readText(row.booth),
         city: readText(row.city),
-        shareUrl: siteUrl + photosPath(invoice),
+        siteUrl,
         files: expired ? [] : files,
       };
     },

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Node } from '#bff/graphql/node.type.ts';
-import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
+import { DateTime } from '#bff/graphql/scalars.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 
 @ObjectType({
@@ -51,8 +51,8 @@ export class Order extends Node {
   })
   city!: string | null;
 
-  @Field(() => WebUrl, { description: 'The public page of the order: whoever has the link sees the photos.' })
-  shareUrl!: string;
+  /** Where the public pages of orders are. Asked for by `shareUrl`. */
+  siteUrl!: string;
 
   /** Null in a list, whose orders have none: `OrdersResolver.files` reads them. */
   files!: SoftFile[] | null;

@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
-import { StoredField } from '#bff/graphql/field-decorators.ts';
+import { PlainField, StoredField } from '#bff/graphql/field-decorators.ts';
+import { WebUrl } from '#bff/graphql/scalars.ts';
+import { photosPath } from '#shared/paths.ts';
 import type { MemberOrdersService } from './member/member-orders.service.ts';
 import { OrderConnection } from './member/order-connection.type.ts';
 import { Order } from './order.type.ts';
@@ -65,6 +67,14 @@ export class OrdersResolver {
     @CurrentMember() member: Member,
   ): Promise<Order> {
     return this.memberOrders.order(invoice, member);
+  }
+
+  @PlainField()
+  @FieldResolver(() => WebUrl, {
+    description: 'The public page of the order: whoever has the link sees the photos.',
+  })
+  shareUrl(@Root() { siteUrl, invoice }: Order): string {
+    return siteUrl + photosPath(invoice);
   }
 
   // For orders of `orders` only: `order` and `myOrder` bring their files, and @StoredField returns those without

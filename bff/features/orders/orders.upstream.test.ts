@@ -41,7 +41,7 @@ test('the API’s words become ours', async () => {
     id: 'Order:FLIP-1',
     apiId: '7',
     invoice: 'FLIP-1',
-    shareUrl: 'https://www.example.com/photos/FLIP-1',
+    siteUrl: 'https://www.example.com',
     date: new Date('2025-02-28T17:00:00Z'),
     createdAt: new Date('2025-03-01T01:00:00Z'),
     expiry: new Date('2025-04-01T16:59:59Z'),

@@ -39,8 +39,10 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
 
 /** The last part of the path of a link. */
 function nameIn(url: string): string {
-  const end = url.search(/[?#]/);
-  const path = end === -1 ? url : url.slice(0, end);
+  const fragment = url.indexOf('#');
+  const withoutFragment = fragment === -1 ? url : url.slice(0, fragment);
+  const query = withoutFragment.indexOf('?');
+  const path = query === -1 ? withoutFragment : withoutFragment.slice(0, query);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -58,7 +58,7 @@ test('both answers are merged: the details win, the list fills in, the id and th
     city: 'Solo',
     date: listed.date,
     expiry: new Date(NOW + 1),
-    shareUrl: 'https://www.example.com/photos/A',
+    siteUrl: 'https://www.example.com',
     files: [photo],
   });
   expect(upstream.get).toHaveBeenCalledExactlyOnceWith(listed, member);
