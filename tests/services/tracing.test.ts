@@ -283,8 +283,6 @@ test(
     const away = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       OTEL_BSP_SCHEDULE_DELAY: '50',
-      OTEL_BSP_MAX_QUEUE_SIZE: '4',
-      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '4',
       LOADED_FILE: file,
     };
     const { web, bff: graph, api } = await startProduct(away, { OTEL_EXPORTER_OTLP_ENDPOINT: silentUrl }, listing);

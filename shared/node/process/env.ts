@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { ConfigError } from './errors.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
@@ -12,12 +13,11 @@ export interface Variable<T, Fallback = undefined> {
   example: string;
   /** The value of a variable that is unset. */
   fallback: Fallback;
-  /** The fault of a valid value that production must not run with; null for any other. */
-  findProductionFault?: (value: T | Fallback) => string | null;
+  /** The fault of a variable that is unset or off, in production. */
+  productionFault?: string;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- `findProductionFault` makes `Variable` contravariant in T: only `any` accepts all
-type Variables = Record<string, Variable<any, any>>;
+type Variables = Record<string, Variable<unknown, unknown>>;
 type Values<V extends Variables> = {
   [Name in keyof V]: V[Name] extends Variable<infer T, infer Fallback> ? T | Fallback : never;
 };
@@ -46,8 +46,11 @@ export function readEnv<V extends Variables>(
     if (read.success) values[name] = read.data;
     else faults[name] = fault;
   }
-  if (Object.keys(faults).length === 0)
-    Object.assign(faults, check(values as Values<V>), findProductionFaults(variables, values));
+  if (Object.keys(faults).length === 0) {
+    Object.assign(faults, check(values as Values<V>));
+    for (const [name, { productionFault }] of Object.entries(variables))
+      if (productionFault && values['NODE_ENV'] === 'production' && !values[name]) faults[name] = productionFault;
+  }
   const names = Object.keys(faults);
   if (names.length > 0)
     throw new ConfigError(
@@ -56,26 +59,23 @@ export function readEnv<V extends Variables>(
   return values as Values<V>;
 }
 
-function findProductionFaults(variables: Variables, values: Record<string, unknown>): Record<string, string> {
-  if (values['NODE_ENV'] !== 'production') return {};
-  const found = Object.entries(variables).map(
-    ([name, { findProductionFault }]) => [name, findProductionFault?.(values[name]) ?? null] as const,
-  );
-  return Object.fromEntries(found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault]])));
-}
-
 /** @param reason completes the sentence `must be set in production` */
 export function requiredInProduction<T, Fallback>(variable: Variable<T, Fallback>, reason = ''): Variable<T, Fallback> {
-  return {
-    ...variable,
-    findProductionFault: (value) => (value === undefined ? `must be set in production${reason}` : null),
-  };
+  return { ...variable, productionFault: `must be set in production${reason}` };
 }
 
 /** A switch that only tests and benchmarks turn off. */
 export function mustBeOnInProduction(variable: Variable<boolean, boolean>): Variable<boolean, boolean> {
-  return { ...variable, example: 'on', findProductionFault: (value) => (value ? null : 'must be on in production') };
+  return { ...variable, example: 'on', productionFault: 'must be on in production' };
 }
+
+/** An http(s) URL without credentials, query and fragment. */
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine(({ username, password, search, hash }) => !(username || password || search || hash));
+
+const originSchema = httpUrl.refine(({ pathname }) => pathname === '/').transform((url) => url.origin);
 
 /**
  * `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link
@@ -165,10 +165,7 @@ export function origins(example: string): Variable<string[]> {
 
 /** An http(s) URL that may end in a path prefix (`https://host/api/v1`), read without a slash at its end. */
 export function baseUrl(example: string): Variable<string> {
-  const schema = z
-    .string()
-    .refine((value) => isHttpUrl(value, { withPath: true }))
-    .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+  const schema = httpUrl.transform(({ href }) => href.replace(/\/+$/, ''));
   return variable(schema, 'must be an http(s) URL without user, query or fragment', example);
 }
 
@@ -186,18 +183,26 @@ export function connectionUrl(protocols: readonly string[], example: string): Va
   return variable(schema, `must be a URL that begins with ${beginnings}`, example);
 }
 
-const MODES = ['production', 'development', 'test'] as const;
-export type Mode = (typeof MODES)[number];
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** One of these words. */
+export function oneOf<const Word extends string, Fallback = undefined>(
+  words: readonly Word[],
+  example: Word,
+  fallback?: Fallback,
+): Variable<Word, Fallback> {
+  return variable(z.enum(words), `must be ${alternatives.format(words)}`, example, fallback);
+}
+
+export type Mode = 'production' | 'development' | 'test';
 
 /** `NODE_ENV`. An unknown mode is refused: `prod` would run with the demo data and without a secret. */
-export const mode = variable(z.enum(MODES), 'must be production, development or test', 'production');
+export const mode = oneOf<Mode>(['production', 'development', 'test'], 'production');
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-export const logLevel = variable<LogLevel, LogLevel>(
-  z.enum(LOG_LEVELS),
-  'must be fatal, error, warn, info, debug, trace or silent',
+export const logLevel = oneOf<LogLevel, LogLevel>(
+  ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   'info',
   'info',
 );
@@ -225,15 +230,12 @@ function readTrustProxy(value: string): TrustProxy | null {
   if (value === 'false' || value === 'off') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const ranges = value.split(',').map((part) => part.trim());
-  return ranges.every(isAddressRange) ? ranges : null;
-}
-
-function isAddressRange(range: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
-  const [address = '', bits, ...rest] = range.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  try {
+    proxyAddr.compile(ranges);
+    return ranges;
+  } catch {
+    return null;
+  }
 }
 
 function wholeNumber(min: number, max: number): z.ZodType<number, string> {
@@ -242,17 +244,6 @@ function wholeNumber(min: number, max: number): z.ZodType<number, string> {
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.number().min(min).max(max));
-}
-
-const originSchema = z
-  .string()
-  .refine((value) => isHttpUrl(value, { withPath: false }))
-  .transform((value) => new URL(value).origin);
-
-function isHttpUrl(value: string, { withPath }: { withPath: boolean }): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, pathname, search, hash } = new URL(value);
-  return /^https?:$/.test(protocol) && !(username || password || search || hash) && (withPath || pathname === '/');
 }
 
 function splitList(value: string): string[] {

@@ -5,7 +5,7 @@ import { toTracing, TRACING_VARIABLES } from './tracing-config.ts';
 const read = (env: Record<string, string>) => toTracing(readEnv(TRACING_VARIABLES, env), 'bff');
 
 test('tracing is off without an endpoint, and where it is disabled', () => {
-  expect(read({ OTEL_TRACES_SAMPLER: 'always_on' })).toBeNull();
+  expect(read({ OTEL_TRACES_SAMPLER_ARG: '1' })).toBeNull();
   expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' })).toBeNull();
 });
 
@@ -14,25 +14,22 @@ test('an endpoint is enough', () => {
     serviceName: 'bff',
     attributes: {},
     url: 'http://collector:4318/v1/traces',
-    sampler: 'parentbased_always_on',
     ratio: 1,
-    queueSize: 2_048,
-    batchSize: 512,
     delayMs: 5_000,
   });
 });
 
-test('the endpoint of traces is taken as it is, and a batch is no longer than the queue', () => {
+test('the endpoint of traces is taken as it is, and the ratio is that of its sampler', () => {
   const env = {
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production,service.version=1',
-    OTEL_BSP_MAX_QUEUE_SIZE: '100',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
   };
+  expect(read({ ...env, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' })?.ratio).toBe(0.1);
   expect(read(env)).toMatchObject({
     url: 'https://traces.example.com/in',
     attributes: { 'deployment.environment.name': 'production', 'service.version': '1' },
-    queueSize: 100,
-    batchSize: 100,
+    ratio: 1,
   });
 });
 
@@ -42,7 +39,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ['OTEL_RESOURCE_ATTRIBUTES', 'production'],
-  ['OTEL_BSP_MAX_QUEUE_SIZE', '0'],
+  ['OTEL_BSP_SCHEDULE_DELAY', '0'],
 ])('%s=%s is refused', (name, text) => {
   expect(() => read({ [name]: text })).toThrow(`${name}: must be `);
 });

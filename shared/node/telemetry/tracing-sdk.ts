@@ -19,11 +19,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
-  type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -106,31 +103,17 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
   };
 }
 
-function createProvider({ serviceName, attributes, url, sampler, ratio, ...queue }: TracingConfig): TracerProvider {
+function createProvider({ serviceName, attributes, url, ratio, delayMs }: TracingConfig): TracerProvider {
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
-  const processor = new BatchSpanProcessor({
-    exporter,
-    maxQueueSize: queue.queueSize,
-    maxExportBatchSize: queue.batchSize,
-    scheduledDelayMillis: queue.delayMs,
-  });
+  const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayMs });
   const resource = resourceFromAttributes({
     'service.namespace': 'flipbooth',
     ...attributes,
     'service.name': serviceName,
     'process.pid': process.pid,
   });
-  return new TracerProvider({ resource, sampler: createSampler(sampler, ratio), spanProcessors: [processor] });
-}
-
-function createSampler(name: TracingConfig['sampler'], ratio: number): Sampler {
-  const isOfParent = name.startsWith('parentbased_');
-  const root = name.endsWith('always_on')
-    ? new AlwaysOnSampler()
-    : name.endsWith('always_off')
-      ? new AlwaysOffSampler()
-      : new TraceIdRatioBasedSampler(ratio);
-  return isOfParent ? new ParentBasedSampler({ root }) : root;
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
+  return new TracerProvider({ resource, sampler, spanProcessors: [processor] });
 }
 
 /**
