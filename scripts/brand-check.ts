@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { brandFolder } from './brand/brand-folder.ts';
 import { findFaults } from './brand/brand-faults.ts';
-import { loadDotEnv } from './services.ts';
+import { brandFolder, loadDotEnv } from './services.ts';
 
 // `npm run brand:check`: one line for each fault of the brand's folder (`BRAND_DIR`, else brand/); docs/brand.md.
 loadDotEnv(path.resolve(import.meta.dirname, '..'));

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
-import { brandFolder } from './brand/brand-folder.ts';
 import { codegen } from './codegen.ts';
-import { isApiEmbedded, loadDotEnv, readPorts } from './services.ts';
-import { type Service, superviseServices } from './supervisor.ts';
+import { announcement, brandFolder, chooseServices, loadDotEnv } from './services.ts';
+import { superviseServices } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 loadDotEnv(root);
@@ -29,26 +28,16 @@ vite.watcher.on('change', (file) => {
     codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
 });
 
-const { WEB_PORT: web, BFF_PORT: bff, API_PORT: api } = readPorts(process.env);
-const ports = { web, bff, api };
-const watched = (name: 'bff' | 'api'): Service => ({
-  name,
-  port: ports[name],
-  entry: path.join(root, name, 'main.ts'),
-  args: ['--watch', '--watch-preserve-output', '--import', 'tsx'],
+const chosen = chooseServices(undefined, process.env);
+const services = (['api', 'bff'] as const)
+  .filter((name) => chosen.includes(name))
+  .map((name) => ({
+    name,
+    entry: path.join(root, name, 'main.ts'),
+    args: ['--watch', '--watch-preserve-output', '--import', 'tsx'],
+  }));
+await superviseServices(services, {
+  cwd: root,
+  announce: () => announcement(process.env),
+  env: { SHUTDOWN_DELAY_MS: '0' },
 });
-const isEmbedded = isApiEmbedded(process.env);
-const services = isEmbedded ? [watched('api'), watched('bff')] : [watched('bff')];
-process.stdout.write(
-  [
-    '',
-    `  web   http://localhost:${ports.web}`,
-    `  graph http://localhost:${ports.bff}/graphql`,
-    `  api   ${isEmbedded ? `http://localhost:${ports.api} (embedded)` : process.env.PRODUCT_API_URL}`,
-    '',
-    '  people: Sari 081234567801 flipbook1 · Budi 081234567802 flipbook2',
-    '',
-    '',
-  ].join('\n'),
-);
-await superviseServices(services, { cwd: root, announce: undefined, env: { SHUTDOWN_DELAY_MS: '0' } });

@@ -1,14 +1,18 @@
 import path from 'node:path';
 import { buildAll, describeFailure, isBuilt } from './build.ts';
 import { findConfigFaults } from './config-faults.ts';
-import { chooseServices, findPortFaults, loadDotEnv, portNames, readPorts, type ServiceName } from './services.ts';
+import { chooseServices, loadDotEnv, SERVICE_NAMES } from './services.ts';
 
-// What must hold before services start: they exist, their variables and ports are good, and `dist/` is built from the
+// What must hold before services start: they exist, their variables are good, and `dist/` is built from the
 // current sources.
 
 loadDotEnv(path.resolve(import.meta.dirname, '..'));
 const [only] = process.argv.slice(2);
-const faults = findFaults(chooseServices(only, process.env));
+const names = chooseServices(only, process.env);
+const faults =
+  names.length > 0
+    ? findConfigFaults(process.env, names)
+    : [`start: there is no service "${only}" (${SERVICE_NAMES.join(', ')})`];
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exit(1);
@@ -20,15 +24,4 @@ if (!(await isBuilt())) {
     process.stderr.write(`${describeFailure(error)}\nstart: the build failed\n`);
     process.exit(1);
   });
-}
-
-function findFaults(names: ServiceName[] | null): string[] {
-  if (names === null) return [`start: there is no service "${only}" (${Object.keys(portNames).join(', ')})`];
-  return [
-    ...findConfigFaults(process.env, names),
-    ...findPortFaults(
-      readPorts(process.env),
-      names.map((name) => portNames[name]),
-    ),
-  ];
 }

@@ -1,14 +1,6 @@
 import path from 'node:path';
-import {
-  chooseServices,
-  hasWorker,
-  isApiEmbedded,
-  loadDotEnv,
-  portNames,
-  readPorts,
-  type ServiceName,
-} from './services.ts';
-import { type Service, superviseServices } from './supervisor.ts';
+import { announcement, chooseServices, loadDotEnv, type ServiceName } from './services.ts';
+import { superviseServices } from './supervisor.ts';
 
 /** The program of each service, in `dist/`. */
 const PROGRAMS: Record<ServiceName, string> = {
@@ -27,31 +19,11 @@ const PROGRAMS: Record<ServiceName, string> = {
 export async function superviseProduct(root: string, only?: string): Promise<never> {
   loadDotEnv(root);
   const { env } = process;
-  const ports = readPorts(env);
-  const toService = (name: ServiceName): Service => ({
-    name,
-    port: ports[portNames[name]],
-    entry: path.join(root, 'dist', PROGRAMS[name]),
-  });
-  return superviseServices((chooseServices(only, env) ?? []).map(toService), {
+  const services = chooseServices(only, env).map((name) => ({ name, entry: path.join(root, 'dist', PROGRAMS[name]) }));
+  return superviseServices(services, {
     cwd: root,
-    announce: only ? undefined : () => announcement(env, ports),
+    announce: only ? undefined : () => announcement(env),
     // All services stop together: there is no copy that could take over their requests meanwhile.
     env: only ? {} : { SHUTDOWN_DELAY_MS: env.SHUTDOWN_DELAY_MS?.trim() || '0' },
   });
-}
-
-function announcement(
-  env: NodeJS.ProcessEnv,
-  { API_PORT: api, BFF_PORT: bff, WEB_PORT: web, WORKER_PORT: worker }: ReturnType<typeof readPorts>,
-): string {
-  const site = `http://localhost:${web}`;
-  const isEmbedded = isApiEmbedded(env);
-  const lines = ['', `  web   ${site}`, `  graph http://localhost:${bff}/graphql`];
-  lines.push(isEmbedded ? `  api   http://localhost:${api} (embedded)` : `  api   ${env.PRODUCT_API_URL}`);
-  if (hasWorker(env)) lines.push(`  jobs  http://localhost:${worker}/readyz`);
-  if (isEmbedded && env.NODE_ENV !== 'production') {
-    lines.push('', `  demo  ${site}/photos/FLIP-DEMO-ACTIVE`, `        phone 081234567801 at ${site}/find-my-order`);
-  }
-  return `${lines.join('\n')}\n\n`;
 }

@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openOutput } from '#shared/node/process/log-output.ts';
 import { READY_MESSAGE } from '#shared/node/process/supervisor-messages.ts';
 
-/** One process of the product. `port` is where it answers `/readyz`; `args` are options of Node. */
-export interface Service {
+/** One process of the product. `args` are options of Node. */
+interface Service {
   name: string;
   entry: string;
-  port: string;
-  args?: readonly string[] | undefined;
+  args?: readonly string[];
 }
 
 interface SuperviseOptions {
@@ -93,13 +91,13 @@ class Supervisor {
 
   /** Starts services, unless all are being stopped. Resolves once they are ready, or stopped. */
   async start(services: readonly Service[]): Promise<void> {
-    await Promise.all(
-      services.map((service) => {
-        const ended = this.keepRunning(service);
-        this.supervised.push(ended);
-        return Promise.race([untilReady(service, this.stopping.signal), ended]);
-      }),
+    const started = services.map(
+      (service) =>
+        new Promise<void>((resolve) => {
+          this.supervised.push(this.keepRunning(service, resolve).finally(resolve));
+        }),
     );
+    await Promise.all(started);
   }
 
   stop(status: number): void {
@@ -120,11 +118,11 @@ class Supervisor {
     for (const child of this.running) child.kill(signal);
   }
 
-  private async keepRunning(service: Service): Promise<void> {
+  private async keepRunning(service: Service, onReady: () => void): Promise<void> {
     let wasReady = false;
     let crashes = 0;
     while (!this.isStopping) {
-      const { end, readyAt } = await this.run(service);
+      const { end, readyAt } = await this.run(service, onReady);
       wasReady ||= readyAt !== null;
       // A signal to the group may end a service before this process receives it.
       if (!this.isStopping) await pause(SIGNAL_DELIVERY_MS, this.stopping.signal);
@@ -144,11 +142,8 @@ class Supervisor {
     this.stop(wasStopped ? 0 : 1);
   }
 
-  /**
-   * Runs the service once. `readyAt` is null where it ended before it listened; what answers at its port may be
-   * another process.
-   */
-  private run({ name, args = [], entry }: Service): Promise<{ end: End; readyAt: number | null }> {
+  /** Runs the service once. `readyAt` is null where it ended before it listened. */
+  private run({ name, args = [], entry }: Service, onReady: () => void): Promise<{ end: End; readyAt: number | null }> {
     const { cwd, env } = this.options;
     let readyAt: number | null = null;
     return new Promise((resolve) => {
@@ -175,7 +170,9 @@ class Supervisor {
       };
       child.on('message', (message) => {
         silentSeconds = 0;
-        if (message === READY_MESSAGE) readyAt ??= performance.now();
+        if (message !== READY_MESSAGE) return;
+        readyAt ??= performance.now();
+        onReady();
       });
       child.once('exit', (code, signal) => end({ code, signal, how: signal ?? `status ${code}` }));
       child.once('error', ({ message }) => end({ code: 1, signal: null, how: message }));
@@ -190,22 +187,3 @@ const isDebugged = (): boolean => /--inspect/.test(process.env.NODE_OPTIONS ?? '
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }
-
-/** Resolves once the service answers that it is ready, or once `stopping` is aborted. */
-async function untilReady({ port }: Service, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    if (await answersReady(port)) return;
-    await sleep(50);
-  }
-}
-
-/** Not by `fetch`, which would add 15 MB to a process that lives as long as the services. */
-const answersReady = (port: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const request = get({ host: 'localhost', port, path: '/readyz', timeout: 1000, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(false));
-  });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { type AliasOptions, type Plugin } from 'vite';
 import { readBoothFacts } from '#shared/booth-facts.ts';
-import { brandFolder } from './brand-folder.ts';
+import { brandFolder } from '#scripts/services.ts';
 import { ICONS, outline } from './brand-icons.ts';
 import { readBrand } from './read-brand.ts';
 import { colourDrawing, readColours, resolveMixes } from './theme.ts';

@@ -101,11 +101,4 @@ describe('npm start', () => {
     }
     squatter.close();
   }, 90_000);
-
-  test('two services with one port are reported before anything starts', async () => {
-    const product = await startProduct({ WEB_PORT: '3999', BFF_PORT: '3999' });
-    expect((await product.ended).code).toBe(1);
-    expect(product.output()).toBe('WEB_PORT: port 3999 is the one of BFF_PORT, for example WEB_PORT=3000\n');
-    removeData(product);
-  });
 });
