@@ -21,16 +21,16 @@ const TOOLS: Record<string, string[]> = {
     '--name',
   ],
   'documents:merge': [...tsx, 'scripts/merge-manifest.ts'],
-  'schema:release': [...tsx, 'scripts/schema-changes.ts'],
   'gallery-check': [...tsx, 'tests/measure/gallery-check.ts'],
   inp: [...tsx, 'tests/measure/inp.ts'],
   lighthouse: ['npx', '--yes', '@lhci/cli@0.15.1', 'autorun', '--config=tests/measure/lighthouserc.json'],
   'node-versions': [...tsx, 'tests/runner/node-versions.ts'],
-  'orders:purge': [...operator, 'orders:purge'],
-  'jobs:dead': [...operator, 'jobs:dead'],
-  'jobs:retry': [...operator, 'jobs:retry'],
-  'jobs:clear': [...operator, 'jobs:clear'],
-  'newsletter:link': [...operator, 'newsletter:link'],
+  ...Object.fromEntries(
+    ['orders:purge', 'jobs:dead', 'jobs:retry', 'jobs:clear', 'newsletter:link'].map((name) => [
+      name,
+      [...operator, name],
+    ]),
+  ),
 };
 
 /** Each measures the built product; its name is that of its file. */

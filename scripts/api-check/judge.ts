@@ -81,21 +81,6 @@ function reasonOf(error: UpstreamError | null): string {
   return `no answer: ${cause.fault} (${code ?? message ?? ''})`;
 }
 
-const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;
-
-/** The forms of all dates, and how often each came: digits are 9, letters but T and Z are x. */
-export function dateForms(texts: readonly string[]): string {
-  const forms = new Map<string, number>();
-  for (const [, quoted, number] of texts.join('\n').matchAll(DATES)) {
-    const form = (quoted ?? number ?? '')
-      .replaceAll(/\d/g, '9')
-      .replaceAll(/[a-su-y]/gi, 'x')
-      .slice(0, 30);
-    forms.set(form, (forms.get(form) ?? 0) + 1);
-  }
-  return [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
-}
-
 /** The table in Markdown, and a sentence. */
 export function toMarkdown(url: string, rows: readonly Row[], untried: readonly string[]): string {
   const faults = rows.filter(({ isFault }) => isFault).length;

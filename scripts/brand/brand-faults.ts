@@ -6,7 +6,7 @@ import { readRupiah } from '#shared/booth-facts.ts';
 import { readablePhone } from '#web/features/site/contact/readable-phone.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, BrandError, readBrand } from './read-brand.ts';
-import { colourDrawing, contrast } from './theme.ts';
+import { contrast } from './theme.ts';
 
 /**
  * Colours that stand on one another, each with its grounds, and the least contrast: 4.5, for large text and edges 3.
@@ -39,13 +39,11 @@ const ROOM = 280;
 export async function findFaults(folder: string): Promise<string[]> {
   try {
     const brand = await readBrand(folder);
-    const logo = await findLogoFaults(folder);
     return [
       ...findColourFaults(brand),
-      ...logo,
+      ...(await findLogoFaults(folder)),
       ...findBoothFaults(brand, folder),
       ...findTextFaults(brand, folder),
-      ...(await findPictureFaults(brand, folder)),
     ];
   } catch (error) {
     if (error instanceof BrandError) return error.message.split('\n');
@@ -60,13 +58,10 @@ const ceil = (value: number) => (Math.ceil(value * 100) / 100).toFixed(2);
 function findColourFaults({ css, colours, site }: Brand): string[] {
   const web = path.resolve(import.meta.dirname, '../../web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|tsx|svg)$/.test(name));
-  const pages = files.map((name) => readFileSync(path.join(web, name), 'utf8')).join('\n');
-  const set = new Set([...`${pages}\n${css}`.matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
-  const used = new Set([...`${pages}\n${css}`.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+  const sources = [css, ...files.map((name) => readFileSync(path.join(web, name), 'utf8'))].join('\n');
+  const set = new Set([...sources.matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
+  const used = new Set([...sources.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
   const missing = [...used].filter((name) => !set.has(name));
-  const pairs = PAIRS.flatMap(([colour, grounds, least]) =>
-    grounds.split(' ').map((ground) => ({ colour, ground, least })),
-  );
   const repeated = (['paper', 'ink', 'accent'] as const).filter(
     (name) => site.colours[name].toLowerCase() !== colours.get(name)?.toLowerCase(),
   );
@@ -75,17 +70,19 @@ function findColourFaults({ css, colours, site }: Brand): string[] {
       (name) => `brand.ts: site.colours.${name}: must be --${name} of theme.css, which is ${colours.get(name)}`,
     ),
     ...missing.map((name) => `theme.css: ${name}: is missing, for example ${name}: #112233`),
-    ...pairs.flatMap(({ colour, ground, least }) => {
-      const [one, other] = [colours.get(colour), colours.get(ground)];
-      if (!one || !other) {
-        const name = one ? ground : colour;
-        return [`theme.css: --${name}: must be six hex digits, for example --${name}: #112233`];
-      }
-      const found = contrast(one, other);
-      return found < least
-        ? [`theme.css: --${colour}: has a contrast of ${floor(found)} on --${ground}, must be ${least} or more`]
-        : [];
-    }),
+    ...PAIRS.flatMap(([colour, grounds, least]) =>
+      grounds.split(' ').flatMap((ground) => {
+        const [one, other] = [colours.get(colour), colours.get(ground)];
+        if (!one || !other) {
+          const name = one ? ground : colour;
+          return [`theme.css: --${name}: must be six hex digits, for example --${name}: #112233`];
+        }
+        const found = contrast(one, other);
+        return found < least
+          ? [`theme.css: --${colour}: has a contrast of ${floor(found)} on --${ground}, must be ${least} or more`]
+          : [];
+      }),
+    ),
   ];
 }
 
@@ -160,19 +157,4 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
     ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
     ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => words(`terms.ts: ${id}`, title, 28)),
   ];
-}
-
-async function findPictureFaults({ colours }: Brand, folder: string): Promise<string[]> {
-  const pictures = path.join(folder, 'pictures');
-  const names = readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg'));
-  const faults = names.map(async (name) => {
-    try {
-      const svg = colourDrawing(readFileSync(path.join(pictures, name), 'utf8'), colours);
-      await sharp(Buffer.from(svg)).stats();
-      return [];
-    } catch (error) {
-      return [`pictures/${name}: cannot be drawn: ${String(error).split('\n')[0]}`];
-    }
-  });
-  return (await Promise.all(faults)).flat();
 }

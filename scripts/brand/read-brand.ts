@@ -93,6 +93,11 @@ const terms = {
 const SERIES = ['couple', 'dewa', 'duo', 'flipbook', 'oma', 'sari', 'trio'];
 const PEEKS = ['code', 'login', 'register', 'reset'];
 const FILES = [
+  'brand.ts',
+  'texts.ts',
+  'terms.ts',
+  'theme.css',
+  'booths.json',
   'logo.svg',
   'fonts/fonts.css',
   'fonts/display.woff2',
@@ -110,52 +115,36 @@ export type Brand = Awaited<ReturnType<typeof readBrand>>;
 export async function readBrand(folder: string) {
   if (!existsSync(folder))
     throw new BrandError(`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`);
-  const faults: string[] = FILES.filter((file) => !existsSync(path.join(folder, file))).map(
-    (file) => `${file}: is missing, for example a copy of brand/${file}`,
-  );
-  const module = async <Shape extends z.ZodRawShape>(file: string, shape: Shape) =>
-    read(file, z.object(shape), await load(folder, file, faults), faults);
-  const about = await module('brand.ts', { brand, site });
-  const words = await module('texts.ts', texts);
-  const rules = await module('terms.ts', terms);
-  const css = readText(folder, 'theme.css', faults);
-  const colours = readColours(css);
-  const booths = readBoothList(readText(folder, 'booths.json', faults), faults);
-  if (faults.length > 0 || !about || !words || !rules || !booths) throw new BrandError(faults.join('\n'));
-  return { ...about, texts: words, terms: rules, booths, colours, css };
-}
-
-function readText(folder: string, file: string, faults: string[]): string {
-  const name = path.join(folder, file);
-  if (existsSync(name)) return readFileSync(name, 'utf8');
-  faults.push(`${file}: is missing, for example a copy of brand/${file}`);
-  return '';
+  const missing = FILES.filter((file) => !existsSync(path.join(folder, file)));
+  if (missing.length > 0)
+    throw new BrandError(missing.map((file) => `${file}: is missing, for example a copy of brand/${file}`).join('\n'));
+  const faults: string[] = [];
+  const load = async <Shape extends z.ZodRawShape>(file: string, shape: Shape) => {
+    const { data, error } = z.object(shape).safeParse(await importFile(folder, file), {
+      error: ({ code }) =>
+        code === 'invalid_type' ? `is missing or of another kind, for example as in brand/${file}` : undefined,
+    });
+    faults.push(...(error?.issues ?? []).map(({ path: field, message }) => `${file}: ${field.join('.')}: ${message}`));
+    return data;
+  };
+  const about = await load('brand.ts', { brand, site });
+  const words = await load('texts.ts', texts);
+  const rules = await load('terms.ts', terms);
+  const css = readFileSync(path.join(folder, 'theme.css'), 'utf8');
+  const booths = readBooths(readFileSync(path.join(folder, 'booths.json'), 'utf8'), faults);
+  if (!about || !words || !rules || !booths) throw new BrandError(faults.join('\n'));
+  return { ...about, texts: words, terms: rules, booths, colours: readColours(css), css };
 }
 
 /** The time of the last change makes another module of a file that was edited. */
-async function load(folder: string, file: string, faults: string[]): Promise<unknown> {
+async function importFile(folder: string, file: string): Promise<unknown> {
   const name = path.join(folder, file);
-  if (readText(folder, file, faults) === '') return null;
   return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {
-    faults.push(`${file}: cannot be read: ${String(error)}`);
-    return null;
+    throw new BrandError(`${file}: cannot be read: ${String(error)}`);
   });
 }
 
-/** What is null has its fault already. */
-function read<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown, faults: string[]) {
-  if (value === null) return undefined;
-  const result = schema.safeParse(value, {
-    error: ({ code }) =>
-      code === 'invalid_type' ? `is missing or of another kind, for example as in brand/${file}` : undefined,
-  });
-  if (result.success) return result.data;
-  faults.push(...result.error.issues.map(({ path: field, message }) => `${file}: ${field.join('.')}: ${message}`));
-  return undefined;
-}
-
-function readBoothList(content: string, faults: string[]) {
-  if (content === '') return undefined;
+function readBooths(content: string, faults: string[]) {
   try {
     return checkBooths(JSON.parse(content), 'booths.json');
   } catch (error) {
