@@ -5,7 +5,7 @@ import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
-import { inWib, megabytes, some } from './describe.ts';
+import { describe, inWib, megabytes, some } from './describe.ts';
 
 /** The arguments of a command are wrong; `message` says what they should be. */
 export class UsageError extends Error {
@@ -72,20 +72,15 @@ function readEnd({ for: span = '', until }: Call['options']): number {
   return end;
 }
 
-/** Fields that are encrypted, or internal to the queue. */
-const HIDDEN_DATA = new Set(['sealed', 'begun']);
-
-function describeDeadLetter({ id, queue, data, reason, failedOn, attempts }: DeadLetter): string {
-  const facts = Object.entries(data).flatMap(([name, value]) =>
-    HIDDEN_DATA.has(name) ? [] : [`${name} ${String(value)}`],
-  );
-  return `${id}  ${queue}  ${inWib(failedOn)}  ${some(attempts, 'attempt')}  ${facts.join(', ')}: ${reason}`;
-}
-type DeadLetter = Awaited<ReturnType<Admin['listDeadLetters']>>[number];
-
 function requireSome({ words, isAll }: Call, what: string): string[] | null {
   if ((words.length === 0) === !isAll) throw new UsageError(`It takes ${what}, or --all`);
   return isAll ? null : words;
+}
+
+/** What the job was about, without what is encrypted. */
+function openLetter({ data, ...letter }: Awaited<ReturnType<Admin['listDeadLetters']>>[number]) {
+  const { sealed: _, ...about } = data as Record<string, unknown>;
+  return { ...letter, ...about };
 }
 
 const PERSON = '081234567803 | sari@example.com';
@@ -136,18 +131,8 @@ export const COMMANDS: Record<string, Command> = {
     usage: '',
     words: [0, 0],
     run: (admin) => admin.purge(),
-    describe({ orders, failed }) {
-      const lines = orders.map(
-        ({ invoice, expiry, files, zips, bytes }) =>
-          `${invoice}: ${files} files${zips > 0 ? ' and the zip' : ''} deleted (${megabytes(bytes)}), expired ${inWib(expiry)}`,
-      );
-      const sum = (of: 'files' | 'bytes') => orders.reduce((total, order) => total + order[of], 0);
-      const total = `${sum('files')} files of ${orders.length} expired orders deleted (${megabytes(sum('bytes'))})`;
-      const faults = failed.map(({ invoice, reason }) => `${invoice}: its files could not be deleted (${reason})`);
-      return [...lines, orders.length > 0 ? total : 'Nothing to delete: no expired order has files.', ...faults].join(
-        '\n',
-      );
-    },
+    describe: ({ orders, failed }) =>
+      describe([...orders, ...failed]) || 'Nothing to delete: no expired order has files.',
     hasFailed: ({ failed }) => failed.length > 0,
   }),
   'member:find': command({ usage: PERSON, run: (admin, call) => admin.findMember(first(call)) }),
@@ -180,11 +165,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: '',
     words: [0, 0],
     run: (admin) => admin.listDeadLetters(),
-    describe: (letters) =>
-      [
-        ...letters.map(describeDeadLetter),
-        letters.length > 0 ? 'jobs:retry tries them again' : 'No job has failed for good.',
-      ].join('\n'),
+    describe: (letters) => describe(letters.map(openLetter)) || 'No job has failed for good.',
   }),
   'jobs:retry': command({
     usage: 'ID … | --all',
@@ -194,16 +175,11 @@ export const COMMANDS: Record<string, Command> = {
       for (const id of requireSome(call, 'ids of jobs:dead') ?? [null]) retried += await admin.retryDeadLetters(id);
       return { retried };
     },
-    describe: ({ retried }) => `${some(retried, 'job')} will be tried again.`,
   }),
   /** Cancels the jobs that wait or run: those of a restored backup (decision 086). */
   'jobs:clear': command({
     usage: 'messages password-resets | --all',
     words: [0, Infinity],
-    run: (admin, call) => admin.clear(requireSome(call, 'names of queues')),
-    describe: (cleared) =>
-      [...new Set(cleared)]
-        .map((queue) => `${queue}: ${cleared.filter((one) => one === queue).length} deleted`)
-        .join('\n') || 'No job waits.',
+    run: async (admin, call) => ({ deleted: (await admin.clear(requireSome(call, 'names of queues'))).length }),
   }),
 };

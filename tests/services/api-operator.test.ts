@@ -468,9 +468,7 @@ describeOnDatabases(
       const purge = await run('orders:purge', api.dataDir);
       expect(purge).toMatchObject({ status: 0, err: '' });
       expect(purge.out).toMatch(
-        new RegExp(
-          `^${invoice}: 4 files deleted \\(0\\.0 MB\\), expired 1 January 1970.+\n4 files of 1 expired orders deleted`,
-        ),
+        new RegExp(`^invoice +${invoice}\nexpiry +1 January 1970.+\nfiles +4\nzips +0\nbytes +0\\.0 MB\n$`),
       );
 
       api = await start({ dataDir: api.dataDir });
