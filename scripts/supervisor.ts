@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openOutput } from '#shared/node/process/log-output.ts';
-import { READY_MESSAGE } from '#shared/node/process/supervisor-messages.ts';
 
 /** One process of the product. `args` are options of Node. */
 interface Service {
@@ -170,7 +169,8 @@ class Supervisor {
       };
       child.on('message', (message) => {
         silentSeconds = 0;
-        if (message !== READY_MESSAGE) return;
+        // Of `node --watch` there are others.
+        if (message !== 'alive') return;
         readyAt ??= performance.now();
         onReady();
       });

@@ -8,3 +8,8 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 export function isInvoice(text: string): boolean {
   return text !== '.' && text !== '..' && PRINTABLE.test(text);
 }
+
+/** The public page of an order (requirements §2): an invoice is one encoded segment (contract, decision 11). */
+export function photosPath(invoice: string): string {
+  return `/photos/${encodeURIComponent(invoice)}`;
+}

@@ -25,7 +25,7 @@ function edit(file: string, ...changes: [from: string, to: string][]) {
 
 function check(brandDir = folder) {
   const env = { ...process.env, BRAND_DIR: brandDir };
-  const args = ['--import', 'tsx', 'scripts/brand-check.ts'];
+  const args = ['--import', 'tsx', 'scripts/brand/brand-faults.ts'];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   return { status, lines: stdout.trim().split('\n') };
 }

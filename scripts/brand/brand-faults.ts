@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readHours } from '#bff/features/booths/opening-hours.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
+import { brandFolder, loadDotEnv } from '#scripts/services.ts';
 import { readablePhone } from '#web/features/site/contact/readable-phone.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, BrandError, readBrand } from './read-brand.ts';
@@ -36,7 +37,7 @@ const PAIRS: [colour: string, grounds: string, least: number][] = [
 const ROOM = 280;
 
 /** All faults of a brand's folder, a line each: file, field, fault, and an example or a limit. */
-export async function findFaults(folder: string): Promise<string[]> {
+async function findFaults(folder: string): Promise<string[]> {
   try {
     const brand = await readBrand(folder);
     return [
@@ -157,4 +158,13 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
     ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
     ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => words(`terms.ts: ${id}`, title, 28)),
   ];
+}
+
+// `npm run brand:check`: one line for each fault of the brand's folder (`BRAND_DIR`, else brand/); docs/brand.md.
+if (process.argv[1] === import.meta.filename) {
+  loadDotEnv(path.resolve(import.meta.dirname, '../..'));
+  const folder = brandFolder(process.env);
+  const faults = await findFaults(folder);
+  process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `${folder} is complete.\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { accountMessages } from './account.ts';
 import { generalMessages } from './general.ts';
 import { languageParts } from './language.ts';
-import { newsletterMessages } from './newsletter.ts';
 import { memberOrderMessages, orderMessages } from './orders.ts';
 
 const VALUE = '§';
-const sentences = [generalMessages, accountMessages, orderMessages, memberOrderMessages, newsletterMessages]
+const sentences = [generalMessages, accountMessages, orderMessages, memberOrderMessages]
   .flatMap((group) => Object.values(group) as (string | ((value: string) => string))[])
   .map((sentence) => (typeof sentence === 'string' ? sentence : sentence(VALUE)));
 

@@ -1,4 +1,4 @@
-import { photosPath } from '#shared/paths.ts';
+import { photosPath } from '#shared/invoice.ts';
 
 /**
  * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an

@@ -4,7 +4,6 @@ import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import type { Database } from '#api/database/database.ts';
 import { unsubscribed } from '#api/database/schema.ts';
-import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
@@ -34,6 +33,6 @@ export function registerNewsletter(app: FastifyInstance, { db, clock, secret, fo
         .values({ email: normaliseEmail(email), at: new Date(clock.now()) })
         .onConflictDoNothing();
     });
-    return ok(null, newsletterMessages.unsubscribed);
+    return ok(null, 'Successfully Unsubscribed');
   });
 }

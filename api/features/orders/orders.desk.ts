@@ -9,7 +9,7 @@ import { isId } from '#api/lib/tokens.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { photosPath } from '#shared/paths.ts';
+import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { keptDays } from './import/import-order.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';

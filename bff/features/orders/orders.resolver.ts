@@ -4,7 +4,7 @@ import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { PlainField, StoredField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
-import { photosPath } from '#shared/paths.ts';
+import { photosPath } from '#shared/invoice.ts';
 import type { MemberOrdersService } from './member/member-orders.service.ts';
 import { OrderConnection } from './member/order-connection.type.ts';
 import { Order } from './order.type.ts';

@@ -5,8 +5,7 @@ import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { AccessLog } from './access-log.ts';
 import type { Trust } from './client-address.ts';
-import { MONITORING_PATHS } from './monitoring-paths.ts';
-import { type RequestContext, whenClosed } from './request-context.ts';
+import { MONITORING_PATHS, type RequestContext, whenClosed } from './request-context.ts';
 import { limitBodyTime, type Timeouts } from './timeouts.ts';
 
 /** Answers a request before Fastify, or hands it over by `next`. */

@@ -4,6 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { addressesOf, type Trust } from './client-address.ts';
 
 /**
+ * Requested every few seconds by monitoring: never refused, so that a busy process is seen as alive, and not traced.
+ */
+export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
+
+/**
  * The headers in which Apollo's clients name their app. The web service names the browser's requests; the metrics of
  * the BFF count by the names.
  */

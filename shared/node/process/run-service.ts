@@ -8,7 +8,6 @@ import type { LogLevel } from './env.ts';
 import { ConfigError, describeError, StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './log-output.ts';
-import { ALIVE_EVERY_MS, ALIVE_MESSAGE, READY_MESSAGE } from './supervisor-messages.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
@@ -18,6 +17,9 @@ const CLOSE_TIMEOUT_MS = 8_000;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
+
+/** Between two reports to the parent process. */
+const ALIVE_EVERY_MS = 2_000;
 
 /** A close that begins during the start waits this long for the app. */
 const START_PATIENCE_MS = 5_000;
@@ -96,20 +98,16 @@ async function start<Config extends ServiceConfig>(
     });
     logger.info({ address }, 'ready');
     reportToParent();
+    setInterval(reportToParent, ALIVE_EVERY_MS).unref();
   } catch (error) {
     // An error during a start that is being cancelled is not reported.
     if (!isClosing()) throw error;
   }
 }
 
-/**
- * Tells the parent process, if there is one, that the service is ready, and then every two seconds that its event loop
- * runs.
- */
+/** Tells the parent process, if there is one, that the service is ready and its event loop runs. */
 function reportToParent(): void {
-  if (!process.send) return;
-  process.send(READY_MESSAGE);
-  setInterval(() => process.connected && process.send?.(ALIVE_MESSAGE), ALIVE_EVERY_MS).unref();
+  if (process.connected) process.send?.('alive');
 }
 
 /** Loads OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */

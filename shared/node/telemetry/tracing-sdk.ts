@@ -24,7 +24,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { MONITORING_PATHS } from '#shared/node/http/monitoring-paths.ts';
+import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
 import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { newsletterMessages } from '#shared/messages/newsletter.ts';
 import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,6 +9,8 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
+
+const UNSUBSCRIBED = 'Successfully Unsubscribed';
 
 /**
  * `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click.
@@ -25,11 +26,11 @@ export function UnsubscribePage() {
     );
   }
   return (
-    <Page title={newsletterMessages.unsubscribed}>
+    <Page title={UNSUBSCRIBED}>
       <ResultPage
         picture={<DrawnFrame series="dewa" index={0} />}
         stamp={{ tone: 'done', words: 'Beres' }}
-        title={<span lang="en">{newsletterMessages.unsubscribed}</span>}
+        title={<span lang="en">{UNSUBSCRIBED}</span>}
         actions={
           <>
             <ButtonLink to={paths.home} lang="en">

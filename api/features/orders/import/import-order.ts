@@ -11,7 +11,7 @@ import type { Database } from '#api/database/database.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { photosPath } from '#shared/paths.ts';
+import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
