@@ -48,7 +48,7 @@ function isFileName(name: string | null): name is string {
 
 function decoded(name: string): string | null {
   try {
-    return decodeURIComponent(name);
+    return name.includes('%') ? decodeURIComponent(name) : name;
   } catch {
     return null;
   }
