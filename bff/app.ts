@@ -109,7 +109,6 @@ export async function createApp({
     logKey: config.logKey,
     server: { bodyLimit: MAX_JSON_BYTES },
     trustProxy: config.trustProxy,
-    warnsOfProxies: true,
     timeouts,
     tracing,
     headers: {

@@ -20,13 +20,8 @@ interface SuperviseOptions {
 /** Services close within 8 s. A process that runs longer is killed, so that a stop takes at most 10 s. */
 const KILL_AFTER_MS = 9000;
 
-/**
- * A service that crashed is restarted after half a second, then after twice as long each time, until it has been ready
- * for a minute.
- */
-const MIN_BACKOFF_MS = 500;
-const MAX_BACKOFF_MS = 15_000;
-const STABLE_AFTER_MS = 60_000;
+/** A service that has been ready and ended is started again after this long. */
+const RESTART_PAUSE_MS = 1_000;
 
 /**
  * A service that sends no heartbeat for so many seconds does not react to signals either: it is killed. A timer counts
@@ -39,9 +34,6 @@ const SIGNAL_DELIVERY_MS = 100;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
-
-/** The pause before a service is restarted that has crashed `crashes` times in a row. */
-export const backoffAfter = (crashes: number): number => Math.min(MIN_BACKOFF_MS * 2 ** (crashes - 1), MAX_BACKOFF_MS);
 
 /**
  * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP,
@@ -119,18 +111,19 @@ class Supervisor {
 
   private async keepRunning(service: Service, onReady: () => void): Promise<void> {
     let wasReady = false;
-    let crashes = 0;
+    const noteReady = (): void => {
+      wasReady = true;
+      onReady();
+    };
     while (!this.isStopping) {
-      const { end, readyAt } = await this.run(service, onReady);
-      wasReady ||= readyAt !== null;
+      const end = await this.run(service, noteReady);
       // A signal to the group may end a service before this process receives it.
-      if (!this.isStopping) await pause(SIGNAL_DELIVERY_MS, this.stopping.signal);
+      await sleep(wasReady ? RESTART_PAUSE_MS : SIGNAL_DELIVERY_MS, null, { signal: this.stopping.signal }).catch(
+        () => {},
+      );
       if (this.isStopping) return;
       if (!wasReady) return this.giveUp(service, end);
-      crashes = readyAt !== null && performance.now() - readyAt > STABLE_AFTER_MS ? 1 : crashes + 1;
-      const backoffMs = backoffAfter(crashes);
-      this.report(`${service.name} ended (${end.how}); starting it again in ${backoffMs / 1000} s\n`);
-      await pause(backoffMs, this.stopping.signal);
+      this.report(`${service.name} ended (${end.how}); starting it again\n`);
     }
   }
 
@@ -141,10 +134,9 @@ class Supervisor {
     this.stop(wasStopped ? 0 : 1);
   }
 
-  /** Runs the service once. `readyAt` is null where it ended before it listened. */
-  private run({ name, args = [], entry }: Service, onReady: () => void): Promise<{ end: End; readyAt: number | null }> {
+  /** Runs the service once. */
+  private run({ name, args = [], entry }: Service, onReady: () => void): Promise<End> {
     const { cwd, env } = this.options;
-    let readyAt: number | null = null;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
       const child = spawn(process.execPath, [...args, entry], {
@@ -153,25 +145,25 @@ class Supervisor {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.running.add(child);
+      let isReady = false;
       let silentSeconds = 0;
       const watch = setInterval(() => {
-        if (readyAt === null || isDebugged()) return;
+        if (!isReady || isDebugged()) return;
         silentSeconds += 1;
-        if (silentSeconds < MAX_SILENT_SECONDS) return;
+        if (silentSeconds !== MAX_SILENT_SECONDS) return;
         this.report(`${name} has been silent for ${MAX_SILENT_SECONDS} s; killing it\n`);
         child.kill('SIGKILL');
-        clearInterval(watch);
       }, 1_000);
       const end = (how: End): void => {
         clearInterval(watch);
         this.running.delete(child);
-        resolve({ end: how, readyAt });
+        resolve(how);
       };
       child.on('message', (message) => {
         silentSeconds = 0;
         // Of `node --watch` there are others.
         if (message !== 'alive') return;
-        readyAt ??= performance.now();
+        isReady = true;
         onReady();
       });
       child.once('exit', (code, signal) => end({ code, signal, how: signal ?? `status ${code}` }));
@@ -182,8 +174,3 @@ class Supervisor {
 
 /** A service that stands at a breakpoint sends no heartbeat: it is not killed. */
 const isDebugged = (): boolean => /--inspect/.test(process.env.NODE_OPTIONS ?? '');
-
-/** Waits, but no longer than until `signal` is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => {});
-}

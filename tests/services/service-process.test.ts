@@ -141,13 +141,13 @@ describe('under the supervisor of npm start', () => {
     const died = performance.now();
     await expect
       .poll(() => product.output(), { timeout: 5_000 })
-      .toContain('small ended (status 1); starting it again in 0.5 s\n');
+      .toContain('small ended (status 1); starting it again\n');
     await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
-    expect(performance.now() - died).toBeGreaterThan(500);
+    expect(performance.now() - died).toBeGreaterThan(1_000);
     await product.post('/exit/7').catch(() => {});
     await expect
       .poll(() => product.output(), { timeout: 5_000 })
-      .toContain('small ended (status 7); starting it again in 1 s\n');
+      .toContain('small ended (status 7); starting it again\n');
     await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
@@ -161,7 +161,7 @@ describe('under the supervisor of npm start', () => {
     const blocked = product.post('/block').catch(() => 'killed');
     await expect
       .poll(() => product.output(), { timeout: 25_000 })
-      .toContain('small has been silent for 10 s; killing it\nsmall ended (SIGKILL); starting it again in 0.5 s\n');
+      .toContain('small has been silent for 10 s; killing it\nsmall ended (SIGKILL); starting it again\n');
     expect(await blocked).toBe('killed');
     await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
     product.child.kill('SIGTERM');

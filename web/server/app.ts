@@ -44,7 +44,6 @@ export async function createWeb({
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     },
     trustProxy: config.trustProxy,
-    warnsOfProxies: true,
     metrics: new Registry(),
     metricsAddress: config.metrics,
     timeouts,

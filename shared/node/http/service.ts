@@ -49,8 +49,6 @@ export interface ServiceOptions {
   /** Options that are passed on to Fastify. */
   server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
   trustProxy?: TrustProxy;
-  /** Warns once of a peer that forwards an address and is not trusted by `TRUST_PROXY`. */
-  warnsOfProxies?: boolean;
   timeouts?: Timeouts;
   /** Headers of every answer; `x-request-id` is always among them. */
   headers?: Record<string, string>;
@@ -96,7 +94,7 @@ export function createService({
 }: ServiceOptions): FastifyInstance {
   const { headers = {}, metrics, tracing = NO_TRACING } = options;
   const trust = toTrust(trustProxy);
-  const makeContext = createRequestContexts(trust, options.warnsOfProxies ? warnOnceOfProxies(logger) : () => {});
+  const makeContext = createRequestContexts(trust, warnOnceOfProxies(logger));
   const loadLimits = { ...LOAD_LIMITS, ...options.loadLimits };
   const admission = new Admission(loadLimits);
   const refuse = createRefusal({

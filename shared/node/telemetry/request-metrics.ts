@@ -2,29 +2,21 @@ import { Counter, type CounterConfiguration, type Metric, type Registry } from '
 
 // Counts in memory and passes totals to prom-client when scraped: its label hashing costs too much per request.
 
-/** A trie by label values: joining them into a key would allocate. */
+/** One value for each combination of label values. */
 class Series<Value> {
-  readonly all: Value[] = [];
-  readonly #root = new Branch<Value>();
+  readonly #all = new Map<string, Value>();
 
   constructor(private readonly make: (values: string[]) => Value) {}
 
-  of(values: string[]): Value {
-    let branch = this.#root;
-    for (const value of values) branch = branch.at(value);
-    if (branch.value === undefined) this.all.push((branch.value = this.make(values)));
-    return branch.value;
+  get all(): Value[] {
+    return [...this.#all.values()];
   }
-}
 
-class Branch<Value> {
-  value: Value | undefined = undefined;
-  readonly #branches = new Map<string, Branch<Value>>();
-
-  at(name: string): Branch<Value> {
-    let branch = this.#branches.get(name);
-    if (!branch) this.#branches.set(name, (branch = new Branch()));
-    return branch;
+  of(values: string[]): Value {
+    const key = values.join('\n');
+    let value = this.#all.get(key);
+    if (value === undefined) this.#all.set(key, (value = this.make(values)));
+    return value;
   }
 }
 
