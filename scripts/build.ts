@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { describeFailure } from '#shared/node/process/errors.ts';
 import { brandFolder, loadDotEnv } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -89,12 +89,6 @@ async function compressFolder(folder: string): Promise<void> {
       ]);
     }),
   );
-}
-
-/** The lines of a fault that a person can correct, else where it happened. */
-export function describeFailure(error: unknown): string {
-  if (error instanceof StartupError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -6,7 +6,7 @@ import { needsDataDir } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { operate } from '#api/operator/operate.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { describeFailure } from '#shared/node/process/errors.ts';
 import { type Call, COMMANDS, UsageError } from './operator/commands.ts';
 import { describe } from './operator/describe.ts';
 import { loadDotEnv } from './services.ts';
@@ -55,11 +55,10 @@ function describeFault(error: unknown): string {
     const faults = error.errors?.map(({ path: [field = ''], message }) => `--${field}: ${message}`);
     return faults?.join('\n') ?? error.message;
   }
-  if (error instanceof UsageError || error instanceof StartupError) return error.message;
   // parseArgs names the option that it does not know.
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return describeFailure(error);
 }
 
 restrictNewFiles();

@@ -23,12 +23,6 @@ const KILL_AFTER_MS = 9000;
 /** A service that has been ready and ended is started again after this long. */
 const RESTART_PAUSE_MS = 1_000;
 
-/**
- * A service that sends no heartbeat for so many seconds does not react to signals either: it is killed. A timer counts
- * them, since it stops, as the service does, while the machine sleeps.
- */
-const MAX_SILENT_SECONDS = 10;
-
 /** A signal to the process group reaches all of its processes within this time. */
 const SIGNAL_DELIVERY_MS = 100;
 
@@ -135,7 +129,7 @@ class Supervisor {
   }
 
   /** Runs the service once. */
-  private run({ name, args = [], entry }: Service, onReady: () => void): Promise<End> {
+  private run({ args = [], entry }: Service, onReady: () => void): Promise<End> {
     const { cwd, env } = this.options;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
@@ -145,32 +139,14 @@ class Supervisor {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.running.add(child);
-      let isReady = false;
-      let silentSeconds = 0;
-      const watch = setInterval(() => {
-        if (!isReady || isDebugged()) return;
-        silentSeconds += 1;
-        if (silentSeconds !== MAX_SILENT_SECONDS) return;
-        this.report(`${name} has been silent for ${MAX_SILENT_SECONDS} s; killing it\n`);
-        child.kill('SIGKILL');
-      }, 1_000);
       const end = (how: End): void => {
-        clearInterval(watch);
         this.running.delete(child);
         resolve(how);
       };
-      child.on('message', (message) => {
-        silentSeconds = 0;
-        // Of `node --watch` there are others.
-        if (message !== 'alive') return;
-        isReady = true;
-        onReady();
-      });
+      // `node --watch` sends messages of its own.
+      child.on('message', (message) => message === 'ready' && onReady());
       child.once('exit', (code, signal) => end({ code, signal, how: signal ?? `status ${code}` }));
       child.once('error', ({ message }) => end({ code: 1, signal: null, how: message }));
     });
   }
 }
-
-/** A service that stands at a breakpoint sends no heartbeat: it is not killed. */
-const isDebugged = (): boolean => /--inspect/.test(process.env.NODE_OPTIONS ?? '');

@@ -3,12 +3,13 @@ import { brand } from '#brand/brand.ts';
 import type { Admin } from '#api/operator/admin.ts';
 import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
 import { parseExpiry } from '#shared/dates.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
 import { describe, inWib, megabytes, some } from './describe.ts';
 
 /** The arguments of a command are wrong; `message` says what they should be. */
-export class UsageError extends Error {
+export class UsageError extends StartupError {
   override name = 'UsageError';
 }
 

@@ -34,25 +34,16 @@ export function defineMessages<const English extends Group, const Indonesian ext
 
 /**
  * Cuts a text at the English sentences in it: a failure may be followed by its reason, in the words of a brand's API.
+ * Where several begin at one place, it is the longest. A final period belongs to its sentence.
  */
 export function languageParts(text: string): TextPart[] {
-  const found = firstEnglish(text);
-  if (found === null) return text === '' ? [] : [{ text }];
-  const { start, end } = found;
-  const before = start > 0 ? [{ text: text.slice(0, start) }] : [];
-  const [next, ...rest] = languageParts(text.slice(end));
-  if (next?.lang) return [...before, { text: text.slice(start, end) + next.text, lang: 'en' }, ...rest];
-  return [...before, { text: text.slice(start, end), lang: 'en' }, ...(next ? [next] : []), ...rest];
-}
-
-/** The first English sentence of a text, the longest where several begin there. Its final period belongs to it. */
-function firstEnglish(text: string): { start: number; end: number } | null {
-  let first: { start: number; end: number } | null = null;
-  for (const sentence of english) {
-    const start = text.indexOf(sentence);
-    const end = start + sentence.length;
-    if (start >= 0 && (first === null || start < first.start || (start === first.start && end > first.end)))
-      first = { start, end };
-  }
-  return first && text[first.end] === '.' ? { start: first.start, end: first.end + 1 } : first;
+  const sentences = [...english]
+    .sort((one, other) => other.length - one.length)
+    .map((sentence) => sentence.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = text.split(new RegExp(`((?:(?:${sentences.join('|') || '(?!)'})\\.?)+)`));
+  // `split` puts what the group has matched between the other parts.
+  return parts.flatMap((part, index): TextPart[] => {
+    if (part === '') return [];
+    return index % 2 === 0 ? [{ text: part }] : [{ text: part, lang: 'en' }];
+  });
 }

@@ -155,19 +155,6 @@ describe('under the supervisor of npm start', () => {
     expect(product.output().match(/all are ready/g)).toHaveLength(1);
   });
 
-  test('one whose event loop is silent for 10 s is killed and started again', async () => {
-    const product = await start({}, { program: 'small-product' });
-    await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
-    const blocked = product.post('/block').catch(() => 'killed');
-    await expect
-      .poll(() => product.output(), { timeout: 25_000 })
-      .toContain('small has been silent for 10 s; killing it\nsmall ended (SIGKILL); starting it again\n');
-    expect(await blocked).toBe('killed');
-    await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
-    product.child.kill('SIGTERM');
-    expect(await product.ended).toBe(0);
-  });
-
   test('a stop does not wait for the next start', async () => {
     const product = await start({}, { program: 'small-product' });
     await vi.waitFor(() => expect(product.output()).toContain('all are ready'));

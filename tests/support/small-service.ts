@@ -31,9 +31,6 @@ await runService({
       return reply.send({});
     });
     app.post('/exit/:status', ({ params }) => process.exit(Number((params as { status: string }).status)));
-    app.post('/block', () => {
-      for (;;);
-    });
     if (PROBLEM === 'close hangs') app.addHook('onClose', () => new Promise<void>(() => {}));
     return app;
   },

@@ -3,6 +3,12 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
+/** The text of an error for the person who started the program: without a stack where they can correct the cause. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 interface VariableFault {
   /** Name of the variable. */
   name: string;

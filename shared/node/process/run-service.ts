@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
 import type { LogLevel } from './env.ts';
-import { ConfigError, describeError, StartupError } from './errors.ts';
+import { ConfigError, describeError, describeFailure, type StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './log-output.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
@@ -17,12 +17,6 @@ const CLOSE_TIMEOUT_MS = 8_000;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
-
-/** Between two reports to the parent process. */
-const ALIVE_EVERY_MS = 2_000;
-
-/** A close that begins during the start waits this long for the app. */
-const START_PATIENCE_MS = 5_000;
 
 interface ServiceConfig {
   port: number;
@@ -61,12 +55,8 @@ export async function runService<Config extends ServiceConfig>(service: Service<
       throw service.explain?.(error, config) ?? error;
     });
   } catch (error) {
-    const text =
-      error instanceof StartupError
-        ? error.message
-        : `${service.name}: ${error instanceof Error ? error.stack : String(error)}`;
     const output = openOutput(2);
-    output.write(`${text}\n`);
+    output.write(`${describeFailure(error)}\n`);
     await output.flush(FLUSH_TIMEOUT_MS);
     process.exit(1);
   }
@@ -86,7 +76,7 @@ async function start<Config extends ServiceConfig>(
     tracing = await startTracing(config.tracing, (reason) => logger.warn({ reason }, 'traces cannot be sent'));
   const starting = createApp({ config, logger, tracing });
   // Installed while the start is under way, so that a signal does not cut it off.
-  const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
+  const findApp = () => starting.catch(() => null);
   const isClosing = closeOnSignal({ logger, output, tracing, findApp, delayMs: config.shutdownDelayMs });
   try {
     const app = await starting;
@@ -97,17 +87,12 @@ async function start<Config extends ServiceConfig>(
       throw error;
     });
     logger.info({ address }, 'ready');
-    reportToParent();
-    setInterval(reportToParent, ALIVE_EVERY_MS).unref();
+    // The supervisor of `npm start` waits for it.
+    process.send?.('ready');
   } catch (error) {
     // An error during a start that is being cancelled is not reported.
     if (!isClosing()) throw error;
   }
-}
-
-/** Tells the parent process, if there is one, that the service is ready and its event loop runs. */
-function reportToParent(): void {
-  if (process.connected) process.send?.('alive');
 }
 
 /** Loads OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
