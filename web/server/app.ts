@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
@@ -44,7 +43,6 @@ export async function createWeb({
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     },
     trustProxy: config.trustProxy,
-    metrics: new Registry(),
     metricsAddress: config.metrics,
     timeouts,
     tracing,

@@ -6,7 +6,7 @@ import {
   LogController,
   type onRouteHookHandler,
 } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { TrustProxy } from '#shared/node/process/env.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -59,7 +59,7 @@ export interface ServiceOptions {
    * throws.
    */
   ready?: (state: ServiceState) => object | Promise<object>;
-  /** Served at `GET /metrics`, with the durations of all requests added. */
+  /** Metrics of its own, which are served with the durations of all requests. */
   metrics?: Registry;
   /** Default: on the port of the service. */
   metricsAddress?: MetricsAddress;
@@ -90,24 +90,24 @@ export function createService({
   server,
   trustProxy = false,
   timeouts = TIMEOUTS,
+  headers = {},
+  metrics = new Registry(),
+  tracing = NO_TRACING,
   ...options
 }: ServiceOptions): FastifyInstance {
-  const { headers = {}, metrics, tracing = NO_TRACING } = options;
   const trust = toTrust(trustProxy);
   const makeContext = createRequestContexts(trust, warnOnceOfProxies(logger));
   const loadLimits = { ...LOAD_LIMITS, ...options.loadLimits };
   const admission = new Admission(loadLimits);
   const refuse = createRefusal({
     describe: options.describeRefusal ?? toBusyError,
-    log: logger,
     headers,
     metrics,
     perSecond: loadLimits.refusalsPerSecond,
   });
-  const durations = metrics && createRequestDurations(metrics);
   const accessLog = new AccessLog(logger, {
     key: options.logKey,
-    observe: durations,
+    observe: createRequestDurations(metrics),
     onAnswered: options.onAnswered,
   });
   const middlewares: Middleware[] = [];
@@ -151,14 +151,12 @@ export function createService({
   registerCharsetCheck(app);
   registerGracefulShutdown(app, options.drain);
   registerHealth(app, options);
-  if (metrics) {
-    registerGauge(
-      metrics,
-      { name: 'http_requests_in_flight', help: 'HTTP requests whose answer is not sent to its end' },
-      () => [[{}, admission.total]],
-    );
-    registerMetrics(app, metrics, options.metricsAddress ?? 'service');
-  }
+  registerGauge(
+    metrics,
+    { name: 'http_requests_in_flight', help: 'HTTP requests whose answer is not sent to its end' },
+    () => [[{}, admission.total]],
+  );
+  registerMetrics(app, metrics, options.metricsAddress ?? 'service');
   return app;
 }
 

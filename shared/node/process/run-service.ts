@@ -81,7 +81,7 @@ async function start<Config extends ServiceConfig>(
   try {
     const app = await starting;
     if (isClosing()) return;
-    if (app.metrics) registerProcessMetrics(app.metrics, output);
+    registerProcessMetrics(app.metrics, output);
     const address = await listen(app, config, port).catch(async (error: unknown) => {
       await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
       throw error;

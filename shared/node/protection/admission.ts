@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
 /**
@@ -61,10 +60,9 @@ export type DescribeRefusal = (requestId: string, retryAfter: number) => object;
 
 interface RefusalOptions {
   describe: DescribeRefusal;
-  log: Logger;
   /** Headers of every answer. */
-  headers?: Record<string, string> | undefined;
-  metrics?: Registry | undefined;
+  headers: Record<string, string>;
+  metrics: Registry;
   perSecond: number;
 }
 
@@ -72,9 +70,13 @@ interface RefusalOptions {
  * Refusals are not sent by Fastify, whose hooks cost several times as much: under overload there may be ten refusals
  * for each answer.
  */
-export function createRefusal({ describe, log, headers, metrics, perSecond }: RefusalOptions): Refuse {
+export function createRefusal({ describe, headers, metrics, perSecond }: RefusalOptions): Refuse {
   const pauseOf = createPace(1000 / perSecond);
-  const count = createRefusalReport(log, metrics);
+  const refusals = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'HTTP requests refused because of overload',
+    registers: [metrics],
+  });
   return (request, response, requestId) => {
     const pauseMs = pauseOf();
     const retryAfter = Math.max(1, Math.ceil(pauseMs / 1000));
@@ -88,7 +90,7 @@ export function createRefusal({ describe, log, headers, metrics, perSecond }: Re
     };
     response.writeHead(503, { ...headers, ...own }).end(body);
     if (pauseMs > 0) pauseReading(request, pauseMs);
-    count();
+    refusals.inc();
   };
 }
 
@@ -120,27 +122,4 @@ function pauseReading(request: IncomingMessage, ms: number): void {
     socket.pause();
     setTimeout(() => socket.resume(), ms).unref();
   });
-}
-
-const REPORT_EVERY_MS = 10_000;
-
-/** Counts refusals, and logs them in one line every few seconds: a line for each would take longer than the refusal. */
-function createRefusalReport(log: Logger, registry: Registry | undefined): () => void {
-  const counter =
-    registry &&
-    new Counter({
-      name: 'http_requests_shed_total',
-      help: 'HTTP requests refused because of overload',
-      registers: [registry],
-    });
-  let refused = 0;
-  const report = (): void => {
-    log.warn({ refused }, 'overload: requests are refused');
-    refused = 0;
-  };
-  return () => {
-    counter?.inc();
-    refused += 1;
-    if (refused === 1) setTimeout(report, REPORT_EVERY_MS).unref();
-  };
 }

@@ -8,8 +8,8 @@ import { createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The registry that `/metrics` serves; undefined in a service without metrics. */
-    metrics?: Registry;
+    /** The registry that `/metrics` serves. */
+    metrics: Registry;
   }
   interface FastifyContextConfig {
     /** The `route` of the metrics, to group routes: each file of the client has one of its own. */
