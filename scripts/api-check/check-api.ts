@@ -22,7 +22,7 @@ import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { judge, type Row } from './judge.ts';
+import { dateForms, judge, type Row } from './judge.ts';
 
 export interface Options {
   url: string;
@@ -50,6 +50,7 @@ const CODE = 'ZZZZ9999';
 export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
   const rows = [await checkTransport(url)];
   const tried = new Set<EndpointContract>();
+  const texts: string[] = [];
   let seen: { answer: RawAnswer; isRefused: boolean } | null = null;
   const rest = createRestClient({
     baseUrl: url,
@@ -69,6 +70,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     });
     const { answer, isRefused = false } = (seen ?? {}) as { answer?: RawAnswer; isRefused?: boolean };
     rows.push(...judge({ call, about, wanted, error, answer, isRefused, ms: performance.now() - began }));
+    texts.push(answer?.text ?? '');
     tried.add(call);
     return result;
   };
@@ -81,6 +83,9 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
   if (write) await checkWrites(upstream);
   if (member) await checkMember(upstream, member, write);
   await rest.close();
+  const forms = dateForms(texts);
+  if (forms !== '')
+    rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
   return {
     rows,
     untried: Object.keys(REST_API_ENDPOINTS).filter((name) => !tried.has(REST_API_ENDPOINTS[name] as EndpointContract)),

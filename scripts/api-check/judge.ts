@@ -6,6 +6,7 @@ import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import { describe } from '#scripts/api-page.ts';
 
 /** A line of the table: a call, or a field of its answer that is not as the contract says. */
 export interface Row {
@@ -80,18 +81,19 @@ function reasonOf(error: UpstreamError | null): string {
   return `no answer: ${cause.fault} (${code ?? message ?? ''})`;
 }
 
-const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;
+const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;
 
-/** `date-time or null`, `list of File (maxItems 1000)`. */
-function describe(given: z.core.JSONSchema._JSONSchema): string {
-  const schema = Object(given) as z.core.JSONSchema.BaseSchema;
-  const { $ref, anyOf, items, enum: words, format, type = '' } = schema;
-  if ($ref) return $ref.split('/').at(-1) ?? '';
-  if (anyOf) return anyOf.map(describe).join(' or ');
-  if (words) return words.map((word) => `\`${word}\``).join(', ');
-  const limits = LIMITS.filter((name) => schema[name] !== undefined).map((name) => `${name} ${schema[name]}`);
-  const suffix = limits.length > 0 ? ` (${limits.join(', ')})` : '';
-  return (items ? `list of ${describe(items as typeof schema)}` : (format ?? String(type))) + suffix;
+/** The forms of all dates, and how often each came: digits are 9, letters but T and Z are x. */
+export function dateForms(texts: readonly string[]): string {
+  const forms = new Map<string, number>();
+  for (const [, quoted, number] of texts.join('\n').matchAll(DATES)) {
+    const form = (quoted ?? number ?? '')
+      .replaceAll(/\d/g, '9')
+      .replaceAll(/[a-su-y]/gi, 'x')
+      .slice(0, 30);
+    forms.set(form, (forms.get(form) ?? 0) + 1);
+  }
+  return [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
 }
 
 /** The table in Markdown, and a sentence. */

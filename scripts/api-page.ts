@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type * as z from 'zod';
+import { ROW_KEY } from '#shared/rest-api/endpoint.ts';
+import { createOpenApi } from '#shared/rest-api/openapi.ts';
+
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;
+const USUAL = new Set(['200', '429', '503']);
+
+/** docs/api.md with the tables of the contract: its calls, and the fields of what has a name. */
+export async function printApiPage(): Promise<string> {
+  const { paths, components } = createOpenApi();
+  const calls = Object.entries(paths).flatMap(([route, operations]) =>
+    Object.entries(operations).map(([method, { summary, security, parameters, requestBody, responses }]) => {
+      const query = parameters.filter((one) => one.in === 'query').map((one) => optional(one.name, one.required));
+      const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => describe(schema));
+      const sent = query.length > 0 ? `?{${query.join(', ')}}` : bodies.join(', or ');
+      const data = responses['200'].content['application/json'].schema.properties?.['data'];
+      const token = security.length > 1 ? 'may' : 'bearer' in (security[0] ?? {}) ? 'must' : 'no';
+      const refusals = Object.keys(responses)
+        .filter((status) => !USUAL.has(status))
+        .join(', ');
+      return [`\`${method.toUpperCase()} ${route}\``, summary, token, sent, describe(data), refusals];
+    }),
+  );
+  const fields = Object.entries(components.schemas).flatMap(([name, { properties = {}, required = [] }]) =>
+    Object.entries(properties).map(([field, schema]) => {
+      const { description = '', ...rest } = Object(schema) as z.core.JSONSchema.BaseSchema;
+      const note = ROW_KEY in rest ? 'without it the row is left out' : description;
+      return [`\`${name}.${optional(field, required.includes(field))}\``, describe(schema), note];
+    }),
+  );
+  return (await readFile(new URL('../docs/api.md', import.meta.url), 'utf8'))
+    .replace(
+      /(?<=<!-- calls -->\n).*?(?=<!-- end -->)/s,
+      table(['call', '', 'token', 'sent', '`data`', 'refusals'], calls),
+    )
+    .replace(/(?<=<!-- fields -->\n).*?(?=<!-- end -->)/s, table(['field', 'what', ''], fields));
+}
+
+const optional = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}?`);
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');
+
+/** `date-time or null`, `{phone}`, `list of File (maxItems 1000)`. */
+export function describe(given: z.core.JSONSchema._JSONSchema = {}): string {
+  const schema = Object(given) as z.core.JSONSchema.BaseSchema;
+  const { $ref, anyOf, items, properties, required = [], enum: words, format, type = '' } = schema;
+  const limits = LIMITS.filter((name) => schema[name] !== undefined).map((name) => `${name} ${schema[name]}`);
+  const suffix = limits.length > 0 ? ` (${limits.join(', ')})` : '';
+  if ($ref) return $ref.split('/').at(-1) ?? '';
+  if (anyOf) return anyOf.map(describe).join(' or ');
+  if (words) return words.map((word) => `\`${word}\``).join(', ');
+  if (items) return `list of ${describe(items as z.core.JSONSchema.BaseSchema)}${suffix}`;
+  if (properties)
+    return `{${Object.keys(properties)
+      .map((name) => optional(name, required.includes(name)))
+      .join(', ')}}`;
+  return `${format ?? [type].flat().join(' or ')}${suffix}`;
+}
