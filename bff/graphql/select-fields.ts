@@ -2,9 +2,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type FragmentSpreadNode,
   type GraphQLObjectType,
-  type InlineFragmentNode,
   Kind,
   type SelectionSetNode,
   visit,
@@ -30,8 +28,6 @@ export function hasDirectives(document: DocumentNode): boolean {
   return isFound;
 }
 
-type Spread = FragmentSpreadNode | InlineFragmentNode;
-
 /**
  * `CollectFields` of the specification: the selected fields of an object by response name, in the order of the answer.
  * Several nodes of one name are one field, whose selections are merged.
@@ -43,48 +39,27 @@ export function collectFields(
   type: GraphQLObjectType,
   fragments: Fragments,
 ): Map<string, FieldNode[]> {
-  const visited = new Set<string>();
-  return collect(sets, (spread) => {
-    if (spread.kind === Kind.FRAGMENT_SPREAD) {
-      if (visited.has(spread.name.value)) return undefined;
-      visited.add(spread.name.value);
-    }
-    const fragment = fragmentOf(spread, fragments);
-    if (!fragment) throw new NotCompilable('an unknown fragment');
-    const { typeCondition, selectionSet } = fragment;
-    if (typeCondition && typeCondition.name.value !== type.name) throw new NotCompilable('a fragment on another type');
-    return selectionSet;
-  });
-}
-
-/** For limits: follows fragments on any type, each time they are spread, and ignores unknown ones. */
-export function collectAllFields(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, FieldNode[]> {
-  return collect(sets, (spread) => fragmentOf(spread, fragments)?.selectionSet);
-}
-
-function fragmentOf(spread: Spread, fragments: Fragments): InlineFragmentNode | FragmentDefinitionNode | undefined {
-  return spread.kind === Kind.INLINE_FRAGMENT ? spread : fragments[spread.name.value];
-}
-
-/** @param follow returns the selections of a fragment; undefined: it is left out */
-function collect(
-  sets: readonly SelectionSetNode[],
-  follow: (spread: Spread) => SelectionSetNode | undefined,
-): Map<string, FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
-  const collectSet = ({ selections }: SelectionSetNode): void => {
+  const visited = new Set<string>();
+  const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
-        const nodes = fields.get(key);
-        if (nodes) nodes.push(selection);
-        else fields.set(key, [selection]);
-      } else {
-        const set = follow(selection);
-        if (set) collectSet(set);
+        fields.set(key, [...(fields.get(key) ?? []), selection]);
+        continue;
       }
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        if (visited.has(selection.name.value)) continue;
+        visited.add(selection.name.value);
+      }
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+      if (!fragment) throw new NotCompilable('an unknown fragment');
+      const { typeCondition, selectionSet } = fragment;
+      if (typeCondition && typeCondition.name.value !== type.name)
+        throw new NotCompilable('a fragment on another type');
+      collect(selectionSet);
     }
   };
-  for (const set of sets) collectSet(set);
+  for (const set of sets) collect(set);
   return fields;
 }

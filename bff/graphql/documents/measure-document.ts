@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  GraphQLError,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -10,7 +11,7 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
-import { collectAllFields, type Fragments, fragmentsOf } from '#bff/graphql/select-fields.ts';
+import { fragmentsOf } from '#bff/graphql/select-fields.ts';
 
 /** The last row of contract, limits. */
 const MAX_FIELDS = 250;
@@ -19,8 +20,8 @@ const MAX_MUTATION_ROOTS = 1;
 /** Fields per response name at one place: the overlapping-fields rule compares all pairs. */
 const MAX_SAME = 15;
 /**
- * Fields, spreads and inline fragments, introspection included (the usual query has 240). Later visitors may follow
- * each of the document's spreads.
+ * Fields, spreads and inline fragments once all fragments are spread, introspection included (the usual query has 240).
+ * Ends fragments that double each other, or spread themselves.
  */
 const MAX_SELECTIONS = 500;
 
@@ -32,49 +33,73 @@ const MAX_LINES = 2_000;
  */
 const MAX_NAME = 64;
 
-type Definition = OperationDefinitionNode | FragmentDefinitionNode;
+/** Part of every limit's message: such errors stay HTTP 400 whatever the client accepts. */
+export const OVER_LIMIT = 'over the limit';
 
-/** The limit that a document exceeds, and where. */
-export interface DocumentFault {
-  node: ASTNode;
-  what: string;
+/** A document exceeds a limit. */
+export class OverLimit extends GraphQLError {
+  constructor(what: string, nodes: ASTNode) {
+    super(`The document is ${OVER_LIMIT}: ${what}.`, { nodes });
+  }
 }
 
+type Definition = OperationDefinitionNode | FragmentDefinitionNode;
+
 /**
- * Finds the limit that a document exceeds once all its fragments are spread. Linear in the length of the document: each
- * fragment is measured once, and fragments that double each other, or spread themselves, are never followed.
+ * Measures a document as it is once all its fragments are spread, in at most `MAX_SELECTIONS` steps.
+ *
+ * @throws OverLimit
  */
-export function findFault(document: DocumentNode): DocumentFault | null {
-  if ((document.loc?.endToken.line ?? 0) > MAX_LINES) return { node: document, what: `more than ${MAX_LINES} lines` };
-  if (hasLongName(document)) return { node: document, what: `a name of more than ${MAX_NAME} characters` };
-  const { definitions } = document;
+export function measureDocument(document: DocumentNode): void {
+  if ((document.loc?.endToken.line ?? 0) > MAX_LINES) throw new OverLimit(`more than ${MAX_LINES} lines`, document);
+  if (hasLongName(document)) throw new OverLimit(`a name of more than ${MAX_NAME} characters`, document);
   const fragments = fragmentsOf(document);
-  const sizes = new Map<Definition, number>();
-  const roots: Definition[] = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  /** Validated as well, and measured after the operations. */
+  const unused = new Set(document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION));
   let selections = 0;
-  const measure = (node: Definition): DocumentFault | null => {
-    selections += sizeOf(node, fragments, sizes);
-    if (selections <= MAX_SELECTIONS) return null;
-    return {
-      node,
-      what:
-        selections === Number.POSITIVE_INFINITY
-          ? 'a fragment that spreads itself'
-          : `more than ${MAX_SELECTIONS} selections`,
+  let fields = 0;
+
+  const measure = (definition: Definition): void => {
+    /** Adds the fields of a place by response name. */
+    const collect = (set: SelectionSetNode, found: Map<string, FieldNode[]>): void => {
+      for (const selection of set.selections) {
+        selections += 1;
+        if (selections > MAX_SELECTIONS) throw new OverLimit(`more than ${MAX_SELECTIONS} selections`, definition);
+        if (selection.kind === Kind.FIELD) {
+          const key = (selection.alias ?? selection.name).value;
+          found.set(key, [...(found.get(key) ?? []), selection]);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+          collect(selection.selectionSet, found);
+        } else {
+          const fragment = fragments[selection.name.value];
+          if (!fragment) continue;
+          unused.delete(fragment);
+          collect(fragment.selectionSet, found);
+        }
+      }
     };
+
+    const measurePlace = (sets: readonly SelectionSetNode[], depth: number, isIntrospection: boolean): void => {
+      const found = new Map<string, FieldNode[]>();
+      for (const set of sets) collect(set, found);
+      if (depth === 1 && hasManyMutations(definition, found))
+        throw new OverLimit(`more than ${MAX_MUTATION_ROOTS} field in a mutation`, definition);
+      for (const nodes of found.values()) {
+        if (nodes.length > MAX_SAME)
+          throw new OverLimit(`more than ${MAX_SAME} fields of one name in one place`, definition);
+        const isApart = isIntrospection || nodes.every(isMeta);
+        if (!isApart && depth > MAX_DEPTH) throw new OverLimit(`deeper than ${MAX_DEPTH} levels`, definition);
+        fields += isApart ? 0 : nodes.length;
+        if (fields > MAX_FIELDS) throw new OverLimit(`more than ${MAX_FIELDS} fields`, definition);
+        const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+        measurePlace(below, depth + 1, isApart);
+      }
+    };
+    measurePlace([definition.selectionSet], 1, false);
   };
-  for (const operation of roots) {
-    const fault = measure(operation);
-    if (fault) return fault;
-  }
-  for (const one of definitions) {
-    // An unused fragment: validated as well.
-    if (one.kind !== Kind.FRAGMENT_DEFINITION || sizes.has(one)) continue;
-    const fault = measure(one);
-    if (fault) return fault;
-    roots.push(one);
-  }
-  return findInFields(roots, fragments);
+
+  for (const one of document.definitions) if (one.kind === Kind.OPERATION_DEFINITION) measure(one);
+  for (const fragment of unused) measure(fragment);
 }
 
 function hasLongName({ loc }: DocumentNode): boolean {
@@ -83,58 +108,11 @@ function hasLongName({ loc }: DocumentNode): boolean {
   return false;
 }
 
-/** How many selections a definition has once its fragments are spread; each is measured once. */
-function sizeOf(definition: Definition, fragments: Fragments, sizes: Map<Definition, number>): number {
-  const sizeOfSet = ({ selections }: SelectionSetNode): number =>
-    selections.reduce((size, selection) => {
-      if (selection.kind !== Kind.FRAGMENT_SPREAD)
-        return size + 1 + (selection.selectionSet ? sizeOfSet(selection.selectionSet) : 0);
-      const fragment = fragments[selection.name.value];
-      return size + 1 + (fragment ? sizeOf(fragment, fragments, sizes) : 0);
-    }, 0);
-
-  const known = sizes.get(definition);
-  if (known !== undefined) return known;
-  // A fragment that spreads itself reaches this value.
-  sizes.set(definition, Number.POSITIVE_INFINITY);
-  const size = sizeOfSet(definition.selectionSet);
-  sizes.set(definition, size);
-  return size;
-}
-
-/** Counts the fields of definitions that are small enough to follow each of their spreads. */
-function findInFields(definitions: readonly Definition[], fragments: Fragments): DocumentFault | null {
-  let total = 0;
-  const findIn = (sets: readonly SelectionSetNode[], depth: number, isIntrospection: boolean): string | null => {
-    for (const fields of collectAllFields(sets, fragments).values()) {
-      if (fields.length > MAX_SAME) return `more than ${MAX_SAME} fields of one name in one place`;
-      const isApart = isIntrospection || fields.every(isMeta);
-      if (!isApart && depth > MAX_DEPTH) return `deeper than ${MAX_DEPTH} levels`;
-      total += isApart ? 0 : fields.length;
-      if (total > MAX_FIELDS) return `more than ${MAX_FIELDS} fields`;
-      const below = findIn(
-        fields.flatMap(({ selectionSet }) => selectionSet ?? []),
-        depth + 1,
-        isApart,
-      );
-      if (below !== null) return below;
-    }
-    return null;
-  };
-  for (const node of definitions) {
-    const what = hasManyMutations(node, fragments)
-      ? `more than ${MAX_MUTATION_ROOTS} field in a mutation`
-      : findIn([node.selectionSet], 1, false);
-    if (what !== null) return { node, what };
-  }
-  return null;
-}
-
 /** Several mutations in one request would multiply the guesses of a limit. */
-function hasManyMutations(node: Definition, fragments: Fragments): boolean {
-  if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.MUTATION) return false;
-  const roots = [...collectAllFields([node.selectionSet], fragments).values()];
-  return roots.filter((fields) => !fields.every(isMeta)).length > MAX_MUTATION_ROOTS;
+function hasManyMutations(definition: Definition, roots: ReadonlyMap<string, readonly FieldNode[]>): boolean {
+  const isMutation =
+    definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION;
+  return isMutation && [...roots.values()].filter((nodes) => !nodes.every(isMeta)).length > MAX_MUTATION_ROOTS;
 }
 
 /** `__typename` and introspection, whose depth a rule of graphql-js limits. */

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { isStored, type PlainResolve, plainResolveOf } from '#bff/graphql/field-decorators.ts';
-import { OVER_LIMIT } from './document-limits.ts';
+import { OVER_LIMIT } from './measure-document.ts';
 
 /** The most rows of all lists of one request together (contract, limits): an order of 1,000 files. */
 const MAX_ROWS = 1_000;
