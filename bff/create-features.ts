@@ -23,7 +23,6 @@ import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
 import { createDownloadsService } from './features/orders/downloads/downloads.service.ts';
-import { createMemoryDownloadsStore, createRedisDownloadsStore } from './features/orders/downloads/downloads.store.ts';
 import { createMemberOrdersService } from './features/orders/member/member-orders.service.ts';
 import { createMemberOrdersUpstream } from './features/orders/member/member-orders.upstream.ts';
 import { DownloadsResolver } from './features/orders/downloads/downloads.resolver.ts';
@@ -42,6 +41,7 @@ import type { Member } from './graphql/context.ts';
 import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
 import { Idempotent } from './graphql/idempotency/idempotent.ts';
 import type { LinkReader } from './lib/api-values.ts';
+import { createMemoryClaims, createRedisClaims } from './lib/claims.ts';
 import { createRedisCounters } from './lib/redis.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
@@ -126,18 +126,18 @@ export async function createFeatures({
     clock,
   });
 
+  const memoryClaims = createMemoryClaims(clock);
+  const claims = redis ? createRedisClaims(redis, memoryClaims) : memoryClaims;
   // The owner of idempotency keys: the same after a refresh of the token.
   const ownerOf = (member: Member): Promise<string> =>
     identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
-  const idempotent = new Idempotent({ store: createIdempotencyStore(redis, clock), ownerOf });
+  const idempotent = new Idempotent({ store: createIdempotencyStore(claims), ownerOf });
 
-  const memoryStore = createMemoryDownloadsStore();
-  const store = redis ? createRedisDownloadsStore(redis, memoryStore) : memoryStore;
   const ordersUpstream = createOrdersUpstream(rest, orderReader);
   const downloads = createDownloadsService({
     upstream: createDownloadsUpstream(rest, readLink),
     orders: ordersUpstream,
-    store,
+    claims,
     limits,
     clock,
     logger,

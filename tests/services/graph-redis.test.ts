@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  createMemoryDownloadsStore,
-  createRedisDownloadsStore,
-} from '#bff/features/orders/downloads/downloads.store.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { connectRedis } from '#bff/lib/redis.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
@@ -154,12 +148,6 @@ test('60 visitors behind one address who wait for their zips, which take a reque
 }, 20_000);
 
 describe('downloads of two replicas', () => {
-  /** The store of another replica. */
-  const connectStore = async () => {
-    const redis = await connectRedis(server().url, 10_000, createSilentLogger());
-    return [redis, createRedisDownloadsStore(redis, createMemoryDownloadsStore())] as const;
-  };
-
   test('a replica without the claim answers with the start of the call, and with the link once there is one', async () => {
     const [one, other] = (await replicas(2)) as [Bff, Bff];
     const prepare = PREPARE.replace('url message', 'url message startedAt');
@@ -182,55 +170,37 @@ describe('downloads of two replicas', () => {
     expect(count('/orders/ZIP-5')).toBe(1);
   }, 20_000);
 
-  test('a claim is renewed while its call runs, and ends ten seconds after its replica did', async () => {
-    const [one, store] = await connectStore();
-    const [other, otherStore] = await connectStore();
-    const now = Date.now();
-    const preparing = { status: 'PREPARING', startedAt: now };
-    expect([
-      await store.begin('ZIP-2', now),
-      await store.begin('ZIP-2', now + 1),
-      await otherStore.begin('ZIP-2', now + 2),
-    ]).toEqual([null, preparing, preparing]);
-
+  test('a claim is renewed while its call runs, and set again where a restart of Redis has lost it', async () => {
+    const [graph] = await replicas(1);
+    const asked = graph?.ask(PREPARE, { invoice: 'ZIP-2' });
+    await vi.waitFor(() => expect(zips).toHaveLength(1));
     const [claim = ''] = await ask((client) => client.keys('*download*'));
-    await ask((client) => client.pexpire(claim, 3_900));
-    await vi.waitFor(async () => expect(await ask((client) => client.pttl(claim))).toBeGreaterThan(4_000), {
-      timeout: 3_600,
-    });
-
-    one.disconnect();
-    expect(await ask((client) => client.pttl(claim))).toBeLessThanOrEqual(10_000);
-    await ask((client) => client.pexpire(claim, 1));
-    await vi.waitFor(async () => expect(await otherStore.begin('ZIP-2', now)).toBeNull());
-    await otherStore.settle('ZIP-2', { status: 'READY', url: LINK, bytes: null, expiresAt: null, readyAt: now });
-    other.disconnect();
-  });
-
-  test('a claim that a restart of Redis lost is set again', async () => {
-    const [redis, store] = await connectStore();
-    await store.begin('ZIP-3', Date.now());
+    const left = () => ask((client) => client.pttl(claim));
+    const isRenewed = () => vi.waitFor(async () => expect(await left()).toBeGreaterThan(4_000), { timeout: 3_000 });
+    await ask((client) => client.pexpire(claim, 3_000));
+    await isRenewed();
+    expect(await left()).toBeLessThanOrEqual(5_000);
     await ask((client) => client.flushall());
-    await vi.waitFor(async () => expect(await ask((client) => client.keys('*download*'))).toHaveLength(1));
-    await store.settle('ZIP-3', null);
-    expect(await ask((client) => client.dbsize())).toBe(0);
-    redis.disconnect();
-  });
+    await isRenewed();
+    zips[0]?.();
+    await asked;
+  }, 20_000);
 
   test('a failure is returned by one replica alone, once', async () => {
-    const [one, store] = await connectStore();
-    const [other, otherStore] = await connectStore();
-    await store.begin('ZIP-6', Date.now());
-    await store.settle('ZIP-6', { status: 'FAILED', message: 'gone', reason: 'OTHER' });
-    const taken = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? store : otherStore).begin('ZIP-6', Date.now())),
-    );
-    expect(taken.filter((state) => state?.status === 'FAILED')).toEqual([
-      { status: 'FAILED', message: 'gone', reason: 'OTHER' },
-    ]);
-    for (const one of [store, otherStore]) await one.settle('ZIP-6', null);
-    for (const redis of [one, other]) redis.disconnect();
-  });
+    const [one, other] = (await replicas(2)) as [Bff, Bff];
+    void one.ask(PREPARE, { invoice: 'ZIP-6' });
+    await vi.waitFor(() => expect(zips).toHaveLength(1));
+    const [claim = ''] = await ask((client) => client.keys('*download*'));
+    zips[0]?.();
+    await vi.waitFor(async () => expect(await ask((client) => client.get(claim))).toContain('READY'));
+    await ask((client) => client.set(claim, '{"status":"FAILED","message":"gone","reason":"OTHER"}'));
+    const asked = spread([one, other], 2, (graph) => graph.ask(PREPARE, { invoice: 'ZIP-6' }));
+    await vi.waitFor(() => expect(zips).toHaveLength(2));
+    zips[1]?.();
+    const statuses = (await asked).map(({ data }) => JSON.stringify(data)).toSorted();
+    expect(statuses[0]).toContain('"FAILED"');
+    expect(statuses[1]).not.toContain('"FAILED"');
+  }, 20_000);
 
   test('a replica that closes ends its claim and leaves no failure behind', async () => {
     const [one, other] = await replicas(2);

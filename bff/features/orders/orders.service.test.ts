@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { createMemoryClaims } from '#bff/lib/claims.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { anOrder, requestFrom } from '#tests/support/bff-callers.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
-import { createMemoryDownloadsStore } from './downloads/downloads.store.ts';
 import type { DownloadsUpstream } from './downloads/downloads.upstream.ts';
 import { createOrdersService } from './orders.service.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
@@ -25,7 +25,7 @@ function setUp() {
     clock: systemClock,
     upstream,
     orders: upstream,
-    store: createMemoryDownloadsStore(),
+    claims: createMemoryClaims(systemClock),
     logger: createSilentLogger(),
   });
   return { upstream, downloads, service: createOrdersService({ limits, upstream }) };

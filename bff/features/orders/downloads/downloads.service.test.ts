@@ -3,8 +3,8 @@ import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
-import { createMemoryDownloadsStore, type Zip } from './downloads.store.ts';
-import type { DownloadsUpstream } from './downloads.upstream.ts';
+import { createMemoryClaims } from '#bff/lib/claims.ts';
+import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
@@ -18,7 +18,8 @@ const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 
 /** A service before an API whose calls the test ends one by one. */
-function setUp(store = createMemoryDownloadsStore(), logger = createSilentLogger()) {
+function setUp(logger = createSilentLogger()) {
+  const clock = { now: () => Date.now() };
   const pending: PromiseWithResolvers<Zip | null>[] = [];
   const downloadAll = vi.fn<DownloadsUpstream['downloadAll']>(() => {
     const zip = withResolvers<Zip | null>();
@@ -29,9 +30,9 @@ function setUp(store = createMemoryDownloadsStore(), logger = createSilentLogger
   const service = createDownloadsService({
     upstream: { downloadAll },
     orders: { get: order },
-    store,
+    claims: createMemoryClaims(clock),
     limits: createBffLimits(false),
-    clock: { now: () => Date.now() },
+    clock,
     logger,
   });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
@@ -197,37 +198,10 @@ test('an unexpected error is FAILED with a general message', async () => {
   expect(await asked).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
 });
 
-/** Two replicas on one store; the first has the claim. */
-async function setUpTwo() {
-  const store = createMemoryDownloadsStore();
-  const [one, other] = [setUp(store), setUp(store)];
-  const asked = one.ask();
-  await vi.advanceTimersByTimeAsync(1_000);
-  return { one, other, asked };
-}
-
-test('a replica without the claim answers PREPARING at once, with the time at which the other began, and the outcome later', async () => {
-  const { one, other } = await setUpTwo();
-  expect(await Promise.all(Array.from({ length: 20 }, () => other.ask()))).toEqual(Array(20).fill(PREPARING));
-  one.pending[0]?.resolve(ZIP);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(await other.ask()).toEqual(READY);
-  expect(other.downloadAll).not.toHaveBeenCalled();
-});
-
-test('where the other replica has returned the failure, the next request calls again', async () => {
-  const { one, other, asked } = await setUpTwo();
-  one.pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
-  expect((await asked).status).toBe('FAILED');
-  void other.ask();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(other.downloadAll).toHaveBeenCalledTimes(1);
-});
-
 test('the log of an unexpected failure holds no message of the operating system or the database', async () => {
   const logger = createSilentLogger();
   const error = vi.spyOn(logger, 'error');
-  const { ask, pending } = setUp(createMemoryDownloadsStore(), logger);
+  const { ask, pending } = setUp(logger);
   const asked = ask();
   await vi.advanceTimersByTimeAsync(1_000);
   pending[0]?.reject(Object.assign(new Error("open '/media/FLIP-1'"), { syscall: 'open', code: 'EACCES' }));

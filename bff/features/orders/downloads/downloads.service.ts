@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { RequestOrigin } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
+import type { Claim, Claims } from '#bff/lib/claims.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -8,8 +10,7 @@ import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
-import type { DownloadOutcome, DownloadsStore, DownloadState, FailedDownload } from './downloads.store.ts';
-import type { DownloadsUpstream } from './downloads.upstream.ts';
+import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 import { readInvoice } from '#bff/features/orders/invoice.ts';
 import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 
@@ -25,17 +26,46 @@ const WAIT_MS = 4_000;
  */
 const TRUSTED_MS = 30_000;
 
+/** contract: a READY link is stored for 10 minutes. */
+const KEPT_MS = 10 * 60_000;
+const RENEW_INTERVAL_MS = 1_500;
+
+interface ReadyDownload extends Zip {
+  status: 'READY';
+  /** In milliseconds since 1970. */
+  readyAt: number;
+}
+
+interface FailedDownload {
+  status: 'FAILED';
+  message: string;
+  /** `NOT_FOUND`: the API knows no such invoice. */
+  reason: DownloadFailure | 'NOT_FOUND';
+}
+
+/** How the call for a zip ended. */
+type DownloadOutcome = ReadyDownload | FailedDownload;
+
+/** What replicas share of an invoice: a running call and its start in milliseconds, or the outcome of the last call. */
+type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
+
 interface Dependencies {
   upstream: DownloadsUpstream;
   orders: Pick<OrdersUpstream, 'get'>;
-  store: DownloadsStore;
+  claims: Claims;
   limits: Pick<RateLimits, 'byInvoice'>;
   clock: Clock;
   logger: Logger;
 }
 
+/** Until the call of a preparation has begun. */
+const NONE = Promise.resolve(null);
+
 /** The call for the zip of one invoice, shared by all requests of this process. */
 interface Preparation {
+  invoice: string;
+  /** The request that began it. */
+  origin: RequestOrigin;
   /** `null`: another replica prepares it. */
   outcome: Promise<DownloadOutcome | null>;
   /** Requests that wait for it now. */
@@ -43,56 +73,49 @@ interface Preparation {
   startedAt: number;
 }
 
-export interface DownloadsService {
-  /**
-   * @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other
-   * failure is an answer
-   */
-  prepare(invoice: string, request: RequestOrigin): Promise<Download>;
-  /**
-   * Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call
-   * runs any more.
-   */
-  stop(): Promise<void>;
-}
+export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
 /**
  * The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn
  * how far it is.
  */
-export function createDownloadsService({
-  upstream,
-  orders,
-  store,
-  limits,
-  clock,
-  logger,
-}: Dependencies): DownloadsService {
+export function createDownloadsService({ upstream, orders, claims, limits, clock, logger }: Dependencies) {
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
   const join = (invoice: string, origin: RequestOrigin): Preparation => {
     const known = preparations.get(invoice);
     if (known) return known;
-    const preparation: Preparation = { outcome: Promise.resolve(null), waiting: 0, startedAt: clock.now() };
+    const preparation: Preparation = { invoice, origin, outcome: NONE, waiting: 0, startedAt: clock.now() };
     preparations.set(invoice, preparation);
-    preparation.outcome = begin(preparation, invoice, origin).finally(() => preparations.delete(invoice));
+    preparation.outcome = begin(preparation).finally(() => preparations.delete(invoice));
     return preparation;
   };
 
-  const begin = async (
-    preparation: Preparation,
-    invoice: string,
-    origin: RequestOrigin,
-  ): Promise<DownloadOutcome | null> => {
-    const state = await store.begin(invoice, preparation.startedAt);
-    if (state === null || (await isGone(state, invoice, origin))) return call(preparation, invoice, origin);
+  const begin = async (preparation: Preparation): Promise<DownloadOutcome | null> => {
+    const { invoice, startedAt } = preparation;
+    const text = JSON.stringify({ status: 'PREPARING', startedAt } satisfies DownloadState);
+    // Redis does not learn invoice numbers.
+    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text };
+    const state = await findState(preparation, claim);
+    if (state === null) return call(preparation, claim);
     if (state.status !== 'PREPARING') return state;
     preparation.startedAt = state.startedAt;
     return null;
   };
 
-  const isGone = async (state: DownloadState, invoice: string, origin: RequestOrigin): Promise<boolean> => {
+  /** Null: this process has the claim. */
+  const findState = async (preparation: Preparation, claim: Claim): Promise<DownloadState | null> => {
+    const found = await claims.claim(claim);
+    if (found === null) return null;
+    const state = JSON.parse(found) as DownloadState;
+    if (state.status !== 'FAILED' && !(await isGone(state, preparation))) return state;
+    // A failure is returned once, and a dead link never: of several replicas that read it, one deletes it.
+    const isDeleted = await claims.release({ ...claim, text: found });
+    return isDeleted && state.status === 'FAILED' ? state : findState(preparation, claim);
+  };
+
+  const isGone = async (state: DownloadState, { invoice, origin }: Preparation): Promise<boolean> => {
     if (state.status !== 'READY') return false;
     const now = clock.now();
     if (state.expiresAt !== null && state.expiresAt <= now) return true;
@@ -105,16 +128,22 @@ export function createDownloadsService({
     }
   };
 
-  const call = async (preparation: Preparation, invoice: string, origin: RequestOrigin): Promise<DownloadOutcome> => {
-    const outcome = await fetchLink({ upstream, clock, logger }, invoice, origin);
+  const call = async (preparation: Preparation, claim: Claim): Promise<DownloadOutcome> => {
+    const renewal = setInterval(() => void claims.renew(claim).catch(() => {}), RENEW_INTERVAL_MS).unref();
+    const outcome = await fetchLink({ upstream, clock, logger }, preparation);
+    clearInterval(renewal);
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
-    await store.settle(invoice, isAnswered ? null : outcome);
+    await (isAnswered ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
     return outcome;
   };
 
   return {
-    prepare(invoice, { address, requestId }) {
+    /**
+     * @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other
+     * failure is an answer
+     */
+    prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
       return limits.byInvoice({ invoice, address }, async () => {
         const preparation = join(readInvoice(invoice), { address, requestId });
         const outcome = await waitFor(preparation);
@@ -122,7 +151,11 @@ export function createDownloadsService({
       });
     },
 
-    async stop() {
+    /**
+     * Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call
+     * runs any more.
+     */
+    async stop(): Promise<void> {
       isStopping = true;
       await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
     },
@@ -131,8 +164,7 @@ export function createDownloadsService({
 
 async function fetchLink(
   { upstream, clock, logger }: Pick<Dependencies, 'upstream' | 'clock' | 'logger'>,
-  invoice: string,
-  origin: RequestOrigin,
+  { invoice, origin }: Preparation,
 ): Promise<DownloadOutcome> {
   try {
     const zip = await upstream.downloadAll(invoice, origin);

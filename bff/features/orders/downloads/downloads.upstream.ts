@@ -6,7 +6,14 @@ import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import type { Zip } from './downloads.store.ts';
+
+/** A finished zip. */
+export interface Zip {
+  url: string;
+  bytes: number | null;
+  /** In milliseconds since 1970. */
+  expiresAt: number | null;
+}
 
 export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 

@@ -1,0 +1,76 @@
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#shared/node/clock.ts';
+import { LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
+
+/** All results of a process together, in characters. The API stores its answers, too. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** A key, and the text that says whose it is. */
+export interface Claim {
+  key: string;
+  text: string;
+}
+
+/** Work that replicas share, by key: the claim of the one that does it, then the result. */
+export interface Claims {
+  /** Atomic: of several claims at once, one gets null, for {@link LEASE_MS}; the others get the text that is stored. */
+  claim(claim: Claim): Promise<string | null>;
+  /** Extends a claim to {@link LEASE_MS} from now; sets it again where a restart of Redis has lost it. */
+  renew(claim: Claim): Promise<unknown>;
+  /** Stores the result in place of the claim. */
+  complete(key: string, result: string, keptMs: number): Promise<void>;
+  /** Deletes a claim or a result, if it is still stored. @returns whether it was this call that has deleted it */
+  release(claim: Claim): Promise<boolean>;
+}
+
+/** Stores results alone: within a process, the callers share their work themselves. */
+export function createMemoryClaims(clock: Clock, maxSize = MAX_CHARACTERS): Claims {
+  const results = new LRUCache<string, string>({
+    maxSize,
+    sizeCalculation: ({ length }) => length,
+    ttlResolution: 0,
+    perf: clock,
+  });
+  return {
+    claim: async ({ key }) => results.get(key) ?? null,
+    renew: async () => {},
+    complete: async (key, result, ttl) => void results.set(key, result, { ttl }),
+    release: async ({ key, text }) => results.get(key) === text && results.delete(key),
+  };
+}
+
+/** In Redis, for several replicas. While it fails, `local` stores the results. */
+export function createRedisClaims(redis: Redis, local: Claims): Claims {
+  return {
+    async claim(claim) {
+      const { key, text } = claim;
+      const kept = await local.claim(claim);
+      if (kept !== null) return kept;
+      try {
+        const isClaimed = (await redis.set(key, text, 'PX', LEASE_MS, 'NX')) === 'OK';
+        return isClaimed ? null : ((await redis.get(key)) ?? text);
+      } catch {
+        return null;
+      }
+    },
+
+    async renew({ key, text }) {
+      await redis.set(key, text, 'PX', LEASE_MS, 'NX');
+      if ((await redis.get(key)) === text) await redis.pexpire(key, LEASE_MS);
+    },
+
+    async complete(key, result, keptMs) {
+      await redis.set(key, result, 'PX', keptMs).catch(() => local.complete(key, result, keptMs));
+    },
+
+    async release(claim) {
+      if (await local.release(claim)) return true;
+      try {
+        return (await redis.get(claim.key)) === claim.text && (await redis.del(claim.key)) === 1;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
