@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type ClassType, Field, InterfaceType, ObjectType } from 'type-graphql';
+import { Field, InterfaceType, ObjectType } from 'type-graphql';
 import { enumType } from './enum-type.ts';
 
 export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
@@ -51,29 +51,3 @@ export abstract class Payload {
 
 /** The return value of a mutation's resolver: the middleware `UserErrors` adds the other fields. */
 export type MutationResult<Result extends object = object> = Result & { message: string | null };
-
-interface ResultField {
-  name: string;
-  type: ClassType;
-}
-
-/**
- * Makes the payload type of a mutation.
- *
- * @param result the field that holds the result of the mutation; left out where empty `userErrors` say all
- */
-export function payloadType(name: string, result?: ResultField): ClassType<Payload> {
-  @ObjectType(name, {
-    description: result
-      ? 'What was asked for, or what the person can correct.'
-      : 'Whether it is done: see `userErrors`.',
-    implements: Payload,
-  })
-  class MutationPayload extends Payload {}
-  if (result)
-    Field(() => result.type, { nullable: true, description: 'The result; null beside `userErrors`.' })(
-      MutationPayload.prototype,
-      result.name,
-    );
-  return MutationPayload;
-}

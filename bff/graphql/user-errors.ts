@@ -3,12 +3,11 @@ import { type FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts'
 import { generalMessages } from '#shared/messages/general.ts';
 import type { GraphContext } from './context.ts';
 import { AppError, extensionsOf } from './errors.ts';
+import { fieldOf } from './field-decorators.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
-type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
-
-const BAD_CREDENTIALS: CodeByStatus = { 401: 'INVALID_CREDENTIALS' };
-const BAD_CODE: CodeByStatus = { 400: 'INVALID_CODE', 401: 'INVALID_CODE' };
+/** The codes of the API's refusals, where it names no field. */
+export type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
 
 /**
  * The refusals of the API that another input can correct, and their codes where the API names no field. All others are
@@ -22,41 +21,25 @@ const CODES: CodeByStatus = {
   422: 'INVALID',
 };
 
-/** Other codes of single mutations. Another input corrects a 401 only in calls that need no session. */
-const CODES_OF_MUTATION: Readonly<Record<string, CodeByStatus>> = {
-  login: BAD_CREDENTIALS,
-  register: BAD_CREDENTIALS,
-  requestPasswordReset: BAD_CREDENTIALS,
-  signInWithGoogleOneTap: BAD_CREDENTIALS,
-  unsubscribe: BAD_CREDENTIALS,
-  confirmPasswordReset: BAD_CODE,
-  signInWithGoogle: { 401: 'INVALID_CODE' },
-  verifyEmail: { 401: 'INVALID_CODE' },
-  verifyOtp: { 400: 'INVALID_CODE' },
-};
-
 /** The graph's names of field errors' codes, where they differ. */
 const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
   ['too_small', 'TOO_SHORT'],
   ['too_big', 'TOO_LONG'],
 ]);
 
-/**
- * `@UseMiddleware(UserErrors)` on a mutation that answers with a payload: failures that another input can correct
- * become its `userErrors`. It comes before `Idempotent`, which stores refusals as errors.
- */
+/** Turns the failures of a `@PayloadMutation` that another input can correct into its `userErrors`. */
 export const UserErrors: MiddlewareFn<GraphContext> = async ({ info }, next): Promise<Payload> => {
   try {
     return { message: null, ...((await next()) as object), userErrors: [] };
   } catch (error) {
-    const payload = toPayload(error, info.fieldName);
+    const payload = toPayload(error, fieldOf(info).extensions['codes'] as CodeByStatus);
     if (payload === null) throw error;
     return payload;
   }
 };
 
 /** Null for a failure that no other input can correct. */
-function toPayload(error: unknown, mutation: string): Payload | null {
+function toPayload(error: unknown, codes: CodeByStatus): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   const { message } = error;
   const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
@@ -64,7 +47,7 @@ function toPayload(error: unknown, mutation: string): Payload | null {
   const status = Number(extensions['status'] ?? 400);
   const isOwn = extensions['status'] === undefined;
   if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;
-  const code = CODES_OF_MUTATION[mutation]?.[status] ?? CODES[status];
+  const code = codes[status] ?? CODES[status];
   if (code === undefined) return null;
   const items = (extensions['fieldErrors'] ?? []) as FieldError[];
   return {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { Arg, Ctx, Field, InputType, Mutation, Resolver, UseMiddleware } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
-import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
-import { UserErrors } from '#bff/graphql/user-errors.ts';
+import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
 @InputType({ description: 'Both parts of the link that came with the newsletter.' })
@@ -14,15 +14,12 @@ export class UnsubscribeInput {
   sid!: string;
 }
 
-const UnsubscribePayload = payloadType('UnsubscribePayload');
-
 @Resolver()
 export class NewsletterResolver {
   constructor(private readonly newsletter: NewsletterService) {}
 
-  @UseMiddleware(UserErrors)
-  @Mutation(() => UnsubscribePayload, {
-    nullable: true,
+  @PayloadMutation({
+    codes: { 401: 'INVALID_CREDENTIALS' },
     description:
       'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
   })

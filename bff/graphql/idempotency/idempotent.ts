@@ -7,6 +7,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
+import { fieldOf } from '#bff/graphql/field-decorators.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 
 /** Longer than a call of the API, shorter than the web service waits. */
@@ -18,20 +19,13 @@ interface Options {
   ownerOf: (member: Member) => Promise<string>;
 }
 
-/** Public mutations: the input identifies the caller, with or without a token. */
-const BY_INPUT = new Set([
-  'register',
-  'requestPasswordReset',
-  'confirmPasswordReset',
-  'verifyEmail',
-  'signInWithGoogle',
-  'signInWithGoogleOneTap',
-]);
-
 /**
- * `@UseMiddleware(Idempotent)` on a mutation that accepts the header `Idempotency-Key`. It runs before the rate
- * limits of the service.
+ * Whose a key is. `input`: of a public mutation, whose input identifies the caller, with or without a token. `token`:
+ * of the mutation that replaces the token (decision 065).
  */
+export type KeyOwner = 'input' | 'member' | 'token';
+
+/** Of mutations that accept the header `Idempotency-Key`. It runs before the rate limits of the service. */
 export class Idempotent implements MiddlewareInterface<GraphContext> {
   readonly #idempotency: Idempotency;
   readonly #ownerOf: Options['ownerOf'];
@@ -45,16 +39,15 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
     const { idempotencyKey: key } = request;
     if (key === undefined) return next();
     const parameters = readParameters(args);
-    const owner = await this.#findOwner(caller, info.fieldName);
+    const owner = await this.#findOwner(caller, fieldOf(info).extensions['keyOwner'] as KeyOwner);
     return this.#idempotency
       .run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next())
       .then(reviveDates);
   }
 
-  /** `refreshToken` replaces the token, so its owner is the token itself (decision 065). */
-  async #findOwner(caller: Caller, operation: string): Promise<string> {
-    if (!(caller instanceof Member) || BY_INPUT.has(operation)) return '';
-    return operation === 'refreshToken' ? caller.tokenHash : this.#ownerOf(caller);
+  async #findOwner(caller: Caller, owner: KeyOwner): Promise<string> {
+    if (!(caller instanceof Member) || owner === 'input') return '';
+    return owner === 'token' ? caller.tokenHash : this.#ownerOf(caller);
   }
 }
 

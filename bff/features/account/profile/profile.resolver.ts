@@ -1,17 +1,14 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Mutation, Query, Resolver, UseMiddleware } from 'type-graphql';
+import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
-import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
-import { UserErrors } from '#bff/graphql/user-errors.ts';
+import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { ProfileService } from './profile.service.ts';
 import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
 
 const user = { name: 'user', type: User };
-const UpdateProfilePayload = payloadType('UpdateProfilePayload', user);
-const UpdateProfilePicturePayload = payloadType('UpdateProfilePicturePayload', user);
 
 @Resolver(() => User)
 export class ProfileResolver {
@@ -26,9 +23,9 @@ export class ProfileResolver {
   }
 
   @Authorized()
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => UpdateProfilePayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: user,
+    keyOwner: 'member',
     description:
       'Changes what is given, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, INVALID_CREDENTIALS, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -40,9 +37,9 @@ export class ProfileResolver {
   }
 
   @Authorized()
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => UpdateProfilePicturePayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: user,
+    keyOwner: 'member',
     description:
       'Uploads a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })

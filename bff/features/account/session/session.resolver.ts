@@ -1,10 +1,9 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
+import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
-import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
-import { UserErrors } from '#bff/graphql/user-errors.ts';
+import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { SessionService } from './session.service.ts';
 import {
   LoginInput,
@@ -16,20 +15,14 @@ import {
 } from './session.type.ts';
 
 const session = { name: 'session', type: Session };
-const LoginPayload = payloadType('LoginPayload', session);
-const RegisterPayload = payloadType('RegisterPayload', session);
-const RefreshTokenPayload = payloadType('RefreshTokenPayload', session);
-const SignInWithGooglePayload = payloadType('SignInWithGooglePayload', session);
-const SignInWithGoogleOneTapPayload = payloadType('SignInWithGoogleOneTapPayload', session);
-const LogoutPayload = payloadType('LogoutPayload');
 
 @Resolver()
 export class SessionResolver {
   constructor(private readonly session: SessionService) {}
 
-  @UseMiddleware(UserErrors)
-  @Mutation(() => LoginPayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: session,
+    codes: { 401: 'INVALID_CREDENTIALS' },
     description:
       'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
   })
@@ -40,9 +33,10 @@ export class SessionResolver {
     return this.session.login(input, request);
   }
 
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => RegisterPayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: session,
+    codes: { 401: 'INVALID_CREDENTIALS' },
+    keyOwner: 'input',
     description:
       'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
   })
@@ -53,9 +47,7 @@ export class SessionResolver {
     return this.session.register(input, request);
   }
 
-  @UseMiddleware(UserErrors)
-  @Mutation(() => LogoutPayload, {
-    nullable: true,
+  @PayloadMutation({
     description:
       'Ends the session. Always done: without a token nothing is called, and a client forgets its token whatever the API says.',
   })
@@ -64,9 +56,9 @@ export class SessionResolver {
   }
 
   @Authorized()
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => RefreshTokenPayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: session,
+    keyOwner: 'token',
     description:
       'Exchanges the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -74,9 +66,10 @@ export class SessionResolver {
     return this.session.refresh(member);
   }
 
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => SignInWithGooglePayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: session,
+    codes: { 401: 'INVALID_CODE' },
+    keyOwner: 'input',
     description:
       'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID.',
   })
@@ -88,9 +81,10 @@ export class SessionResolver {
     return this.session.signInWithGoogle(input, request);
   }
 
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => SignInWithGoogleOneTapPayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: session,
+    codes: { 401: 'INVALID_CREDENTIALS' },
+    keyOwner: 'input',
     description:
       "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID.",
   })

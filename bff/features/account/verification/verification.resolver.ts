@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root, UseMiddleware } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
-import { Idempotent } from '#bff/graphql/idempotency/idempotent.ts';
-import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
-import { UserErrors } from '#bff/graphql/user-errors.ts';
+import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { VerificationService } from './verification.service.ts';
 import {
   ConfirmPasswordResetInput,
@@ -17,18 +16,13 @@ import {
   VerifyOtpInput,
 } from './verification.type.ts';
 
-const VerifyOtpPayload = payloadType('VerifyOtpPayload', { name: 'user', type: User });
-const VerifyEmailPayload = payloadType('VerifyEmailPayload');
-const RequestPasswordResetPayload = payloadType('RequestPasswordResetPayload');
-const ConfirmPasswordResetPayload = payloadType('ConfirmPasswordResetPayload');
-
 @Resolver(() => SendOtpPayload)
 export class VerificationResolver {
   constructor(private readonly verification: VerificationService) {}
 
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => VerifyEmailPayload, {
-    nullable: true,
+  @PayloadMutation({
+    codes: { 401: 'INVALID_CODE' },
+    keyOwner: 'input',
     description:
       'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED. Errors: RATE_LIMITED.',
   })
@@ -40,9 +34,9 @@ export class VerificationResolver {
   }
 
   @Authorized()
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => SendOtpPayload, {
-    nullable: true,
+  @PayloadMutation({
+    payload: SendOtpPayload,
+    keyOwner: 'member',
     description:
       'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour. Takes `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -62,9 +56,10 @@ export class VerificationResolver {
   }
 
   @Authorized()
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => VerifyOtpPayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: { name: 'user', type: User },
+    codes: { 400: 'INVALID_CODE' },
+    keyOwner: 'member',
     description:
       'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -75,9 +70,9 @@ export class VerificationResolver {
     return this.verification.verifyOtp(input, member);
   }
 
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => RequestPasswordResetPayload, {
-    nullable: true,
+  @PayloadMutation({
+    codes: { 401: 'INVALID_CREDENTIALS' },
+    keyOwner: 'input',
     description:
       'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID. Errors: RATE_LIMITED after three an hour.',
   })
@@ -89,9 +84,9 @@ export class VerificationResolver {
     return this.verification.requestReset(identifier, caller);
   }
 
-  @UseMiddleware(UserErrors, Idempotent)
-  @Mutation(() => ConfirmPasswordResetPayload, {
-    nullable: true,
+  @PayloadMutation({
+    codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
+    keyOwner: 'input',
     description:
       'Takes the code and sets the new password. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_SHORT, TOO_LONG, TOO_COMMON. Errors: RATE_LIMITED.',
   })

@@ -1,20 +1,17 @@
 import 'reflect-metadata';
-import { Arg, Ctx, Mutation, Resolver, UseMiddleware } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/context.ts';
-import { type MutationResult, payloadType } from '#bff/graphql/payload.type.ts';
-import { UserErrors } from '#bff/graphql/user-errors.ts';
+import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
+import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
-
-const PrepareDownloadPayload = payloadType('PrepareDownloadPayload', { name: 'download', type: Download });
 
 @Resolver()
 export class DownloadsResolver {
   constructor(private readonly service: DownloadsService) {}
 
-  @UseMiddleware(UserErrors)
-  @Mutation(() => PrepareDownloadPayload, {
-    nullable: true,
+  @PayloadMutation({
+    result: { name: 'download', type: Download },
     description:
       'Starts making the zip of an order, or tells how far it is. Answers within 20 s; ask again while PREPARING. userErrors: NOT_FOUND, REQUIRED. Errors: RATE_LIMITED.',
   })
