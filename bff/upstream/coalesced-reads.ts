@@ -1,7 +1,4 @@
 import type { Clock } from '#shared/node/clock.ts';
-import type { RestCall } from './rest-call.ts';
-import type { RestClient } from './rest-client.ts';
-import { pathOf } from './rest-request.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
@@ -13,53 +10,44 @@ const JOIN_MS = 1_000;
 /** Refusals that may concern the first visitor's address only: its limits, or its share of a busy API. */
 const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
-type Call = RestCall<unknown>;
+/** Reads what is the same for everybody, such as the order of an invoice. */
+type Read<Visitor, T> = (key: string, visitor: Visitor) => Promise<T>;
 
-class SharedRead {
+class SharedRead<T> {
   constructor(
     readonly startedAt: number,
     /** Cleared at the end: decision 069. */
-    public answer: Promise<unknown> | undefined,
+    public answer: Promise<T> | undefined,
   ) {}
 }
 
 /**
- * Makes equal public reads that run at the same time share one call of the API (decision 070): those with `isPublic`
- * and without a token whose path and query are the same. The call carries the address and the request id of the first,
- * and nothing is kept once it has ended.
+ * Makes public reads of one key that run at the same time share one call of the API (decision 070). The call carries
+ * the address and the request id of the first visitor, and nothing is kept once it has ended.
  */
-export function coalesceReads(rest: RestClient, clock: Clock): RestClient {
-  const running = new Map<string, SharedRead>();
+export function coalesce<Visitor, T>(read: Read<Visitor, T>, clock: Clock): Read<Visitor, T> {
+  const running = new Map<string, SharedRead<T>>();
 
-  async function lead(path: string, call: Call): Promise<unknown> {
-    const read = new SharedRead(clock.now(), rest.call(call));
-    running.set(path, read);
+  return async (key, visitor) => {
+    const known = running.get(key);
+    if (known?.answer && clock.now() - known.startedAt < JOIN_MS) {
+      try {
+        return await known.answer;
+      } catch (error) {
+        // This visitor's own call may succeed.
+        if (isAboutVisitor(error)) return read(key, visitor);
+        throw error;
+      }
+    }
+    const own = new SharedRead(clock.now(), read(key, visitor));
+    running.set(key, own);
     try {
-      return await read.answer;
+      return (await own.answer) as T;
     } finally {
-      if (running.get(path) === read) running.delete(path);
-      read.answer = undefined;
+      if (running.get(key) === own) running.delete(key);
+      own.answer = undefined;
     }
-  }
-
-  async function join(answer: Promise<unknown> | undefined, call: Call): Promise<unknown> {
-    try {
-      return await answer;
-    } catch (error) {
-      // This visitor's own call may succeed.
-      if (isAboutVisitor(error)) return rest.call(call);
-      throw error;
-    }
-  }
-
-  function read(call: Call): Promise<unknown> {
-    if (!call.isPublic || call.bearer !== undefined) return rest.call(call);
-    const path = pathOf(call);
-    const known = running.get(path);
-    return known && clock.now() - known.startedAt < JOIN_MS ? join(known.answer, call) : lead(path, call);
-  }
-
-  return { ...rest, call: <T>(call: RestCall<T>) => read(call) as Promise<T> };
+  };
 }
 
 function isAboutVisitor(error: unknown): boolean {

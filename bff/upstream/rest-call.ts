@@ -38,8 +38,8 @@ export interface RestRequest {
   /** The client's address, for the limits of the API and the client's share of the calls in flight. */
   address: string;
   /**
-   * Cancels the call when the client goes away. Left out for writes, whose outcome would be unknown, and for public
-   * reads.
+   * Cancels the call when the client goes away. Left out for writes, whose outcome would be unknown, and for reads
+   * that visitors share.
    */
   signal?: CancelSignal;
   bearer?: string | undefined;
@@ -49,10 +49,6 @@ export interface RestRequest {
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   once?: boolean;
-  /**
-   * True for a read with one answer for everybody: equal ones share a call (coalesced-reads.ts), which has no `signal`.
-   */
-  isPublic?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
   /** The message for a person where no answer came. */

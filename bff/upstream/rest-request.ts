@@ -52,7 +52,7 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
 const templates = new Map<string, string[]>();
 
 /** The path of a call, with its query. */
-export function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
+function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
   const path = params ? fill(route, params) : route;
   // Every decoder reads %20 as a space, not every one +.
   return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;

@@ -102,7 +102,7 @@ function createUpstream(rest: RestClient) {
     profile: createProfileUpstream(rest, reader),
     verification: createVerificationUpstream(rest),
     newsletter: createNewsletterUpstream(rest),
-    orders: createOrdersUpstream(rest, orderReader),
+    orders: createOrdersUpstream(rest, orderReader, systemClock),
     memberOrders: createMemberOrdersUpstream(rest, orderReader),
     findOrder: createFindOrderUpstream(rest),
     // It may take an hour, which is too long for this check.

@@ -13,10 +13,11 @@ const NOW = Date.parse('2025-03-15T00:00:00Z');
 function upstreamAnswering(data: unknown, now = NOW) {
   const { calls, rest } = restAnswering(data);
   const siteUrl = 'https://www.example.com';
+  const clock = { now: () => now };
   return {
     calls,
     upstream: {
-      ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, siteUrl, clock: { now: () => now } })),
+      ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, siteUrl, clock }), clock),
       ...createFindOrderUpstream(rest),
       ...createDownloadsUpstream(rest, readWebUrl),
     },

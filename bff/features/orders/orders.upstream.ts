@@ -1,6 +1,8 @@
 import type { RequestOrigin } from '#bff/graphql/context.ts';
+import { coalesce } from '#bff/upstream/coalesced-reads.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { OrderReader, OrderRecord } from './order.reader.ts';
 
@@ -9,23 +11,23 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
-export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader) {
+export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
   const answer = orderRowWithFiles.nullish();
-  return {
-    /** The order, or null for a successful answer without one. */
-    async get(invoice: string, { requestId, address }: RequestOrigin): Promise<OrderRecord | null> {
-      const row = await rest.call({
-        group: 'orders',
-        ...orderEndpoints.getOrder.endpoint,
-        params: { invoiceId: invoice },
-        isPublic: true,
-        fieldNames,
-        data: answer,
-        unreachable: orderMessages.orderUnanswered,
-        requestId,
-        address,
-      });
-      return row ? toOrder(row, invoice) : null;
-    },
-  };
+
+  async function get(invoice: string, { requestId, address }: RequestOrigin): Promise<OrderRecord | null> {
+    const row = await rest.call({
+      group: 'orders',
+      ...orderEndpoints.getOrder.endpoint,
+      params: { invoiceId: invoice },
+      fieldNames,
+      data: answer,
+      unreachable: orderMessages.orderUnanswered,
+      requestId,
+      address,
+    });
+    return row ? toOrder(row, invoice) : null;
+  }
+
+  /** The order, or null for a successful answer without one. */
+  return { get: coalesce(get, clock) };
 }
