@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { badInput } from '#bff/graphql/errors.ts';
 
 /** The fields that an order's position in the list depends on. */
@@ -7,26 +8,23 @@ export interface Dated {
   createdAt: Date | null;
 }
 
-/** The sort keys of an order, in milliseconds; null for none. */
-type Place = readonly [day: number | null, createdAt: number | null];
-
-const placeOf = ({ date, createdAt }: Dated): Place => [
-  (date ?? createdAt)?.getTime() ?? null,
-  createdAt?.getTime() ?? null,
+/** The sort keys of an order, in milliseconds. Orders without a date come last. */
+const placeOf = ({ date, createdAt }: Dated): [day: number, createdAt: number] => [
+  Number(date ?? createdAt ?? NONE),
+  Number(createdAt ?? NONE),
 ];
+/** Earlier than any date; JSON has no infinity. */
+const NONE = Number.MIN_SAFE_INTEGER;
 
-/** Orders without a date come last; equal ones stay in the order of the API. */
+type Place = ReturnType<typeof placeOf>;
+
+/** Equal orders stay in the order of the API. */
 export function newestFirst(one: Dated, other: Dated): number {
   return comparePlaces(placeOf(one), placeOf(other));
 }
 
 function comparePlaces(one: Place, other: Place): number {
-  return compare(other[0], one[0]) || compare(other[1], one[1]);
-}
-
-function compare(one: number | null, other: number | null): number {
-  if (one === other) return 0;
-  return one !== null && (other === null || one > other) ? 1 : -1;
+  return other[0] - one[0] || other[1] - one[1];
 }
 
 /** Encodes the order's id and its sort position, which is used if the order has been deleted. */
@@ -49,13 +47,13 @@ export function startAfter(cursor: string, orders: readonly Dated[]): number {
   return next === -1 ? orders.length : next;
 }
 
-function readCursor(cursor: string): [string, ...Place] {
-  const isTime = (value: unknown): boolean => value === null || Number.isSafeInteger(value);
+const cursorParts = z.tuple([z.string(), z.int(), z.int()]);
+
+function readCursor(cursor: string): z.infer<typeof cursorParts> {
   try {
-    const [invoice, day, createdAt, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof invoice === 'string' && isTime(day) && isTime(createdAt) && rest.length === 0)
-      return [invoice, day as Place[0], createdAt as Place[1]];
-  } catch {}
-  const message = 'The cursor is none that a page of orders has given';
-  throw badInput(message, [{ path: ['after'], message, code: 'invalid' }]);
+    return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    const message = 'The cursor is none that a page of orders has given';
+    throw badInput(message, [{ path: ['after'], message, code: 'invalid' }]);
+  }
 }
