@@ -1,5 +1,6 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { withPersistedQuery } from './graphql-body.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
@@ -33,35 +34,16 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   // A form on another site can send multipart, but no header of its own.
   if (!request.headers['apollo-require-preflight'])
     throw new BadRequest('Send uploads with the header apollo-require-preflight.');
-  const parts = request.parts();
-  const nextField = async (name: string): Promise<object> => {
-    const part = await nextPart(parts);
-    if (part?.type !== 'field' || part.fieldname !== name)
-      throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
-    if (part.valueTruncated)
-      throw new BadRequest(`The multipart field "${name}" is larger than ${MAX_JSON_BYTES / 1000} kB.`, 413);
-    return readObject(name, part.value);
-  };
-
-  const operation = withPersistedQuery(await nextField('operations')) as object;
-  const entry = readMap(await nextField('map'));
-  if (entry === null) return operation;
-  const file = await nextPart(parts);
-  if (file?.type !== 'file' || file.fieldname !== entry.name)
-    throw new BadRequest('The file that the map names is missing.');
-  setVariable(operation, entry.path, toUpload(request, file));
+  const file = await request.file().catch((error: object) => {
+    // busboy's own errors have no status, and all of them are about the request.
+    throw 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');
+  });
+  if (!file) throw new BadRequest('There is no file in the multipart request.');
+  const operation = withPersistedQuery(readField(file, 'operations')) as object;
+  const { name, path } = readMap(readField(file, 'map'));
+  if (file.fieldname !== name) throw new BadRequest('The file that the map names is missing.');
+  setVariable(operation, path, toUpload(request, file));
   return operation;
-}
-
-/** busboy's own errors have no status, and all of them are about the request. */
-async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
-  try {
-    return (await parts.next()).value as Multipart | undefined;
-  } catch (error) {
-    throw error instanceof Error && 'statusCode' in error
-      ? error
-      : new BadRequest('The multipart request could not be read.');
-  }
 }
 
 /**
@@ -85,22 +67,28 @@ export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply)
   reply.header('connection', 'close');
 }
 
-function readObject(name: string, value: unknown): object {
+/** The JSON of a field before the file. */
+function readField({ fields }: MultipartFile, name: string): object {
+  const part = fields[name];
+  if (part === undefined || Array.isArray(part) || part.type !== 'field')
+    throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
+  if (part.valueTruncated)
+    throw new BadRequest(`The multipart field "${name}" is larger than ${MAX_JSON_BYTES / 1000} kB.`, 413);
   try {
-    const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    const read: unknown = typeof part.value === 'string' ? JSON.parse(part.value) : part.value;
     if (typeof read === 'object' && read !== null) return read;
   } catch {}
   throw new BadRequest(`The multipart field "${name}" is not a JSON object.`);
 }
 
-/** The file's field and the path of its variable; null where the map is empty. */
-function readMap(map: object): { name: string; path: string[] } | null {
-  const [entry, ...others] = Object.entries(map);
-  if (entry === undefined) return null;
-  const [name, paths] = entry as [string, unknown];
-  const isOne = others.length === 0 && Array.isArray(paths) && paths.length === 1 && typeof paths[0] === 'string';
-  if (!isOne) throw new BadRequest('One file a request, for one variable.');
-  return { name, path: (paths[0] as string).split('.') };
+const fileMap = z.array(z.tuple([z.string(), z.tuple([z.string()])])).length(1);
+
+/** The file's field and the path of its variable. */
+function readMap(map: object): { name: string; path: string[] } {
+  const [entry] = fileMap.safeParse(Object.entries(map)).data ?? [];
+  if (!entry) throw new BadRequest('One file a request, for one variable.');
+  const [name, [path]] = entry;
+  return { name, path: path.split('.') };
 }
 
 /**
