@@ -3,19 +3,22 @@ import { basename, join } from 'node:path';
 import { WEB_CLIENT } from '#shared/node/http/request-context.ts';
 import { ConfigError } from '#shared/node/process/errors.ts';
 import { type ClientManifests, ManifestError, readManifest } from './graphql/trusted-documents/client-manifests.ts';
-import type { Manifest, TrustedOperation } from './graphql/trusted-documents/trusted-documents.ts';
+import type { Manifest } from './graphql/trusted-documents/trusted-documents.ts';
 
 // Written by `npm run codegen`. It lies beside this file in the source tree, and beside main.js in a production build.
 const folder = join(import.meta.dirname, 'generated');
 
-/** The examples that Sandbox opens with; null before the first codegen. */
-export function readExamples(): string | null {
+/** Null before the first codegen. */
+function readGenerated(name: string): string | null {
   try {
-    return readFileSync(join(folder, 'operations.graphql'), 'utf8');
+    return readFileSync(join(folder, name), 'utf8');
   } catch {
     return null;
   }
 }
+
+/** The examples that Sandbox opens with; null before the first codegen. */
+export const readExamples = (): string | null => readGenerated('operations.graphql');
 
 /**
  * Reads the manifest of the web build, and those of a folder, each named after its client. A `web.json` there adds the
@@ -25,34 +28,18 @@ export function readExamples(): string | null {
  * @throws StartupError
  */
 export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
-  const web = readWebManifest();
+  const text = readGenerated('trusted-documents.json');
   // Without any document the service would refuse every operation. With some, a client whose id is unknown sends the
   // text.
-  if (!web && isRequired)
+  if (text === null && isRequired)
     throw new ConfigError([
       { name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' },
     ]);
   const manifests = folderName === null ? new Map<string, Manifest>() : readFolder(folderName);
-  if (web)
-    manifests.set(WEB_CLIENT, {
-      ...web,
-      operations: withEarlier(web.operations, manifests.get(WEB_CLIENT)?.operations),
-    });
-  return manifests;
-}
-
-/** Null before the first codegen. */
-function readWebManifest(): Manifest | null {
-  try {
-    return JSON.parse(readFileSync(join(folder, 'trusted-documents.json'), 'utf8')) as Manifest;
-  } catch {
-    return null;
-  }
-}
-
-function withEarlier(operations: TrustedOperation[], earlier: readonly TrustedOperation[] = []): TrustedOperation[] {
-  const ids = new Set(operations.map(({ id }) => id));
-  return [...operations, ...earlier.filter(({ id }) => !ids.has(id))];
+  if (text === null) return manifests;
+  const web = JSON.parse(text) as Manifest;
+  const earlier = manifests.get(WEB_CLIENT)?.operations ?? [];
+  return manifests.set(WEB_CLIENT, { ...web, operations: [...web.operations, ...earlier] });
 }
 
 function readFolder(folderName: string): Map<string, Manifest> {

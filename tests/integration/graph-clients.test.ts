@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
@@ -13,12 +11,9 @@ const IOS_ORDERS = 'query OldOrders { orders { nodes { __typename id invoice } }
 const ANDROID_BOOTHS = 'query AppBooths { booths { id name } }';
 const SHARED = 'query Shared { booths { id } }';
 const RETIRED = { retired: '2026-09-01' };
-const HOUR = 3_600_000;
 
 let api: FakeServer;
 let graph: Bff;
-let now = Date.parse('2026-11-22T00:00:00Z');
-const log: string[] = [];
 const folders: string[] = [];
 
 beforeAll(async () => {
@@ -49,12 +44,8 @@ const MANIFESTS = {
 async function start(files: Record<string, string> = MANIFESTS, env: Record<string, string> = {}): Promise<Bff> {
   const folder = writeFolder(files);
   folders.push(folder);
-  log.length = 0;
-  const stream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
   return startBff(api.url, {
     env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, ...env },
-    clock: { now: () => now },
-    logger: pino({ level: 'info' }, stream),
   });
 }
 
@@ -80,11 +71,6 @@ async function figures(name: string): Promise<string[]> {
     .map((line) => line.slice(name.length))
     .toSorted();
 }
-const retirementLines = () =>
-  log
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => msg === 'a client asks for a retired operation');
-
 describe('TRUSTED_DOCUMENTS', () => {
   test('documents of all clients are answered by their ids, again and again, and those of the web build', async () => {
     graph = await start();
@@ -165,19 +151,6 @@ describe('a retired operation', () => {
     ]);
   });
 
-  test('is logged once an hour for each client and version', async () => {
-    graph = await start();
-    for (const version of ['2.4.0', '2.4.0', '2.5.0']) await graph.post(byId(IOS_ORDERS), client('ios', version));
-    const line = { level: 40, operation: 'OldOrders', retired: '2026-09-01', client: 'ios' };
-    expect(retirementLines()).toMatchObject([
-      { ...line, version: '2.4.0' },
-      { ...line, version: '2.5.0' },
-    ]);
-    now += HOUR + 1;
-    await graph.post(byId(IOS_ORDERS), client('ios', '2.4.0'));
-    expect(retirementLines()).toHaveLength(3);
-  });
-
   test('no longer counts as such where the manifest of another client lists it', async () => {
     graph = await start();
     for (const request of [byId(SHARED), { query: SHARED }]) await graph.post(request, client('ios'));
@@ -231,11 +204,6 @@ describe('the start is refused', () => {
       'by an id that is no SHA-256',
       { 'ios.json': toManifest([{ ...one, id: 'abc' }]) },
       /ios\.json: operations\.0\.id: must be a SHA-256/,
-    ],
-    [
-      'by an operation that stands there twice',
-      { 'ios.json': toManifest([one, one]) },
-      /operation FindOrder: stands in the manifest twice$/,
     ],
     [
       'by another name',

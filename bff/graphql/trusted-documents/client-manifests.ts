@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  type DocumentNode,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql';
-import * as z from 'zod';
+import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
-import type { Manifest, TrustedDocuments, TrustedOperation } from './trusted-documents.ts';
+import { type Manifest, manifestFile, type TrustedDocuments, type TrustedOperation } from './trusted-documents.ts';
 
 /** The manifests by the names of their clients: `ios` for `ios.json`. */
 export type ClientManifests = ReadonlyMap<string, Manifest>;
@@ -40,22 +31,6 @@ export class ManifestError extends StartupError {
 /** A client sends its name in the header `apollographql-client-name`; it becomes a label of metrics. */
 const CLIENT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Apollo's format. The tools of its clients may add further keys, which are not read. */
-const manifestFile = z.object({
-  format: z.literal('apollo-persisted-query-manifest', 'must be apollo-persisted-query-manifest'),
-  version: z.literal(1, 'must be 1'),
-  release: z.string().min(1).max(32).optional(),
-  operations: z.array(
-    z.object({
-      id: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal digits'),
-      name: z.string().min(1),
-      type: z.enum(['query', 'mutation', 'subscription']),
-      body: z.string(),
-      retired: z.iso.date('must be a date such as 2026-11-30').optional(),
-    }),
-  ),
-});
-
 /**
  * Reads the manifest of one client.
  *
@@ -74,7 +49,7 @@ export function readManifest(client: string, content: string): Manifest {
         ({ path, message }) => `${client}.json: ${path.map(String).join('.') || 'the manifest'}: ${message}`,
       ),
     );
-  return read.data as Manifest;
+  return read.data;
 }
 
 /**
@@ -84,14 +59,11 @@ export function readManifest(client: string, content: string): Manifest {
  * @throws ManifestError
  */
 export function checkManifests(manifests: ClientManifests, schema: GraphQLSchema): void {
-  const faults = [...manifests].flatMap(([client, { operations }]) => {
-    const ids = new Set<string>();
-    return operations.flatMap((operation) => {
-      const found = ids.has(operation.id) ? ['stands in the manifest twice'] : findFaults(operation, schema);
-      ids.add(operation.id);
-      return found.map((fault) => `${client}.json: operation ${operation.name}: ${fault}`);
-    });
-  });
+  const faults = [...manifests].flatMap(([client, { operations }]) =>
+    operations.flatMap((operation) =>
+      findFaults(operation, schema).map((fault) => `${client}.json: operation ${operation.name}: ${fault}`),
+    ),
+  );
   if (faults.length > 0) throw new ManifestError(faults);
 }
 
@@ -120,22 +92,15 @@ function parseJson(client: string, content: string): unknown {
 
 function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLSchema): string[] {
   if (createHash('sha256').update(body).digest('hex') !== id) return ['its id is not the SHA-256 of its body'];
-  const document = parseBody(body);
-  if (typeof document === 'string') return [document];
-  const operations = document.definitions.filter(
-    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
-  );
-  const [operation] = operations;
-  if (operations.length !== 1 || operation?.name?.value !== name || operation.operation !== type)
+  let document: DocumentNode;
+  try {
+    document = parse(body, { maxTokens: MAX_TOKENS, noLocation: true });
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  // Null of several.
+  const operation = getOperationAST(document);
+  if (operation?.name?.value !== name || operation.operation !== type)
     return [`its body is not one ${type} of this name`];
   return validate(schema, document, [...specifiedRules, ...requestLimits]).map(({ message }) => message);
-}
-
-/** @returns the document, or what is wrong with its text */
-function parseBody(body: string): DocumentNode | string {
-  try {
-    return parse(body, { maxTokens: MAX_TOKENS, noLocation: true });
-  } catch (error) {
-    return (error as Error).message;
-  }
 }

@@ -1,8 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { parse } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import type { ClientDocuments } from './client-manifests.ts';
 import type { GraphContext, RequestInfo } from '#bff/graphql/context.ts';
 import { documentKey, type TrustedOperation } from './trusted-documents.ts';
@@ -44,30 +41,5 @@ export function reportRetired(
         },
       };
     },
-  };
-}
-
-/** How long the same client, version and operation are not logged again. */
-const PAUSE_MS = 3_600_000;
-/** Clients choose their names and versions: the cache of logged ones is bounded. */
-const MAX_LINES = 1_000;
-const MAX_LENGTH = 64;
-
-/**
- * Calls `count` for each request, and writes a log line for each retired operation that a version of a client asks
- * for, at most once an hour.
- */
-export function logRetired(logger: Logger, clock: Clock, count: OnRetired): OnRetired {
-  const logged = new LRUCache<string, true>({ max: MAX_LINES, ttl: PAUSE_MS, ttlResolution: 0, perf: clock });
-  return (operation, request) => {
-    count(operation, request);
-    const { name, id, retired } = operation;
-    const { clientName, clientVersion } = request;
-    const client = clientName?.slice(0, MAX_LENGTH);
-    const version = clientVersion?.slice(0, MAX_LENGTH);
-    const key = JSON.stringify([id, client, version]);
-    if (logged.has(key)) return;
-    logged.set(key, true);
-    logger.warn({ operation: name, retired, client, version }, 'a client asks for a retired operation');
   };
 }

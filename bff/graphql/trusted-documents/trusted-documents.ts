@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
 import { type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
+import * as z from 'zod';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
-/** One operation of a client. */
-export interface TrustedOperation {
-  /** The SHA-256 of `body`, in hexadecimal digits. */
-  id: string;
-  name: string;
-  type: 'query' | 'mutation' | 'subscription';
+const trustedOperation = z.object({
+  /** The SHA-256 of `body`. */
+  id: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal digits'),
+  name: z.string().min(1),
+  type: z.enum(['query', 'mutation', 'subscription']),
   /** The document, with the fragments that it needs. */
-  body: string;
+  body: z.string(),
   /** The date since which the client's newest release does not send it (decision 071). */
-  retired?: string;
-}
+  retired: z.iso.date('must be a date such as 2026-11-30').optional(),
+});
 
-/** The operations of a client, in Apollo's format. */
-export interface Manifest {
-  format: 'apollo-persisted-query-manifest';
-  version: 1;
+/** The operations of a client, in Apollo's format. The tools of its clients may add further keys, which are not read. */
+export const manifestFile = z.object({
+  format: z.literal('apollo-persisted-query-manifest', 'must be apollo-persisted-query-manifest'),
+  version: z.literal(1, 'must be 1'),
   /** The release of the client that sends these documents: `2.3.0`. */
-  release?: string | undefined;
-  operations: TrustedOperation[];
-}
+  release: z.string().min(1).max(32).optional(),
+  operations: z.array(trustedOperation),
+});
+
+export type TrustedOperation = z.infer<typeof trustedOperation>;
+export type Manifest = z.infer<typeof manifestFile>;
 
 /** The texts of documents by their ids. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
