@@ -15,7 +15,6 @@ import { createFeatures } from './create-features.ts';
 import { checkManifests, combineManifests } from './graphql/trusted-documents/client-manifests.ts';
 import { createGraph } from './graphql/apollo-server.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
-import { logRetired } from './graphql/trusted-documents/retired-operations.ts';
 import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
 import { createFastPath } from './http/graphql-fast-path.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
@@ -23,13 +22,10 @@ import { MAX_JSON_BYTES, registerErrorHandlers } from './http/error-handlers.ts'
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics } from './http/metrics.ts';
 import { ResponseHeads } from './http/response-heads.ts';
-import { createLinkReader } from './lib/api-values.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
-import { coalesceReads } from './upstream/coalesced-reads.ts';
 import { createDeviationWatch } from './upstream/deviations.ts';
-import { traceCalls } from './upstream/traced-calls.ts';
 
 interface Options {
   config: Config;
@@ -58,29 +54,26 @@ export async function createApp({
    * Whether the last try was answered without a server fault; true at first. No probes: health checks must not add load.
    */
   let isUpstreamUp = true;
-  const client = createRestClient({
+  const rest = createRestClient({
     baseUrl: config.productApiUrl,
     timeoutMs: config.upstreamTimeoutMs,
     clock,
+    tracing,
     onCall: metrics.onCall,
     onAnswer: createDeviationWatch({ clock, logger, onDeviation: metrics.onDeviation }),
     onTry: (isUp) => void (isUpstreamUp = isUp),
     onCircuit: (group, isOpen) =>
       logger.warn({ group }, isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works'),
   });
-  const isDegraded = (): boolean => !isUpstreamUp || client.groupStates().some(([, { isOpen }]) => isOpen);
-  metrics.watchCallGroups(client.groupStates);
+  const isDegraded = (): boolean => !isUpstreamUp || rest.groupStates().some(([, { isOpen }]) => isOpen);
+  metrics.watchCallGroups(rest.groupStates);
   if (redis) metrics.watchRedis(() => redis.status === 'ready');
-  const rest = coalesceReads(traceCalls(client, tracing), clock);
 
   const features = await createFeatures({
     rest,
-    readLink: createLinkReader(config.links),
-    rateLimit: config.rateLimit,
+    config,
     onLimit: metrics.onLimit,
     redis,
-    boothsFile: config.boothsFile,
-    siteUrl: config.siteUrl,
     clock,
     logger,
   });
@@ -100,7 +93,7 @@ export async function createApp({
     documentStore: newDocuments.store,
     trustedDocumentsOnly: config.trustedDocumentsOnly,
     onOperation: metrics.onOperation,
-    onRetired: logRetired(logger, clock, metrics.onRetired),
+    onRetired: metrics.onRetired,
   });
   await graph.start();
 

@@ -20,20 +20,14 @@ const MAX_NAMES = 100;
 /** The buckets of each operation: fewer than those of the routes, since there are many operations. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-type Metrics = ReturnType<typeof createCounts>;
-
 /**
  * The metrics of operations and upstream calls, in a registry of their own.
  *
  * @param manifests their clients and operations are always counted by name
- * @param tracing adds the same facts to the span of the request
+ * @param tracing the span of a request gets the same facts
  */
-export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_TRACING): Metrics {
-  const metrics = createCounts(manifests);
-  return tracing === NO_TRACING ? metrics : { ...metrics, ...createSpanReports(metrics, tracing) };
-}
-
-function createCounts(manifests: ClientManifests) {
+export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_TRACING) {
+  const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
   const registers = [registry];
   const operations = createCounter({
@@ -56,12 +50,6 @@ function createCounts(manifests: ClientManifests) {
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const tries = createCounter({
-    name: 'upstream_tries_total',
-    help: 'Single tries of those calls',
-    labelNames: ['method', 'route'],
-    registers,
-  });
   const deviations = createCounter({
     name: 'upstream_deviations_total',
     help: 'Fields of compared answers of the product API that are not as the contract says',
@@ -75,7 +63,7 @@ function createCounts(manifests: ClientManifests) {
     registers,
   });
   const fastPath = createCounter({
-    name: 'graphql_direct_answers_total',
+    name: 'graphql_fast_path_answers_total',
     help: 'Answers of compiled queries that were sent before Fastify',
     labelNames: [],
     registers,
@@ -98,6 +86,10 @@ function createCounts(manifests: ClientManifests) {
     registry,
     onOperation: ((name, code, clientName) => {
       operations.add(1, nameFor(name), code ?? 'OK', clientFor(clientName));
+      describe?.({
+        ...(name !== null && { 'graphql.operation.name': name }),
+        ...(code !== undefined && { 'flipbooth.graphql.code': code }),
+      });
     }) satisfies OnOperation,
     onRetired: (({ name }, { clientName, clientVersion }) => {
       retired.add(1, name, clientFor(clientName), versionFor(clientVersion ?? null));
@@ -108,11 +100,19 @@ function createCounts(manifests: ClientManifests) {
     onDeviation: ({ call, path, outcome }: Deviation): void => deviations.add(1, call, path, outcome),
     onCompiledQuery: (outcome: CompiledOutcome): void => {
       compiled.add(1, outcome);
+      describe?.({ 'flipbooth.graphql.compiled': outcome });
     },
-    onFastPathAnswer: (): void => fastPath.add(1),
-    onCall: ({ method, route, outcome, tries: count, ms }: CallReport): void => {
+    onFastPathAnswer: (): void => {
+      fastPath.add(1);
+      // Fastify, which otherwise names the route, has not seen the request.
+      describe?.({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
+    },
+    onCall: ({ method, route, outcome, tries, ms }: CallReport): void => {
       calls.observe(ms, method, route, outcome);
-      tries.add(count, method, route);
+      describe?.({
+        'flipbooth.call.outcome': outcome,
+        ...(tries > 1 && { 'http.request.resend_count': tries - 1 }),
+      });
     },
     /** Shows the groups of upstream calls, each with its limits. */
     watchCallGroups(states: () => [CallGroup, GroupState][]): void {
@@ -140,42 +140,6 @@ function createCounts(manifests: ClientManifests) {
         { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' },
         () => [[{}, Number(isReady())]],
       ),
-  };
-}
-
-/**
- * Adds to the span of a request what the metrics count: its operation, whether it was compiled, and how its calls of
- * the API ended.
- */
-function createSpanReports(
-  metrics: Metrics,
-  tracing: Tracing,
-): Pick<Metrics, 'onOperation' | 'onCompiledQuery' | 'onFastPathAnswer' | 'onCall'> {
-  return {
-    onOperation(name, code, clientName) {
-      metrics.onOperation(name, code, clientName);
-      tracing.describe({
-        ...(name !== null && { 'graphql.operation.name': name }),
-        ...(code !== undefined && { 'flipbooth.graphql.code': code }),
-      });
-    },
-    onCompiledQuery(outcome) {
-      metrics.onCompiledQuery(outcome);
-      tracing.describe({ 'flipbooth.graphql.compiled': outcome });
-    },
-    // Fastify, which otherwise names the route, has not seen the request.
-    onFastPathAnswer() {
-      metrics.onFastPathAnswer();
-      tracing.describe({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
-    },
-    onCall(report) {
-      metrics.onCall(report);
-      const { outcome, tries } = report;
-      tracing.describe({
-        'flipbooth.call.outcome': outcome,
-        ...(tries > 1 && { 'http.request.resend_count': tries - 1 }),
-      });
-    },
   };
 }
 

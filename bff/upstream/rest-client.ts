@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { type CallOrigin, createGuardedCalls, type GroupState, type GuardedCalls } from './guarded-call.ts';
@@ -39,6 +40,8 @@ export interface RestClientOptions extends RetryOptions {
   baseUrl: string;
   /** Default: {@link CALL_GROUPS}. */
   groups?: Record<CallGroup, BulkheadLimits>;
+  /** Each call gets a span, all its tries together, and the API the headers that continue the trace. */
+  tracing?: Tracing;
   onCall?: (report: CallReport) => void;
   /** Runs after each answer. `isRefused`: it could not be used. */
   onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
@@ -84,7 +87,7 @@ export function createRestClient(
   const groups = createGroups(options, (request) => exchange(pool, request));
 
   /** One function awaits all tries: each layer of promises costs every call. */
-  const run = async <T>(call: RestRequest, read: (opened: Opened) => T): Promise<T> => {
+  const runAll = async <T>(call: RestRequest, read: (opened: Opened) => T): Promise<T> => {
     const attempts: Attempts = {
       isRepeatable: call.method === 'GET' && !call.once,
       signal: call.signal,
@@ -133,6 +136,18 @@ export function createRestClient(
       });
     }
   };
+
+  const { tracing = NO_TRACING } = options;
+  const runTraced: typeof runAll = (call, read) =>
+    tracing.run(
+      {
+        name: `${call.method} ${call.route}`,
+        kind: 'client',
+        attributes: { 'http.request.method': call.method, 'url.template': call.route },
+      },
+      ({ headers }) => runAll({ ...call, traceHeaders: headers }, read),
+    );
+  const run = tracing === NO_TRACING ? runAll : runTraced;
 
   return {
     call: (call) => run(call, (opened) => readData(opened, call)),
