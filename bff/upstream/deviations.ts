@@ -52,12 +52,12 @@ export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, i
   const schema = isSuccess
     ? success.extend({ data: findEndpoint(method, route)?.data ?? z.unknown().optional() })
     : refusal;
-  for (const { path } of schema.safeParse(whole).error?.issues ?? []) {
+  for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
     if (found.has(name)) continue;
-    const [value, leaf] = [valueAt(whole, path), schemaAt(schema, path)];
-    add(name, outcomeOf(value, leaf, typeof path.at(-1) === 'number'), formOf(value), leaf);
+    const leaf = schemaAt(schema, path);
+    add(name, outcomeOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
   if (isRefused && found.size === 0) add(BODY, 'refused', `another form (${answer.contentType ?? 'no content type'})`);
   return [...found.values()];
@@ -78,10 +78,6 @@ function shorten(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null || depth === 0) return;
   if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
   for (const inner of Object.values(value)) shorten(inner, depth - 1);
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
 /** The schema of the field at a path, in which the index of a list is a number. */
@@ -142,30 +138,29 @@ const LOG_EVERY_MS = 60_000;
 
 /** Counts deviations of the API, and logs those of a minute as one line. */
 export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
-  const comparedAt = { refused: new Map<string, number>(), others: new Map<string, number>() };
+  const comparedAt = new Map<string, number>();
   const unlogged = new Map<string, Deviation>();
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
+  let isLogging = false;
 
+  /** Logs what was found, and again after a minute. */
   function log(): void {
-    timer = undefined;
-    loggedAt = clock.now();
+    isLogging = unlogged.size > 0;
+    if (!isLogging) return;
     logger.warn({ fields: [...unlogged.values()] }, 'answers of the product API are not as docs/api.md says');
     unlogged.clear();
+    setTimeout(log, LOG_EVERY_MS).unref();
   }
 
   return (call: Endpoint, answer: RawAnswer, isRefused: boolean): void => {
-    const times = isRefused ? comparedAt.refused : comparedAt.others;
+    const kind = `${call.route} ${isRefused}`;
     const now = clock.now();
     if (answer.text.length > MAX_LENGTH) return;
-    if (now - (times.get(call.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
-    times.set(call.route, now);
+    if (now - (comparedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
+    comparedAt.set(kind, now);
     for (const { wanted: _schema, ...deviation } of findDeviations(call, answer, isRefused)) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
     }
-    if (unlogged.size === 0 || timer) return;
-    if (now - loggedAt >= LOG_EVERY_MS) log();
-    else timer = setTimeout(log, LOG_EVERY_MS - (now - loggedAt)).unref();
+    if (!isLogging) log();
   };
 }

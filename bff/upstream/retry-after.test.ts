@@ -10,7 +10,6 @@ test.each([
   ['999999', 86_400],
   ['Sun, 06 Nov 1994 08:50:07 GMT', 30],
   ['Sunday, 06-Nov-94 08:50:07 GMT', 30],
-  ['Sun Nov  6 08:50:07 1994', 30],
   ['Sun, 06 Nov 1994 08:49:00 GMT', 0],
   ['Sun, 06 Nov 2044 08:49:37 GMT', 86_400],
 ])('Retry-After: %s is %i seconds', (header, seconds) => {
