@@ -210,7 +210,10 @@ describe('an API that does not know the header', () => {
   });
 
   test.each([
-    ['sendOtp(input: { purpose: EMAIL_VERIFY }) { message userErrors { code field message } }', '/verify/send-otp'],
+    [
+      'sendOtp(input: { purpose: EMAIL_VERIFY }) { message resendAt userErrors { code field message } }',
+      '/verify/send-otp',
+    ],
     [
       'verifyOtp(input: { code: "ABCD2345", purpose: PHONE_VERIFY }) { user { name } userErrors { code field message } }',
       '/verify/otp',
@@ -227,10 +230,10 @@ describe('an API that does not know the header', () => {
       '/auth/google/onetap',
     ],
     ['refreshToken { session { token } userErrors { code field message } }', '/auth/refresh-token'],
-  ])('%s: 50 requests are one call, with the key', async (field, path) => {
+  ])('%s: 50 requests at once and one later are one call, with the key', async (field, path) => {
     const key = randomUUID();
     const ask = () => bff.ask(`mutation { ${field} }`, {}, withKey(key, { token: 'token-of-sari' }));
-    expect(expectEqual(await fifty(ask))).not.toHaveProperty('code');
+    expect(expectEqual([...(await fifty(ask)), await ask()])).not.toHaveProperty('code');
     const calls = api.seen.filter(({ url, method }) => url === path && method !== 'GET');
     expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
   });

@@ -40,9 +40,7 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
     if (key === undefined) return next();
     const parameters = readParameters(args);
     const owner = await this.#findOwner(caller, fieldOf(info).extensions['keyOwner'] as KeyOwner);
-    return this.#idempotency
-      .run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next())
-      .then(reviveDates);
+    return this.#idempotency.run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next());
   }
 
   async #findOwner(caller: Caller, owner: KeyOwner): Promise<string> {
@@ -121,17 +119,4 @@ function describeFailure(error: unknown): Failure | null {
 function toError(failure: unknown): AppError {
   const { message, extensions } = failure as Failure;
   return new AppError(extensions['code'] as ErrorCode, message, extensions);
-}
-
-/** The times of a session or a code, which JSON stores as text. */
-const TIMES = new Set(['expiresAt', 'resendAt']);
-
-/** Makes dates of the times of a replayed answer; a first answer has dates and stays as it is. */
-function reviveDates(answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null) return answer;
-  for (const [name, value] of Object.entries(answer)) {
-    if (TIMES.has(name) && typeof value === 'string') Object.assign(answer, { [name]: new Date(value) });
-    else reviveDates(value);
-  }
-  return answer;
 }
