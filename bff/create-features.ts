@@ -4,6 +4,7 @@ import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { Config } from './config.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
 import { createUserReader } from './features/account/user.reader.ts';
 import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
@@ -40,7 +41,7 @@ import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts'
 import type { Member } from './graphql/context.ts';
 import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
 import { Idempotent } from './graphql/idempotency/idempotent.ts';
-import type { LinkReader } from './lib/api-values.ts';
+import { createLinkReader } from './lib/api-values.ts';
 import { createMemoryClaims, createRedisClaims } from './lib/claims.ts';
 import { createRedisCounters } from './lib/redis.ts';
 import type { RestClient } from './upstream/rest-client.ts';
@@ -48,17 +49,10 @@ import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 
 interface Options {
   rest: RestClient;
-  /** Which links of the API reach clients. */
-  readLink: LinkReader;
-  /** `RATE_LIMIT`. */
-  rateLimit: boolean;
+  config: Config;
   /** Called with the name of each limit that refuses. */
   onLimit: (limit: string) => void;
   redis: Redis | null;
-  /** `BOOTHS_FILE`. */
-  boothsFile: string | null;
-  /** `SITE_URL`, for share links and the pictures of booths. */
-  siteUrl: string;
   clock: Clock;
   logger: Logger;
 }
@@ -91,20 +85,12 @@ interface Features {
  *
  * @throws BoothsFileError
  */
-export async function createFeatures({
-  rest,
-  readLink,
-  rateLimit,
-  onLimit,
-  redis,
-  boothsFile,
-  siteUrl,
-  clock,
-  logger,
-}: Options): Promise<Features> {
+export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options): Promise<Features> {
+  const { siteUrl, boothsFile } = config;
+  const readLink = createLinkReader(config.links);
   const counters = redis ? createRedisCounters(redis) : undefined;
   const limits = createRateLimits({
-    isOn: rateLimit,
+    isOn: config.rateLimit,
     store: counters,
     onRefusal: onLimit,
     isRefused: isCallerFault,
@@ -133,7 +119,7 @@ export async function createFeatures({
     identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
   const idempotent = new Idempotent({ store: createIdempotencyStore(claims), ownerOf });
 
-  const ordersUpstream = createOrdersUpstream(rest, orderReader);
+  const ordersUpstream = createOrdersUpstream(rest, orderReader, clock);
   const downloads = createDownloadsService({
     upstream: createDownloadsUpstream(rest, readLink),
     orders: ordersUpstream,

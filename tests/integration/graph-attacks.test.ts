@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from '#bff/create-features.ts';
-import { readWebUrl } from '#bff/lib/api-values.ts';
+import { loadConfig } from '#bff/config.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { BoothsResolver } from '#bff/features/booths/booths.resolver.ts';
 import { combineManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
@@ -242,12 +242,9 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
   };
   const { resolvers } = await createFeatures({
     rest: { call: list, callForMessage: list, callWithMessage: list, close: async () => {} },
-    readLink: readWebUrl,
-    rateLimit: false,
+    config: loadConfig({ RATE_LIMIT: 'off' }),
     onLimit: () => {},
     redis: null,
-    boothsFile: null,
-    siteUrl: 'https://www.example.com',
     clock: systemClock,
     logger,
   });

@@ -59,11 +59,8 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
       `BOOTHS_FILE: cannot be read (${error.code ?? 'unknown fault'}), for example BOOTHS_FILE=./booths.json`,
     );
   });
-  return readBooths(content);
+  return checkBooths(parse(content));
 }
-
-/** Reads the content of `BOOTHS_FILE`. @throws BoothsFileError */
-export const readBooths = (content: string): BoothEntry[] => checkBooths(parse(content));
 
 /**
  * Checks a list of booths, and names each fault by its place in the list.

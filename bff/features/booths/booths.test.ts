@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { type BoothEntry, BoothsFileError, loadBooths, readBooths } from './booths-file.ts';
+import { type BoothEntry, BoothsFileError, loadBooths, checkBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
 const SITE = 'https://www.example.com';
@@ -64,7 +64,7 @@ describe('the demo booths', () => {
   });
 
   test('pass the check a brand’s own file must pass', () => {
-    expect(readBooths(JSON.stringify(brandBooths))).toEqual(brandBooths);
+    expect(checkBooths(brandBooths)).toEqual(brandBooths);
   });
 });
 
@@ -81,9 +81,9 @@ describe('filters', () => {
 
 describe('a brand’s own file', () => {
   const one: BoothEntry = { ...(brandBooths[0] as BoothEntry), id: 'one' };
-  const faultsOf = (content: string): string[] => {
+  const faultsOf = (list: unknown): string[] => {
     try {
-      readBooths(content);
+      checkBooths(list);
       return [];
     } catch (error) {
       if (error instanceof BoothsFileError) return error.message.split('\n');
@@ -93,7 +93,7 @@ describe('a brand’s own file', () => {
 
   test('may leave out features, images and the link to the map', () => {
     const { features: _features, images: _images, ...rest } = one;
-    const [booth] = createBoothsService(readBooths(JSON.stringify([rest])), SITE).list(all);
+    const [booth] = createBoothsService(checkBooths([rest]), SITE).list(all);
     expect(booth).toMatchObject({
       features: [],
       images: [],
@@ -102,21 +102,19 @@ describe('a brand’s own file', () => {
   });
 
   test('is reported with the path and reason of every fault', () => {
-    const faults = faultsOf(
-      JSON.stringify([
-        one,
-        one,
-        { ...one, id: 'Two!' },
-        {
-          ...one,
-          id: 'three',
-          coords: { lat: 91, lng: 0 },
-          mapUrl: 'javascript:1',
-          images: ['//evil.example/x'],
-          colour: 'red',
-        },
-      ]),
-    );
+    const faults = faultsOf([
+      one,
+      one,
+      { ...one, id: 'Two!' },
+      {
+        ...one,
+        id: 'three',
+        coords: { lat: 91, lng: 0 },
+        mapUrl: 'javascript:1',
+        images: ['//evil.example/x'],
+        colour: 'red',
+      },
+    ]);
     expect(faults).toEqual(
       expect.arrayContaining([
         expect.stringContaining('BOOTHS_FILE: 2.id: must be lower-case words'),
@@ -125,15 +123,16 @@ describe('a brand’s own file', () => {
         'BOOTHS_FILE: 3.images.0: must be an http(s) link or a path on the site',
       ]),
     );
-    expect(faultsOf(JSON.stringify([one, one]))).toEqual(['BOOTHS_FILE: 1.id: is taken: one']);
-    expect(faultsOf('{')[0]).toMatch(/^BOOTHS_FILE: is not JSON: /);
-    expect(faultsOf('{}')[0]).toMatch(/^BOOTHS_FILE: the list: /);
+    expect(faultsOf([one, one])).toEqual(['BOOTHS_FILE: 1.id: is taken: one']);
+    expect(faultsOf({})[0]).toMatch(/^BOOTHS_FILE: the list: /);
   });
 
   test('is read from disk, and missed in words', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'booths-')), 'booths.json');
     await writeFile(file, JSON.stringify([one]));
     expect(await loadBooths(file)).toEqual([one]);
+    await writeFile(file, '{');
+    await expect(loadBooths(file)).rejects.toThrow(/^BOOTHS_FILE: is not JSON: /);
     await expect(loadBooths(`${file}.gone`)).rejects.toThrow(
       'BOOTHS_FILE: cannot be read (ENOENT), for example BOOTHS_FILE=./booths.json',
     );
