@@ -23,8 +23,8 @@ const APOLLO_CODES = new Set([
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(raised);
   const answerOf = (message: string, extensions: GraphQLErrorExtensions): GraphQLFormattedError => ({
+    ...formatted,
     message,
-    ...placeOf(formatted),
     extensions: { ...extensions },
   });
   if (error instanceof UpstreamError) return answerOf(error.message, extensionsOf(error));
@@ -64,10 +64,6 @@ export function isOurFault(raised: unknown): boolean {
 
 function codeIn(raised: unknown): Record<string, unknown> {
   return raised instanceof GraphQLError ? raised.extensions : {};
-}
-
-function placeOf({ locations, path }: GraphQLFormattedError): Omit<GraphQLFormattedError, 'message'> {
-  return { ...(locations && { locations }), ...(path && { path }) };
 }
 
 /** graphql-js names the variable or argument first and repeats its value after; the name is enough. */

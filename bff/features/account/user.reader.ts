@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readDay } from '#shared/dates.ts';
 import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import type { User as ApiUser } from '#shared/rest-api/account.ts';
-import { type Gender, MEMBER_ID, type User } from './user.type.ts';
+import { Gender, MEMBER_ID, type User } from './user.type.ts';
 
 /** A user as the API sends it. Any field may be missing, or of another type. */
 type UserRow = Partial<Record<keyof ApiUser, unknown>>;
@@ -52,12 +52,7 @@ export function createUserReader(readLink: LinkReader) {
   return { user, maybeUser };
 }
 
-const GENDERS = new Map<unknown, Gender>([
-  ['male', 'MALE'],
-  ['female', 'FEMALE'],
-  ['other', 'OTHER'],
-]);
-
 function readGender(value: unknown): Gender | null {
-  return GENDERS.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? null;
+  const name = String(value).trim().toUpperCase();
+  return Object.values(Gender).find((gender) => gender === name) ?? null;
 }

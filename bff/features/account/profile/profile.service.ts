@@ -20,15 +20,13 @@ const changes = z.object({
   email: email.optional(),
   gender: z
     .enum(Gender)
-    .transform((gender) => GENDER_WORDS[gender])
+    .transform((gender) => gender.toLowerCase() as Lowercase<Gender>)
     .nullable()
     .optional(),
   birthDate: z.string().nullable().optional(),
   password: newPassword().optional(),
   oldPassword: z.string().optional(),
 });
-
-const GENDER_WORDS = { MALE: 'male', FEMALE: 'female', OTHER: 'other' } as const;
 
 interface Dependencies {
   upstream: ProfileUpstream;

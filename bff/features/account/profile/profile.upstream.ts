@@ -1,4 +1,4 @@
-import type { User } from '#bff/features/account/user.type.ts';
+import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
@@ -12,7 +12,7 @@ import type { Picture } from './picture.ts';
 export interface ProfileChanges {
   name?: string;
   email?: string;
-  gender?: 'male' | 'female' | 'other' | null;
+  gender?: Lowercase<Gender> | null;
   birthDate?: string | null;
   password?: string;
   oldPassword?: string;

@@ -10,8 +10,6 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 
-const PURPOSES = { EMAIL_VERIFY: 'email_verify', PHONE_VERIFY: 'phone_verify' } as const;
-
 /** The contacts of the account, if the API sends them. Invalid data is ignored: the password has been set. */
 const reset = accountEndpoints.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
 
@@ -55,7 +53,7 @@ export function createVerificationUpstream(rest: RestClient) {
 
     sendOtp(purpose: OtpPurpose, member: Member) {
       const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
-      const call = post(member, accountEndpoints.sendOtp, { purpose: PURPOSES[purpose] }, unreachable);
+      const call = post(member, accountEndpoints.sendOtp, { purpose: purpose.toLowerCase() }, unreachable);
       return rest.callWithMessage({ ...call, data: sentCode });
     },
 
@@ -64,7 +62,7 @@ export function createVerificationUpstream(rest: RestClient) {
         ...post(
           member,
           accountEndpoints.verifyOtp,
-          { otp_code: code, purpose: PURPOSES[purpose] },
+          { otp_code: code, purpose: purpose.toLowerCase() },
           generalMessages.unexpected,
         ),
         fieldNames: otpNames,
