@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
-import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
 
@@ -20,7 +19,7 @@ export class DownloadsResolver {
       invoice,
     }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<MutationResult<{ download: Download }>> {
+  ) {
     return { download: await this.service.prepare(invoice, request), message: null };
   }
 }

@@ -53,24 +53,23 @@ interface Dependencies {
   upstream: DownloadsUpstream;
   orders: Pick<OrdersUpstream, 'get'>;
   claims: Claims;
-  limits: Pick<RateLimits, 'byInvoice'>;
+  limits: RateLimits;
   clock: Clock;
   logger: Logger;
 }
-
-/** Until the call of a preparation has begun. */
-const NONE = Promise.resolve(null);
 
 /** The call for the zip of one invoice, shared by all requests of this process. */
 interface Preparation {
   invoice: string;
   /** The request that began it. */
   origin: RequestOrigin;
-  /** `null`: another replica prepares it. */
-  outcome: Promise<DownloadOutcome | null>;
+  claim: Claim;
+  /** What a request learns that does not wait for `state`. */
+  begun: DownloadState;
+  /** Unless another replica prepares it, the outcome. */
+  state: Promise<DownloadState>;
   /** Requests that wait for it now. */
   waiting: number;
-  startedAt: number;
 }
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
@@ -86,33 +85,24 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
   const join = (invoice: string, origin: RequestOrigin): Preparation => {
     const known = preparations.get(invoice);
     if (known) return known;
-    const preparation: Preparation = { invoice, origin, outcome: NONE, waiting: 0, startedAt: clock.now() };
+    const begun: DownloadState = { status: 'PREPARING', startedAt: clock.now() };
+    // Redis does not learn invoice numbers.
+    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(begun) };
+    const preparation: Preparation = { invoice, origin, claim, begun, state: Promise.resolve(begun), waiting: 0 };
     preparations.set(invoice, preparation);
-    preparation.outcome = begin(preparation).finally(() => preparations.delete(invoice));
+    preparation.state = prepare(preparation).finally(() => preparations.delete(invoice));
     return preparation;
   };
 
-  const begin = async (preparation: Preparation): Promise<DownloadOutcome | null> => {
-    const { invoice, startedAt } = preparation;
-    const text = JSON.stringify({ status: 'PREPARING', startedAt } satisfies DownloadState);
-    // Redis does not learn invoice numbers.
-    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text };
-    const state = await findState(preparation, claim);
-    if (state === null) return call(preparation, claim);
-    if (state.status !== 'PREPARING') return state;
-    preparation.startedAt = state.startedAt;
-    return null;
-  };
-
-  /** Null: this process has the claim. */
-  const findState = async (preparation: Preparation, claim: Claim): Promise<DownloadState | null> => {
+  const prepare = async (preparation: Preparation): Promise<DownloadState> => {
+    const { claim } = preparation;
     const found = await claims.claim(claim);
-    if (found === null) return null;
+    if (found === null) return call(preparation);
     const state = JSON.parse(found) as DownloadState;
     if (state.status !== 'FAILED' && !(await isGone(state, preparation))) return state;
     // A failure is returned once, and a dead link never: of several replicas that read it, one deletes it.
     const isDeleted = await claims.release({ ...claim, text: found });
-    return isDeleted && state.status === 'FAILED' ? state : findState(preparation, claim);
+    return isDeleted && state.status === 'FAILED' ? state : prepare(preparation);
   };
 
   const isGone = async (state: DownloadState, { invoice, origin }: Preparation): Promise<boolean> => {
@@ -128,14 +118,29 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
     }
   };
 
-  const call = async (preparation: Preparation, claim: Claim): Promise<DownloadOutcome> => {
+  const call = async (preparation: Preparation): Promise<DownloadOutcome> => {
+    const { claim } = preparation;
     const renewal = setInterval(() => void claims.renew(claim).catch(() => {}), RENEW_INTERVAL_MS).unref();
-    const outcome = await fetchLink({ upstream, clock, logger }, preparation);
+    const outcome = await fetchLink(preparation);
     clearInterval(renewal);
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await (isAnswered ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
     return outcome;
+  };
+
+  const fetchLink = async ({ invoice, origin }: Preparation): Promise<DownloadOutcome> => {
+    try {
+      const zip = await upstream.downloadAll(invoice, origin);
+      return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
+    } catch (error) {
+      if (error instanceof UpstreamError) {
+        const status = error.failure === 'refused' ? error.status : undefined;
+        return failed(error.message, REASONS[status ?? 0]);
+      }
+      logger.error({ fault: describeError(error), requestId: origin.requestId }, 'download failed unexpectedly');
+      return failed(generalMessages.unexpected);
+    }
   };
 
   return {
@@ -144,11 +149,9 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
      * failure is an answer
      */
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
-      return limits.byInvoice({ invoice, address }, async () => {
-        const preparation = join(readInvoice(invoice), { address, requestId });
-        const outcome = await waitFor(preparation);
-        return outcome ? toDownload(outcome) : preparing(preparation.startedAt);
-      });
+      return limits.byInvoice({ invoice, address }, async () =>
+        toDownload(await waitFor(join(readInvoice(invoice), { address, requestId }))),
+      );
     },
 
     /**
@@ -157,71 +160,52 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
      */
     async stop(): Promise<void> {
       isStopping = true;
-      await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
+      await Promise.all([...preparations.values()].map(({ state }) => state));
     },
   };
 }
 
-async function fetchLink(
-  { upstream, clock, logger }: Pick<Dependencies, 'upstream' | 'clock' | 'logger'>,
-  { invoice, origin }: Preparation,
-): Promise<DownloadOutcome> {
-  try {
-    const zip = await upstream.downloadAll(invoice, origin);
-    return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
-  } catch (error) {
-    if (error instanceof UpstreamError) {
-      const status = error.failure === 'refused' ? error.status : undefined;
-      return failed(error.message, status === 404 ? 'NOT_FOUND' : (REASONS[status ?? 0] ?? 'OTHER'));
-    }
-    logger.error({ fault: describeError(error), requestId: origin.requestId }, 'download failed unexpectedly');
-    return failed(generalMessages.unexpected);
-  }
-}
-
 /** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
-const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = {
+const REASONS: Readonly<Partial<Record<number, FailedDownload['reason']>>> = {
+  404: 'NOT_FOUND',
   409: 'EMPTY',
   410: 'EXPIRED',
 };
 
-async function waitFor(preparation: Preparation): Promise<DownloadOutcome | null> {
+function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): FailedDownload {
+  return { status: 'FAILED', message, reason };
+}
+
+/** The state of a preparation; after {@link WAIT_MS} that it has begun. */
+async function waitFor(preparation: Preparation): Promise<DownloadState> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS, null);
+  const timeout = new Promise<DownloadState>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS, preparation.begun);
   });
   preparation.waiting += 1;
   try {
-    return await Promise.race([preparation.outcome, timeout]);
+    return await Promise.race([preparation.state, timeout]);
   } finally {
     clearTimeout(timer);
     preparation.waiting -= 1;
   }
 }
 
-function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): FailedDownload {
-  return { status: 'FAILED', message, reason };
-}
-
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
 
-function preparing(startedAt: number): Download {
-  return { ...NOTHING, status: 'PREPARING', startedAt: new Date(startedAt) };
-}
-
 /** @throws NOT_FOUND */
-function toDownload(outcome: DownloadOutcome): Download {
-  if (outcome.status === 'READY') {
-    const { url, bytes, expiresAt } = outcome;
-    return {
-      ...NOTHING,
-      status: 'READY',
-      url,
-      bytes,
-      expiresAt: expiresAt ? new Date(expiresAt) : null,
-    };
+function toDownload(state: DownloadState): Download {
+  switch (state.status) {
+    case 'PREPARING':
+      return { ...NOTHING, status: 'PREPARING', startedAt: new Date(state.startedAt) };
+    case 'READY': {
+      const { url, bytes, expiresAt } = state;
+      return { ...NOTHING, status: 'READY', url, bytes, expiresAt: expiresAt ? new Date(expiresAt) : null };
+    }
+    case 'FAILED': {
+      const { reason, message } = state;
+      if (reason === 'NOT_FOUND') throw notFound(message);
+      return { ...NOTHING, status: 'FAILED', reason, message };
+    }
   }
-  const { reason, message } = outcome;
-  if (reason === 'NOT_FOUND') throw notFound(message);
-  return { ...NOTHING, status: 'FAILED', reason, message };
 }
