@@ -68,12 +68,8 @@ export class Upload {
   /**
    * @param stream fails when the client closes the connection; may bring a little more than `PICTURE_MAX_BYTES`, so
    * that the excess shows
-   * @param isTooLarge the content length of the request exceeds the limit
    */
-  constructor(
-    readonly stream: Readable,
-    readonly isTooLarge: boolean,
-  ) {}
+  constructor(readonly stream: Readable) {}
 }
 
 export const UploadScalar = new GraphQLScalarType<Upload, never>({

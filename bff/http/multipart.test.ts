@@ -138,18 +138,12 @@ describe('a picture', () => {
   });
 
   test('of one byte more is refused, and the API never receives all of it', async () => {
-    expect(await upload(usual(jpeg(MB5 + 1)))).toMatchObject({
-      data: refused('TOO_LARGE', 'File size must be less than 5MB.'),
-    });
+    for (const size of [MB5 + 1, 12 * 1024 * 1024])
+      expect(await upload(usual(jpeg(size)))).toMatchObject({
+        data: refused('TOO_LARGE', 'File size must be less than 5MB.'),
+      });
     await Promise.all(seen.map(({ ended }) => ended));
     expect(seen.filter(({ isWhole }) => isWhole)).toEqual([]);
-  });
-
-  test('of 12 MB is refused without a call', async () => {
-    expect(await upload(usual(jpeg(12 * 1024 * 1024)))).toMatchObject({
-      data: refused('TOO_LARGE', 'File size must be less than 5MB.'),
-    });
-    expect(seen).toEqual([]);
   });
 
   test.each([
@@ -245,15 +239,6 @@ describe('a multipart request', () => {
       ],
     ],
     [
-      'whose parts are in the wrong order',
-      400,
-      [
-        ['map', MAP],
-        ['operations', OPERATIONS],
-        ['0', file],
-      ],
-    ],
-    [
       'whose file comes first',
       400,
       [
@@ -327,15 +312,6 @@ describe('a multipart request', () => {
   ])('%s is refused, and nothing runs', async (_what, status, parts) => {
     expect(await upload(parts)).toMatchObject({ status, code: 'BAD_REQUEST' });
     expect(seen).toEqual([]);
-  });
-
-  test('may have an operation without a file', async () => {
-    expect(
-      await upload([
-        ['operations', JSON.stringify({ query: '{ __typename }' })],
-        ['map', '{}'],
-      ]),
-    ).toMatchObject({ status: 200, data: { __typename: 'Query' } });
   });
 
   test('in JSON cannot hold a file', async () => {

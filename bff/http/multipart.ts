@@ -16,8 +16,6 @@ export const MULTIPART_LIMITS = {
   headerPairs: 20,
 };
 
-/** Room for boundaries, part headers and `map`. */
-const FORM_BYTES = 64 * 1024;
 /**
  * How much is read of a refused request before its connection is closed: a client that still sends may never read the
  * answer.
@@ -42,7 +40,7 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   const operation = withPersistedQuery(readField(file, 'operations')) as object;
   const { name, path } = readMap(readField(file, 'map'));
   if (file.fieldname !== name) throw new BadRequest('The file that the map names is missing.');
-  setVariable(operation, path, toUpload(request, file));
+  setVariable(operation, path, new Upload(file.file));
   return operation;
 }
 
@@ -106,9 +104,4 @@ function setVariable(operation: object, path: string[], upload: Upload): void {
 
 function hasOwn(target: unknown, key: string): target is Record<string, unknown> {
   return typeof target === 'object' && target !== null && Object.hasOwn(target, key);
-}
-
-function toUpload(request: FastifyRequest, { file }: MultipartFile): Upload {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  return new Upload(file, announced > PICTURE_MAX_BYTES + MAX_JSON_BYTES + FORM_BYTES);
 }

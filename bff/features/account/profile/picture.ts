@@ -20,9 +20,9 @@ const HEAD_BYTES = 64;
 /**
  * Reads the first bytes of an upload and leaves the rest to be streamed (requirements §5).
  *
- * @throws BAD_USER_INPUT for a file that is no image, or is known to be too large
+ * @throws BAD_USER_INPUT for a file that is no image
  */
-export async function openPicture({ stream, isTooLarge }: Upload): Promise<Picture> {
+export async function openPicture({ stream }: Upload): Promise<Picture> {
   const chunks = readChunks(stream);
   const head: Buffer[] = [];
   let bytes = 0;
@@ -35,8 +35,6 @@ export async function openPicture({ stream, isTooLarge }: Upload): Promise<Pictu
   const start = Buffer.concat(head);
   const type = readImageType(start);
   if (type === null) throw pictureError(accountMessages.pictureType, 'unsupported');
-  // Over a network the first chunk is small; without one it may be the whole file.
-  if (isTooLarge || start.length > PICTURE_MAX_BYTES) throw pictureError(accountMessages.pictureSize, 'too_large');
   return { ...type, content: join(start, chunks) };
 }
 
