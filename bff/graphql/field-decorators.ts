@@ -1,18 +1,12 @@
 import {
   type GraphQLField,
   type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
   type GraphQLSchema,
   isNullableType,
   isObjectType,
 } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from './context.ts';
-
-/** The field whose resolver runs. */
-export function fieldOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLField<unknown, unknown> {
-  return parentType.getFields()[fieldName] as GraphQLField<unknown, unknown>;
-}
 
 type FieldDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
 type FieldExtensions = Readonly<Record<string, unknown>>;

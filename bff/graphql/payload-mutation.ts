@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type ClassType, Extensions, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
 import { Idempotent, type KeyOwner } from './idempotency/idempotent.ts';
 import { Payload } from './payload.type.ts';
-import { type CodeByStatus, UserErrors } from './user-errors.ts';
+import { type CodeByStatus, userErrors } from './user-errors.ts';
 
 interface Options {
   /** The field of the payload that holds the result; left out where empty `userErrors` say all. */
@@ -25,9 +25,9 @@ export function PayloadMutation({ result, payload, codes = {}, keyOwner, descrip
     const name = String(key);
     const type = payload ?? payloadType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, result);
     Mutation(() => type, { nullable: true, description })(target, key, descriptor);
-    Extensions({ codes, keyOwner })(target, key, descriptor);
     // `Idempotent` stores refusals as errors.
-    UseMiddleware(UserErrors, ...(keyOwner ? [Idempotent] : []))(target, key, descriptor);
+    UseMiddleware(userErrors(codes), ...(keyOwner ? [Idempotent] : []))(target, key, descriptor);
+    Extensions({ keyOwner })(target, key, descriptor);
   };
 }
 

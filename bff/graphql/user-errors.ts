@@ -3,7 +3,6 @@ import { type FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts'
 import { generalMessages } from '#shared/messages/general.ts';
 import type { GraphContext } from './context.ts';
 import { AppError, extensionsOf } from './errors.ts';
-import { fieldOf } from './field-decorators.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals, where it names no field. */
@@ -28,15 +27,17 @@ const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
 ]);
 
 /** Turns the failures of a `@PayloadMutation` that another input can correct into its `userErrors`. */
-export const UserErrors: MiddlewareFn<GraphContext> = async ({ info }, next): Promise<Payload> => {
-  try {
-    return { message: null, ...((await next()) as object), userErrors: [] };
-  } catch (error) {
-    const payload = toPayload(error, fieldOf(info).extensions['codes'] as CodeByStatus);
-    if (payload === null) throw error;
-    return payload;
-  }
-};
+export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
+  return async (_data, next): Promise<Payload> => {
+    try {
+      return { message: null, ...((await next()) as object), userErrors: [] };
+    } catch (error) {
+      const payload = toPayload(error, codes);
+      if (payload === null) throw error;
+      return payload;
+    }
+  };
+}
 
 /** Null for a failure that no other input can correct. */
 function toPayload(error: unknown, codes: CodeByStatus): Payload | null {

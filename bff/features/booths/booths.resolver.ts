@@ -20,7 +20,7 @@ export class BoothsResolver {
     @Arg('type', () => BoothType, { nullable: true, description: 'Only booths of this kind.' }) type: BoothType | null,
     @Arg('city', () => String, { nullable: true, description: 'Only booths of this city, in upper or lower case.' })
     city: string | null,
-  ): Booth[] {
+  ) {
     return this.service.list({ type, city });
   }
 
@@ -31,7 +31,7 @@ export class BoothsResolver {
     description:
       'One booth; null where there is none of this id. The same for everybody: a GET may be kept for an hour.',
   })
-  booth(@Arg('id', () => ID, { description: 'As `booths` names it.' }) id: string): Booth | null {
+  booth(@Arg('id', () => ID, { description: 'As `booths` names it.' }) id: string) {
     return this.service.find(id);
   }
 }

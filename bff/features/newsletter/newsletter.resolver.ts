@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { Arg, Ctx, Field, InputType, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
-import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
 @InputType({ description: 'Both parts of the link that came with the newsletter.' })
@@ -26,7 +25,7 @@ export class NewsletterResolver {
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<MutationResult> {
+  ) {
     return this.newsletter.unsubscribe(input, caller);
   }
 }

@@ -13,7 +13,7 @@ const link = z.object({
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
-export function createNewsletterService(upstream: NewsletterUpstream, limits: Pick<RateLimits, 'unsubscribe'>) {
+export function createNewsletterService(upstream: NewsletterUpstream, limits: RateLimits) {
   return {
     async unsubscribe(given: z.input<typeof link>, caller: Caller): Promise<MutationResult> {
       const input = readInput(link, given);

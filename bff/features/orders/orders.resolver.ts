@@ -29,7 +29,7 @@ export class OrdersResolver {
     @Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' })
     invoice: string,
     @Ctx('request') request: RequestInfo,
-  ): Promise<Order> {
+  ) {
     return this.service.order(invoice, request);
   }
 
@@ -52,7 +52,7 @@ export class OrdersResolver {
     })
     after: string | null,
     @CurrentMember() member: Member,
-  ): Promise<OrderConnection> {
+  ) {
     return this.memberOrders.page(first ?? DEFAULT_PAGE, after ?? null, member);
   }
 
@@ -65,7 +65,7 @@ export class OrdersResolver {
   myOrder(
     @Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string,
     @CurrentMember() member: Member,
-  ): Promise<Order> {
+  ) {
     return this.memberOrders.order(invoice, member);
   }
 
@@ -84,7 +84,7 @@ export class OrdersResolver {
     description:
       'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
   })
-  files(@Root() order: Order, @CurrentMember() member: Member): Promise<SoftFile[]> {
+  files(@Root() order: Order, @CurrentMember() member: Member) {
     return this.memberOrders.filesOf(order, member);
   }
 }

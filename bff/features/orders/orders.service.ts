@@ -10,7 +10,7 @@ import type { OrdersUpstream } from './orders.upstream.ts';
 
 interface Dependencies {
   upstream: OrdersUpstream;
-  limits: Pick<RateLimits, 'byInvoice'>;
+  limits: RateLimits;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;

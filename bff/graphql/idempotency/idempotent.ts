@@ -7,7 +7,6 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
-import { fieldOf } from '#bff/graphql/field-decorators.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 
 /** Longer than a call of the API, shorter than the web service waits. */
@@ -39,7 +38,8 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
     const { idempotencyKey: key } = request;
     if (key === undefined) return next();
     const parameters = readParameters(args);
-    const owner = await this.#findOwner(caller, fieldOf(info).extensions['keyOwner'] as KeyOwner);
+    const { keyOwner } = info.parentType.getFields()[info.fieldName]?.extensions ?? {};
+    const owner = await this.#findOwner(caller, keyOwner as KeyOwner);
     return this.#idempotency.run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next());
   }
 
@@ -70,7 +70,7 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
  * The same file, hashed while it is read. `digest()` resolves with the hash once the file is read; it drains the file if
  * nothing has begun to read it, and rejects if a reader stopped early.
  */
-function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: () => Promise<string> } {
+function hashContent({ stream }: Upload): { upload: Upload; digest: () => Promise<string> } {
   const hash = createHash('sha256');
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -82,7 +82,7 @@ function hashContent({ stream, isTooLarge }: Upload): { upload: Upload; digest: 
   const digest = finished(through, { writable: false }).then(() => hash.digest('base64url'));
   digest.catch(() => {});
   return {
-    upload: new Upload(through, isTooLarge),
+    upload: new Upload(through),
     digest: async () => {
       // An iterator listens for `readable` from its first read on, also once it has been left.
       const isGivenUp = through.listenerCount('readable') > 0 && !through.readableEnded;

@@ -4,7 +4,6 @@ import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
-import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { ProfileService } from './profile.service.ts';
 import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
 
@@ -18,7 +17,7 @@ export class ProfileResolver {
     nullable: true,
     description: 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.',
   })
-  me(@Ctx('caller') caller: Caller): Promise<User | null> {
+  me(@Ctx('caller') caller: Caller) {
     return this.profile.me(caller);
   }
 
@@ -32,7 +31,7 @@ export class ProfileResolver {
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
     @CurrentMember() member: Member,
-  ): Promise<MutationResult<{ user: User }>> {
+  ) {
     return this.profile.update(input, member);
   }
 
@@ -47,7 +46,7 @@ export class ProfileResolver {
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })
     { picture }: UpdateProfilePictureInput,
     @CurrentMember() member: Member,
-  ): Promise<MutationResult<{ user: User }>> {
+  ) {
     return this.profile.updatePicture(picture, member);
   }
 }

@@ -30,7 +30,7 @@ const changes = z.object({
 
 interface Dependencies {
   upstream: ProfileUpstream;
-  limits: Pick<RateLimits, 'isOn' | 'updateProfile' | 'oldPassword' | 'picture'>;
+  limits: RateLimits;
   identify: IdentifyMember;
 }
 

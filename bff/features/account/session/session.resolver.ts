@@ -3,13 +3,11 @@ import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
-import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { SessionService } from './session.service.ts';
 import {
   LoginInput,
   RegisterInput,
   Session,
-  type SessionResult,
   SignInWithGoogleInput,
   SignInWithGoogleOneTapInput,
 } from './session.type.ts';
@@ -29,7 +27,7 @@ export class SessionResolver {
   login(
     @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<SessionResult> {
+  ) {
     return this.session.login(input, request);
   }
 
@@ -43,7 +41,7 @@ export class SessionResolver {
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<SessionResult> {
+  ) {
     return this.session.register(input, request);
   }
 
@@ -51,7 +49,7 @@ export class SessionResolver {
     description:
       'Ends the session. Always done: without a token nothing is called, and a client forgets its token whatever the API says.',
   })
-  logout(@Ctx('caller') caller: Caller): Promise<MutationResult> {
+  logout(@Ctx('caller') caller: Caller) {
     return this.session.logout(caller);
   }
 
@@ -62,7 +60,7 @@ export class SessionResolver {
     description:
       'Exchanges the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
-  refreshToken(@CurrentMember() member: Member): Promise<SessionResult> {
+  refreshToken(@CurrentMember() member: Member) {
     return this.session.refresh(member);
   }
 
@@ -77,7 +75,7 @@ export class SessionResolver {
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
     input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<SessionResult> {
+  ) {
     return this.session.signInWithGoogle(input, request);
   }
 
@@ -92,7 +90,7 @@ export class SessionResolver {
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })
     { credential }: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
-  ): Promise<SessionResult> {
+  ) {
     return this.session.signInWithGoogleOneTap(credential, request);
   }
 }

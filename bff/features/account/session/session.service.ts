@@ -13,7 +13,7 @@ import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
 interface Dependencies {
   upstream: SessionUpstream;
   fetchUser: (member: Member) => Promise<User>;
-  limits: Pick<RateLimits, 'login' | 'register' | 'refresh' | 'signedIn'>;
+  limits: RateLimits;
 }
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });

@@ -4,14 +4,12 @@ import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
-import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { VerificationService } from './verification.service.ts';
 import {
   ConfirmPasswordResetInput,
   RequestPasswordResetInput,
   SendOtpInput,
   SendOtpPayload,
-  type SentCode,
   VerifyEmailInput,
   VerifyOtpInput,
 } from './verification.type.ts';
@@ -29,7 +27,7 @@ export class VerificationResolver {
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: "The link's token." }) { token }: VerifyEmailInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<MutationResult> {
+  ) {
     return this.verification.verifyEmail(token, caller);
   }
 
@@ -43,7 +41,7 @@ export class VerificationResolver {
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'What the code is for.' }) { purpose }: SendOtpInput,
     @CurrentMember() member: Member,
-  ): Promise<MutationResult<SentCode>> {
+  ) {
     return this.verification.sendOtp(purpose, member);
   }
 
@@ -51,7 +49,7 @@ export class VerificationResolver {
     nullable: true,
     description: 'The contact, masked: `0812****7801`, `s***@example.com`. Null where the profile cannot be had.',
   })
-  sentTo(@Root() { purpose }: SendOtpPayload, @CurrentMember() member: Member): Promise<string | null> {
+  sentTo(@Root() { purpose }: SendOtpPayload, @CurrentMember() member: Member) {
     return this.verification.sentTo(purpose, member);
   }
 
@@ -66,7 +64,7 @@ export class VerificationResolver {
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and what it is for.' }) input: VerifyOtpInput,
     @CurrentMember() member: Member,
-  ): Promise<MutationResult<{ user: User }>> {
+  ) {
     return this.verification.verifyOtp(input, member);
   }
 
@@ -80,7 +78,7 @@ export class VerificationResolver {
     @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' })
     { identifier }: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<MutationResult> {
+  ) {
     return this.verification.requestReset(identifier, caller);
   }
 
@@ -94,7 +92,7 @@ export class VerificationResolver {
     @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code and the new password.' })
     input: ConfirmPasswordResetInput,
     @Ctx('caller') caller: Caller,
-  ): Promise<MutationResult> {
+  ) {
     return this.verification.confirmReset(input, caller);
   }
 }

@@ -17,7 +17,7 @@ export class FindOrderResolver {
     @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' })
     phone: string,
     @Ctx('request') request: RequestInfo,
-  ): Promise<FindOrderResult> {
+  ) {
     return this.service.find(phone, request);
   }
 }

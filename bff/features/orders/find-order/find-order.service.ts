@@ -8,7 +8,7 @@ import type { FindOrderUpstream } from './find-order.upstream.ts';
 
 interface Dependencies {
   upstream: FindOrderUpstream;
-  limits: Pick<RateLimits, 'findOrder'>;
+  limits: RateLimits;
 }
 
 export type FindOrderService = ReturnType<typeof createFindOrderService>;
