@@ -42,6 +42,35 @@ function server(name: string, options: TestUserConfig = {}): TestProjectInlineCo
   };
 }
 
+const POSTGRES = 'tests/support/shared-postgres.ts';
+
+/** Suites of minutes, one file at a time: their files, and what is started once for all of them. */
+const LONG_SUITES: Record<string, { files: string; globalSetup?: string }> = {
+  // The fault rig, against the services as built (`npm run test:hard`).
+  hard: { files: 'services/faults/**/*.hard.ts', globalSetup: POSTGRES },
+  // Stored files on OpenStack Swift, a real S3 store of several processes (`npm test -- s3`).
+  s3: { files: 's3/**/*.s3.ts' },
+  // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
+  engines: { files: 'engines/**/*.engine.ts' },
+  // The container images, made and run without an engine (`npm test -- images`).
+  images: { files: 'images/**/*.image.ts', globalSetup: POSTGRES },
+  // A cluster of several copies under load, with deployments, crashes and restarts (`npm run test:cluster`).
+  cluster: { files: 'cluster/**/*.cluster.ts' },
+  // Another brand, built and walked through (`npm run test:brand`).
+  brand: { files: 'brands/*.brand.ts' },
+};
+
+const longSuites = Object.entries(LONG_SUITES).map(([name, { files, globalSetup = [] }], index) =>
+  server(name, {
+    include: [`tests/${files}`],
+    globalSetup,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    sequence: { groupOrder: 6 + index },
+    fileParallelism: false,
+  }),
+);
+
 export default defineConfig({
   test: {
     // Many tests wait for a process or a server: a worker more than the cores of a small machine.
@@ -82,58 +111,9 @@ export default defineConfig({
         isolate: false,
         sequence: { groupOrder: 5 },
         retry: process.env.CI ? 1 : 0,
-        globalSetup: ['tests/support/shared-postgres.ts'],
+        globalSetup: POSTGRES,
       }),
-      // The fault rig: minutes, against the services as built (`npm run test:hard`).
-      server('hard', {
-        include: ['tests/services/faults/**/*.hard.ts'],
-        globalSetup: ['tests/support/shared-postgres.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        sequence: { groupOrder: 6 },
-        fileParallelism: false,
-      }),
-      // Stored files on OpenStack Swift, a real S3 store of several processes (`npm test -- s3`).
-      server('s3', {
-        include: ['tests/s3/**/*.s3.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        sequence: { groupOrder: 7 },
-        fileParallelism: false,
-      }),
-      // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
-      server('engines', {
-        include: ['tests/engines/**/*.engine.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-        sequence: { groupOrder: 8 },
-        fileParallelism: false,
-      }),
-      // The container images, made and run without an engine (`npm test -- images`).
-      server('images', {
-        include: ['tests/images/**/*.image.ts'],
-        globalSetup: ['tests/support/shared-postgres.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 180_000,
-        sequence: { groupOrder: 9 },
-        fileParallelism: false,
-      }),
-      // Another brand, built and walked through (`npm run test:brand`).
-      server('brand', {
-        include: ['tests/brands/*.brand.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-        sequence: { groupOrder: 11 },
-        fileParallelism: false,
-      }),
-      // A cluster of several copies under load, with deployments, crashes and restarts (`npm run test:cluster`).
-      server('cluster', {
-        include: ['tests/cluster/**/*.cluster.ts'],
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
-        sequence: { groupOrder: 10 },
-        fileParallelism: false,
-      }),
+      ...longSuites,
     ],
   },
 });

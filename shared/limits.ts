@@ -28,40 +28,44 @@ export interface RateLimit {
 export const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
 
+const perMinute = (points: number): RateLimit => ({ points, seconds: MINUTE_S });
+const perQuarterHour = (points: number): RateLimit => ({ points, seconds: 15 * MINUTE_S });
+const perHour = (points: number): RateLimit => ({ points, seconds: HOUR_S });
+
 /**
  * The limits of contract, limits. A limit whose name ends in `Failures` or `Misses` counts only these outcomes. Limits
  * of an address leave room for a crowd behind it.
  */
 export const RATE_LIMITS = {
-  loginIdentifierFailures: { points: 5, seconds: 15 * MINUTE_S },
-  loginKnownAddressFailures: { points: 5, seconds: 15 * MINUTE_S },
-  loginAddressFailures: { points: 60, seconds: 15 * MINUTE_S },
-  registerContact: { points: 5, seconds: HOUR_S },
-  registerAccounts: { points: 300, seconds: HOUR_S },
-  registerTries: { points: 600, seconds: HOUR_S },
-  findOrderPhone: { points: 5, seconds: MINUTE_S },
-  findOrderAddress: { points: 120, seconds: MINUTE_S },
-  findOrderMinuteMisses: { points: 20, seconds: MINUTE_S },
-  findOrderHourMisses: { points: 200, seconds: HOUR_S },
-  orderMisses: { points: 20, seconds: MINUTE_S },
+  loginIdentifierFailures: perQuarterHour(5),
+  loginKnownAddressFailures: perQuarterHour(5),
+  loginAddressFailures: perQuarterHour(60),
+  registerContact: perHour(5),
+  registerAccounts: perHour(300),
+  registerTries: perHour(600),
+  findOrderPhone: perMinute(5),
+  findOrderAddress: perMinute(120),
+  findOrderMinuteMisses: perMinute(20),
+  findOrderHourMisses: perHour(200),
+  orderMisses: perMinute(20),
   sendOtpPause: { points: 1, seconds: 30 },
-  sendOtpMember: { points: 5, seconds: HOUR_S },
-  sendOtpDestination: { points: 5, seconds: HOUR_S },
-  sendOtpUnused: { points: 30, seconds: HOUR_S },
-  profileChanges: { points: 60, seconds: HOUR_S },
-  oldPasswordFailures: { points: 5, seconds: 15 * MINUTE_S },
-  emailChanges: { points: 5, seconds: HOUR_S },
-  emailChangeNotices: { points: 5, seconds: HOUR_S },
+  sendOtpMember: perHour(5),
+  sendOtpDestination: perHour(5),
+  sendOtpUnused: perHour(30),
+  profileChanges: perHour(60),
+  oldPasswordFailures: perQuarterHour(5),
+  emailChanges: perHour(5),
+  emailChangeNotices: perHour(5),
   picturesAtOnce: { points: 2, seconds: UPLOAD_TIMEOUT_MS / 1000 },
-  pictures: { points: 20, seconds: HOUR_S },
-  unsubscribe: { points: 300, seconds: HOUR_S },
-  verifyOtpMemberFailures: { points: 10, seconds: HOUR_S },
-  verifyOtpAddressFailures: { points: 100, seconds: HOUR_S },
-  verifyEmailFailures: { points: 100, seconds: HOUR_S },
-  passwordResetIdentifier: { points: 3, seconds: HOUR_S },
-  passwordResetAddress: { points: 60, seconds: HOUR_S },
-  passwordResetFailures: { points: 60, seconds: HOUR_S },
-  passwordResetFailuresInAll: { points: 100, seconds: MINUTE_S },
-  refreshSession: { points: 30, seconds: HOUR_S },
-  refreshFailures: { points: 60, seconds: HOUR_S },
+  pictures: perHour(20),
+  unsubscribe: perHour(300),
+  verifyOtpMemberFailures: perHour(10),
+  verifyOtpAddressFailures: perHour(100),
+  verifyEmailFailures: perHour(100),
+  passwordResetIdentifier: perHour(3),
+  passwordResetAddress: perHour(60),
+  passwordResetFailures: perHour(60),
+  passwordResetFailuresInAll: perMinute(100),
+  refreshSession: perHour(30),
+  refreshFailures: perHour(60),
 } as const satisfies Record<string, RateLimit>;

@@ -172,12 +172,8 @@ async function end(
 }
 
 async function waitFor<T>(first: Promise<T>, ms: number): Promise<T> {
-  const timer = new AbortController();
-  const timeout = sleep(ms, null, { signal: timer.signal }).then(
-    () => Promise.reject(new IdempotencyError('busy')),
-    () => first,
-  );
-  return Promise.race([first, timeout]).finally(() => timer.abort());
+  const timeout = sleep(ms, null, { ref: false }).then(() => Promise.reject(new IdempotencyError('busy')));
+  return Promise.race([first, timeout]);
 }
 
 function ignore(): void {}
