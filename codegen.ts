@@ -1,5 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import { appDocuments, examples, webDocuments } from './scripts/codegen-presets.ts';
+import { appDocuments, webDocuments } from './scripts/codegen-presets.ts';
 
 /**
  * `npm run codegen`: typed documents from `schema.graphql` and the `.graphql` files beside the components. The files
@@ -11,7 +11,6 @@ const config: CodegenConfig = {
   ignoreNoDocuments: true,
   generates: {
     'web/gql/generated/': { documents: 'web/**/*.graphql', preset: webDocuments, presetConfig: { upload: 'File' } },
-    'bff/generated/': { preset: examples },
     'tests/mobile/react-native/generated/': {
       documents: 'tests/mobile/operations/**/*.graphql',
       preset: appDocuments,

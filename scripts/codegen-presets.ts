@@ -22,16 +22,19 @@ interface PresetConfig {
 type PresetArgs = Types.PresetFnArgs<PresetConfig>;
 
 /**
- * The web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these
- * documents.
+ * The web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these documents,
+ * and the examples that Sandbox opens with, as they are written, comments included.
  */
 export const webDocuments: Types.OutputPreset<PresetConfig> = {
   async buildGeneratesSection(args) {
     const { content, operations } = await generateDocuments(args);
     const ids = operations.map(({ id, name }) => `export const ${name}Id = '${id}';\n`).join('');
     const web = [...splitDocuments(content), { filename: 'document-ids.ts', content: ids }];
-    const files = web.map(({ filename, content: text }) => toSection(args, `web/gql/generated/${filename}`, text));
-    return [...files, toSection(args, 'bff/generated/trusted-documents.json', toManifestText(operations))];
+    return [
+      ...web.map(({ filename, content: text }) => toSection(args, `web/gql/generated/${filename}`, text)),
+      toSection(args, 'bff/generated/trusted-documents.json', toManifestText(operations)),
+      toSection(args, 'bff/generated/operations.graphql', await readFile('docs/operations.graphql', 'utf8')),
+    ];
   },
 };
 
@@ -44,15 +47,6 @@ export const appDocuments: Types.OutputPreset<PresetConfig> = {
     return [
       toSection(args, `${args.baseOutputDir}documents.ts`, content),
       toSection(args, `${args.baseOutputDir}react-native.json`, toManifestText(operations)),
-    ];
-  },
-};
-
-/** The examples that Sandbox opens with, as they are written, comments included. */
-export const examples: Types.OutputPreset = {
-  async buildGeneratesSection(args) {
-    return [
-      toSection(args, `${args.baseOutputDir}operations.graphql`, await readFile('docs/operations.graphql', 'utf8')),
     ];
   },
 };
