@@ -1,27 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ROW_KEY } from '#shared/rest-api/endpoint.ts';
+import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;
-const USUAL = new Set(['200', '429', '503']);
+/** A caller's token, by the access of an endpoint. */
+const TOKENS = { member: 'must', either: 'may' };
 
 /** docs/api.md with the tables of the contract: its calls, and the fields of what has a name. */
 export async function printApiPage(): Promise<string> {
-  const { paths, components } = createOpenApi();
-  const calls = Object.entries(paths).flatMap(([route, operations]) =>
-    Object.entries(operations).map(([method, { summary, security, parameters, requestBody, responses }]) => {
-      const query = parameters.filter((one) => one.in === 'query').map((one) => optional(one.name, one.required));
-      const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => describe(schema));
-      const sent = query.length > 0 ? `?{${query.join(', ')}}` : bodies.join(', or ');
-      const data = responses['200'].content['application/json'].schema.properties?.['data'];
-      const token = security.length > 1 ? 'may' : 'bearer' in (security[0] ?? {}) ? 'must' : 'no';
-      const refusals = Object.keys(responses)
-        .filter((status) => !USUAL.has(status))
-        .join(', ');
-      return [`\`${method.toUpperCase()} ${route}\``, summary, token, sent, describe(data), refusals];
-    }),
+  const calls = Object.values(REST_API_ENDPOINTS).map(
+    ({ endpoint, summary, access, query, body, file, data, refusals }) => {
+      const bodies = [body && describe(jsonOf(body)), file && `{${file.field}?}`];
+      return [
+        `\`${endpoint.method} ${endpoint.route}\``,
+        summary,
+        access ? TOKENS[access] : 'no',
+        query ? `?${describe(jsonOf(query))}` : bodies.filter(Boolean).join(', or '),
+        data ? describe(jsonOf(data)) : '',
+        refusals.join(', '),
+      ];
+    },
   );
+  const { components } = createOpenApi();
   const fields = Object.entries(components.schemas).flatMap(([name, { properties = {}, required = [] }]) =>
     Object.entries(properties).map(([field, schema]) => {
       const { description = '', ...rest } = Object(schema) as z.core.JSONSchema.BaseSchema;
@@ -36,6 +38,9 @@ export async function printApiPage(): Promise<string> {
     )
     .replace(/(?<=<!-- fields -->\n).*?(?=<!-- end -->)/s, table(['field', 'what', ''], fields));
 }
+
+/** The schema as the property of another one: a schema with a name is a reference there. */
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(z.object({ schema }), { io: 'input' }).properties?.['schema'];
 
 const optional = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}?`);
 
