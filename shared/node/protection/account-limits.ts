@@ -44,12 +44,14 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
 
     async register<T>({ contacts, address }: { contacts: string[]; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
-      const steps: Step<T>[] = [
-        guard(limits.registerAccounts, from, (error) => error === null),
-        take(limits.registerTries, from),
-        ...contacts.map((contact) => take<T>(limits.registerContact, contactKey(contact))),
-      ];
-      const result = await run(steps, work);
+      const result = await run(
+        [
+          guard(limits.registerAccounts, from, (error) => error === null),
+          take(limits.registerTries, from),
+          ...contacts.map((contact) => take<T>(limits.registerContact, contactKey(contact))),
+        ],
+        work,
+      );
       await signedIn(contacts, address);
       return result;
     },
@@ -83,16 +85,24 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
 
     sendOtp<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
       const who = `member:${member}`;
-      const to = destination === null ? null : `to:${contactKey(destination)}`;
-      const ofDestination: Step<T>[] =
-        to === null ? [] : [take(limits.sendOtpPause, to), take(limits.sendOtpDestination, to)];
-      const unused: Step<T> = take(limits.sendOtpUnused, addressKey(address));
-      return run([take(limits.sendOtpPause, who), ...ofDestination, take(limits.sendOtpMember, who), unused], work);
+      const to = destination === null ? [] : [`to:${contactKey(destination)}`];
+      return run(
+        [
+          ...[who, ...to].map((key) => take<T>(limits.sendOtpPause, key)),
+          ...to.map((key) => take<T>(limits.sendOtpDestination, key)),
+          take(limits.sendOtpMember, who),
+          take(limits.sendOtpUnused, addressKey(address)),
+        ],
+        work,
+      );
     },
 
     async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
-      const ofAddress: Step<T> = guard(limits.verifyOtpAddressFailures, addressKey(address));
-      const result = await run([ofAddress, guard(limits.verifyOtpMemberFailures, member)], work);
+      const from = addressKey(address);
+      const result = await run(
+        [guard(limits.verifyOtpAddressFailures, from), guard(limits.verifyOtpMemberFailures, member)],
+        work,
+      );
       await codeUsed(address);
       return result;
     },
@@ -110,8 +120,8 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
       { identifier, address }: { identifier: string; address: string },
       work: Work<T>,
     ): Promise<T> {
-      const ofAddress: Step<T> = take(limits.passwordResetAddress, addressKey(address));
-      return run([ofAddress, take(limits.passwordResetIdentifier, contactKey(identifier))], work);
+      const [from, who] = [addressKey(address), contactKey(identifier)];
+      return run([take(limits.passwordResetAddress, from), take(limits.passwordResetIdentifier, who)], work);
     },
 
     /**
@@ -123,8 +133,10 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
      */
     async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
-      const inAll: Step<T> = guard(limits.passwordResetFailuresInAll, 'all');
-      const result = await run([guard(limits.passwordResetFailures, from), inAll], work);
+      const result = await run(
+        [guard(limits.passwordResetFailures, from), guard(limits.passwordResetFailuresInAll, 'all')],
+        work,
+      );
       const contacts = contactsOf(result);
       await signedIn(contacts, address);
       const clear = (contact: string) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`);

@@ -60,9 +60,9 @@ export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutE
         limiter.take(key, isAttempt, work),
     /** A limit that only some outcomes count against. */
     guard:
-      <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused): Step<T> =>
+      <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused, isBound = true): Step<T> =>
       (work) =>
-        limiter.guard(key, shouldCount, work),
+        limiter.guard(key, shouldCount, work, isBound),
     /** Runs the work inside all steps; the first is the outermost. */
     run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
       isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work(),

@@ -1,6 +1,6 @@
 import { HOUR_S, MINUTE_S } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
-import type { LimitSteps, Step, Work } from './limit-steps.ts';
+import type { LimitSteps, Work } from './limit-steps.ts';
 import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
@@ -9,7 +9,7 @@ const MISSED_LATELY_SECONDS = HOUR_S;
 const SAME_MISS_SECONDS = 15 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
-export function createVisitorLimits({ isOn, store, limits, take, run, isMiss, isRefused }: LimitSteps) {
+export function createVisitorLimits({ isOn, store, limits, take, guard, run, isMiss, isRefused }: LimitSteps) {
   const missedLately = new SeenKeys('missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('missedInvoice', SAME_MISS_SECONDS, store);
 
@@ -29,13 +29,13 @@ export function createVisitorLimits({ isOn, store, limits, take, run, isMiss, is
         if (isMissed) await missedLately.add(from);
         return isMissed;
       };
-      const misses = [limits.findOrderHourMisses, limits.findOrderMinuteMisses].map(
-        (limiter): Step<T> =>
-          (inner) =>
-            limiter.guard(from, isNotFound, inner, isBound),
-      );
       return run(
-        [...misses, take(limits.findOrderAddress, from), take(limits.findOrderPhone, contactKey(phone))],
+        [
+          guard(limits.findOrderHourMisses, from, isNotFound, isBound),
+          guard(limits.findOrderMinuteMisses, from, isNotFound, isBound),
+          take(limits.findOrderAddress, from),
+          take(limits.findOrderPhone, contactKey(phone)),
+        ],
         work,
       );
     },
