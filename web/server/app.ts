@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { toTrust } from '#shared/node/http/client-address.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
@@ -48,7 +47,7 @@ export async function createWeb({
     tracing,
   });
   const sendToBff = connectBff(app, config.bffUrls);
-  registerGraphqlProxy(app, { sendToBff, trust: toTrust(config.trustProxy), tracing, timeouts });
+  registerGraphqlProxy(app, { sendToBff, tracing, timeouts });
   await app.register(registerSite, { config, root, sendToBff });
   return app;
 }

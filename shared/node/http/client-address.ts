@@ -23,21 +23,3 @@ export function toTrust(trustProxy: TrustProxy): Trust | false {
 export function addressesOf(request: IncomingMessage, trust: Trust | false): string[] {
   return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
 }
-
-/**
- * Protocol and host as trusted proxies report them, else as the request has them: Fastify's `request.protocol` and
- * `host`.
- */
-export function forwardedOf(request: IncomingMessage, trust: Trust | false): { protocol: string; host: string } {
-  const { headers, socket } = request;
-  const named = trust && trust(socket.remoteAddress ?? '', 0) ? headers : {};
-  return {
-    protocol: lastOf(named['x-forwarded-proto']) ?? ('encrypted' in socket ? 'https' : 'http'),
-    host: lastOf(named['x-forwarded-host']) ?? headers.host ?? '',
-  };
-}
-
-/** Each proxy appends its own value. */
-function lastOf(header: string | string[] | undefined): string | undefined {
-  return header?.toString().split(',').at(-1)?.trim();
-}

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT, contextOf } from '#shared/node/http/request-context.ts';
-import { forwardedOf, type Trust } from '#shared/node/http/client-address.ts';
 import { toGraphqlError } from '#shared/node/http/graphql-errors.ts';
 import { type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
@@ -21,7 +20,6 @@ const BODY_LIMIT = 1024 * 1024;
 
 interface Options {
   sendToBff: SendToBff;
-  trust: Trust | false;
   tracing?: Tracing;
   timeouts?: Timeouts | undefined;
 }
@@ -34,14 +32,14 @@ interface Options {
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,
-  { sendToBff, trust, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
+  { sendToBff, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
   function exchange(request: IncomingMessage, body: Body, traceHeaders: readonly string[]): Promise<Result> {
     const { method, url = '' } = request;
     return sendToBff({
       method: method as Dispatcher.HttpMethod,
       path: (PATHS.exec(url)?.[1] ?? PATH) + queryOf(url),
-      headers: headersFor(request, trust, traceHeaders),
+      headers: headersFor(request, traceHeaders),
       body,
     });
   }
@@ -149,7 +147,7 @@ const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
  * The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes
  * in half the time of an object.
  */
-function headersFor(request: IncomingMessage, trust: Trust | false, traceHeaders: readonly string[]): string[] {
+function headersFor(request: IncomingMessage, traceHeaders: readonly string[]): string[] {
   const {
     rawHeaders,
     headers: { connection, [CLIENT_NAME_HEADER]: client },
@@ -163,18 +161,7 @@ function headersFor(request: IncomingMessage, trust: Trust | false, traceHeaders
   }
   if (client === undefined) headers.push(CLIENT_NAME_HEADER, WEB_CLIENT);
   const { requestId, addresses } = contextOf(request);
-  const { protocol, host } = forwardedOf(request, trust);
-  headers.push(
-    'x-request-id',
-    requestId,
-    'x-forwarded-for',
-    addresses.toReversed().join(', '),
-    'x-forwarded-proto',
-    protocol,
-    'x-forwarded-host',
-    host,
-  );
-  headers.push(...traceHeaders);
+  headers.push('x-request-id', requestId, 'x-forwarded-for', addresses.toReversed().join(', '), ...traceHeaders);
   return headers;
 }
 
