@@ -10,7 +10,7 @@ const CARD = { width: 1200, height: 630 };
 /** The icons of a brand and the preview card of shared links, by their names on the site. */
 export const ICONS: Record<string, (folder: string) => Promise<string | Buffer> | string> = {
   'favicon.svg': (folder) => drawIcon(folder, 0.95),
-  'favicon.ico': async (folder) => toIco(await toPng(drawIcon(folder, 0.95), 32), 32),
+  'icon-32.png': (folder) => toPng(drawIcon(folder, 0.95), 32),
   'apple-touch-icon.png': (folder) => toPng(drawIcon(folder, 0.73, true), 180),
   'icon-192.png': (folder) => toPng(drawIcon(folder, 0.8, true), 192),
   'icon-512.png': (folder) => toPng(drawIcon(folder, 0.8, true), 512),
@@ -48,17 +48,6 @@ function place(svg: string, box: Record<'x' | 'y' | 'width' | 'height', number>)
 export function toPng(svg: string, size: number): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size);
   return picture.png({ palette: true, effort: 10 }).toBuffer();
-}
-
-/** An .ico file with one PNG inside: a 6-byte head, one 16-byte entry, the picture. */
-function toIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  for (const [at, value] of [[2, 1], [4, 1], [10, 1], [12, 32]] as const) head.writeUInt16LE(value, at); // oxfmt-ignore
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }
 
 /** A text as outlines, since the machine of the build need not have the font, and its width for a size of 1 px. */

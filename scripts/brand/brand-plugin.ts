@@ -108,7 +108,7 @@ function readRatio(svg: string): number {
   return Number(width) / Number(height);
 }
 
-const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon' };
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
 function findDrawing(address: string, from: string, folder: string): string {
   if (address.startsWith('@brand/')) return path.join(folder, address.slice('@brand/'.length));
