@@ -26,19 +26,10 @@ export function createOpenApi() {
     return linked[0] as JsonSchema;
   }
 
-  function exampleOf({
-    $ref,
-    anyOf,
-    enum: words,
-    const: only,
-    examples,
-    items,
-    properties,
-    type,
-  }: JsonSchema): unknown {
-    const nested = $ref ? schemas[$ref.split('/').at(-1) ?? ''] : anyOf?.[0];
-    const known = examples?.[0] ?? words?.[0] ?? only;
+  function exampleOf({ $ref, anyOf, items, properties, type, ...schema }: JsonSchema): unknown {
+    const known = schema.examples?.[0] ?? schema.enum?.[0] ?? schema.const;
     if (known !== undefined) return known;
+    const nested = $ref ? schemas[$ref.split('/').at(-1) ?? ''] : anyOf?.[0];
     if (nested) return exampleOf(nested as JsonSchema);
     if (items) return [exampleOf(items as JsonSchema)];
     if (!properties) return type === 'boolean' ? true : null;
@@ -55,14 +46,13 @@ export function createOpenApi() {
   function parametersOf({ endpoint: { method, route }, query = z.object({}) }: EndpointContract) {
     const { properties = {}, required = [] } = toJson(query);
     const text: JsonSchema = { type: 'string' };
-    const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'path', true, text] as const);
-    const inQuery = Object.entries(properties).map(
-      ([name, schema]) => [name, 'query', required.includes(name), schema as JsonSchema] as const,
-    );
-    const inHeader = method === 'GET' ? [] : [[IDEMPOTENCY_HEADER, 'header', false, text] as const];
-    return [...inPath, ...inQuery, ...inHeader].map(([name, place, isRequired, schema]) => {
-      return { name, in: place, required: isRequired, schema };
-    });
+    return [
+      ...[...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: text })),
+      ...Object.entries(properties).map(([name, schema]) => {
+        return { name, in: 'query', required: required.includes(name), schema: schema as JsonSchema };
+      }),
+      ...(method === 'GET' ? [] : [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: text }]),
+    ];
   }
 
   function bodyOf({ body, file }: EndpointContract) {
