@@ -81,17 +81,6 @@ test('a client that asks again at once is read no faster than refusals may be se
   await waiting;
 });
 
-test('while a service is busy, who has six requests in flight is refused, and who has none is answered', async () => {
-  const { url, waiting, release } = await setUp({ maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 });
-  const ask = (path: string, address: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });
-  const held = Array.from({ length: 6 }, () => ask('/wait', '198.51.100.1'));
-  await expect.poll(async () => (await ask('/gone', '198.51.100.1')).status).toBe(503);
-  expect((await ask('/gone', '198.51.100.2')).status).toBe(404);
-  release();
-  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(6).fill(200));
-  await waiting;
-});
-
 test('a peer that is no proxy cannot pass for many clients', async () => {
   const { url, waiting, release } = await setUp(
     { maxTurnMs: -1, burstMs: 0, minInFlight: 1, maxInFlight: 1_000 },
