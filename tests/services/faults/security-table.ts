@@ -165,7 +165,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S25',
     'spellings of a number',
     'one account, one limit',
-    'shared/phone.test.ts: the key of a limit is one for all spellings of a number, full-width digits included',
+    'shared/node/protection/limit-keys.test.ts: all of %j are one contact',
     `${LIMITS}: findOrder, one phone`,
   ),
   row(
