@@ -1,60 +1,43 @@
 import { useEffect, useEffectEvent } from 'react';
 import { withSessionStorage } from '#web/lib/session-storage.ts';
-import { type Member, readToken, subscribeToSession } from './session-store.ts';
-
-/** What was typed, by the names of the fields. */
-export type DraftValues = Readonly<Record<string, string>>;
+import { type Member, subscribeToExpiry } from './session-store.ts';
 
 interface Draft {
   owner: string;
-  values: DraftValues;
+  values: Readonly<Record<string, string>>;
 }
 
-const PREFIX = 'draft-';
-/** Fields that are never stored. */
-const SECRET = /password/i;
+const KEY = 'draft-profile';
 
 const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? name;
 
-/** What `member` had typed into a form when its session ended; null where nothing was. Another member's is removed. */
-export function readDraft(form: string, member: Member): DraftValues | null {
-  const draft = withSessionStorage((store) => JSON.parse(store.getItem(PREFIX + form) ?? 'null') as Draft | null);
+/** What `member` had typed into the profile when the session expired, by the names of the fields. Null for nothing. */
+export function readDraft(member: Member): Draft['values'] | null {
+  const draft = withSessionStorage((store) => JSON.parse(store.getItem(KEY) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
-  removeDraft(form);
+  removeDraft();
   return null;
 }
 
 /**
- * Keeps what is typed into a form, except passwords, when the session ends before it is sent: refused by the API, or
- * ended in another tab. The form reads it with {@link readDraft} when it is opened the next time, and only then.
+ * Keeps what is typed into the profile when the API refuses the session before it is sent. The form reads it with
+ * {@link readDraft} when it is opened the next time, and only then.
  *
- * @param read returns the values to keep; null for none
+ * @param read returns the values to keep, which are no secrets
  */
-export function useDraft(form: string, member: Member, read: () => DraftValues | null): void {
+export function useDraft(member: Member, read: () => Draft['values']): void {
   const owner = ownerOf(member);
   const readValues = useEffectEvent(read);
   useEffect(() => {
-    removeDraft(form);
-    const token = readToken();
-    return subscribeToSession(() => {
-      const values = readToken() === token ? null : readValues();
-      if (values !== null) writeDraft(form, { owner, values });
+    removeDraft();
+    return subscribeToExpiry(() => {
+      const draft: Draft = { owner, values: readValues() };
+      withSessionStorage((store) => store.setItem(KEY, JSON.stringify(draft)));
     });
-  }, [form, owner]);
+  }, [owner]);
 }
 
-/** For a member who logs out. */
-export function removeDrafts(): void {
-  withSessionStorage((store) => {
-    for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key);
-  });
-}
-
-function writeDraft(form: string, draft: Draft): void {
-  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !SECRET.test(name)));
-  withSessionStorage((store) => store.setItem(PREFIX + form, JSON.stringify({ ...draft, values })));
-}
-
-function removeDraft(form: string): void {
-  withSessionStorage((store) => store.removeItem(PREFIX + form));
+/** For another member, and for one who logs out. */
+export function removeDraft(): void {
+  withSessionStorage((store) => store.removeItem(KEY));
 }

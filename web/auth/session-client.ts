@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { createClient } from '#web/gql/client.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { LogOutDocument, MeDocument } from '#web/gql/generated/documents.ts';
-import { removeDrafts } from './form-draft.ts';
+import { removeDraft } from './form-draft.ts';
 import { expireSession, type Member, readToken } from './session-store.ts';
 
 /**
@@ -73,7 +73,7 @@ const isDecided = ({ network, code, httpStatus }: Failure) =>
 
 /** Revokes a token at the API, and removes what was typed in its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
-  removeDrafts();
+  removeDraft();
   const client = createClient({ url: '/graphql', getToken: () => token });
   await client.mutate({ mutation: LogOutDocument }).catch(() => undefined);
 }

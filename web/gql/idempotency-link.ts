@@ -1,8 +1,12 @@
 import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { toFailure } from './errors.ts';
+
+/** How long a retry repeats the key of a submission without an answer. Later a code that was sent may have expired. */
+const KEPT_MS = 5 * 60_000;
 
 interface PendingKey {
   input: string;
@@ -19,10 +23,10 @@ export function createPendingKeys() {
   const pending = new Map<string, PendingKey>();
 
   /** The key of a submission, and what to call at its end. Another input is another submission. */
-  return function keyFor(name: string, input: unknown, keptMs = Number.POSITIVE_INFINITY) {
+  return function keyFor(name: string, input: unknown) {
     const text = JSON.stringify(input);
     const last = pending.get(name);
-    const isAgain = last?.input === text && Date.now() - last.since < keptMs;
+    const isAgain = last?.input === text && Date.now() - last.since < KEPT_MS;
     const current = isAgain ? last : { input: text, key: createKey(), since: Date.now() };
     pending.set(name, current);
     const settle = (error?: unknown) => {
@@ -32,13 +36,12 @@ export function createPendingKeys() {
   };
 }
 
-/** Sends a key with each operation that has `isKeyed` in its context; `keptMs` there limits how long it is repeated. */
+/** Sends a key with each mutation. The graph ignores those of mutations that take none (contract, over HTTP). */
 export function createIdempotencyLink(): ApolloLink {
   const keyFor = createPendingKeys();
   return new ApolloLink((operation, forward) => {
-    const { isKeyed, keptMs } = operation.getContext() as { isKeyed?: boolean; keptMs?: number };
-    if (!isKeyed) return forward(operation);
-    const { headers, settle } = keyFor(operation.operationName ?? '', operation.variables, keptMs);
+    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
+    const { headers, settle } = keyFor(operation.operationName ?? '', operation.variables);
     operation.setContext({ headers });
     return forward(operation).pipe(
       tap({ next: ({ errors }) => settle(errors && new CombinedGraphQLErrors({ errors })), error: settle }),

@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx';
 
 function Form() {
   const [code, setCode] = useState('');
-  return <CodeField label="Kode" value={code} onValueChange={setCode} />;
+  return <CodeField label="Kode" value={code} onChange={setCode} />;
 }
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Kode' });

@@ -9,24 +9,14 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   label: string;
   value: string;
   /** Called with the cleaned code: letters and digits in upper case, at most `CODE_LENGTH`. */
-  onValueChange: (code: string) => void;
+  onChange: (code: string) => void;
 }
 
 /**
  * A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen
  * readers work as in any text field.
  */
-export function CodeField({
-  label,
-  value,
-  onValueChange,
-  error,
-  isQuiet,
-  hint,
-  className,
-  id,
-  ...input
-}: CodeFieldProps) {
+export function CodeField({ label, value, onChange, error, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
@@ -47,7 +37,7 @@ export function CodeField({
           id={inputId}
           className={styles.input}
           value={value}
-          onChange={(event) => onValueChange(cleanCode(event.target.value))}
+          onChange={(event) => onChange(cleanCode(event.target.value))}
           // The cells show no caret, so it stays behind the last character.
           onSelect={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;

@@ -64,21 +64,21 @@ export function Fields() {
         className={styles.code ?? ''}
         label="Empty code"
         value={code}
-        onValueChange={setCode}
+        onChange={setCode}
         hint="Kami kirim lewat WhatsApp."
       />
       <CodeField
         className={styles.code ?? ''}
         label="Filled code"
         value="ABCD2345"
-        onValueChange={() => undefined}
+        onChange={() => undefined}
         readOnly
       />
       <CodeField
         className={styles.code ?? ''}
         label="Wrong code"
         value="ABCD2345"
-        onValueChange={() => undefined}
+        onChange={() => undefined}
         readOnly
         error="Invalid verification code"
       />

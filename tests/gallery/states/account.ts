@@ -36,9 +36,9 @@ export const signInStates: State[] = [
       sending: { steps: logIn },
       refused: {
         steps: logIn,
-        answers: { SignIn: userError('login', 'INVALID_CREDENTIALS', 'Nomor HP, email, atau password salah.') },
+        answers: { Login: userError('login', 'INVALID_CREDENTIALS', 'Nomor HP, email, atau password salah.') },
       },
-      unanswered: { steps: logIn, answers: { SignIn: 'no answer' } },
+      unanswered: { steps: logIn, answers: { Login: 'no answer' } },
     },
   ),
   ...statesOf(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useApolloClient } from '@apollo/client/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -54,14 +54,14 @@ export function UnsubscribePage() {
  * unsubscribe again (contract, decision 14).
  */
 function useUnsubscribe(): boolean {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The address is cleared below, so the query is read once.
   const [input] = useState(() => readLink(query));
   const { result } = useCallOnce(
     input && `unsubscribe ${JSON.stringify(input)}`,
-    () => client.mutate({ mutation: UnsubscribeDocument, variables: { input: input! } }).catch(() => 'failed'),
+    () => mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
     () => undefined,
   );
   const isDone = input === null || result !== null;

@@ -9,14 +9,16 @@ import { useSubmit } from '#web/gql/use-submit.ts';
 /** Shows a failure beside the fields that it names. Returns what is said of the whole form, a line for each message. */
 export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => string[];
 
+/** The type of an error that the server found, as opposed to the form's own rules. */
+export const REFUSED = 'server';
+
 interface AccountFormOptions<Values extends FieldValues, Answer> {
   rules: core.$ZodType<Values, Values>;
+  /** By the names of the graph, in the order of the form. */
   defaultValues: DefaultValues<Values>;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   showFailure: ShowFailure<Values>;
-  /** Why values that the rules accept are not sent; null where they are. */
-  refuse?: (values: Values) => string | null;
 }
 
 /** A form of the account pages: checks the values by its rules, sends them once at a time, and shows what fails. */
@@ -26,7 +28,6 @@ export function useAccountForm<Values extends FieldValues, Answer>({
   send,
   onDone,
   showFailure,
-  refuse = () => null,
 }: AccountFormOptions<Values, Answer>) {
   const [lines, setLines] = useState<string[]>([]);
   const form = useForm<Values>({ resolver: zodResolver(rules), defaultValues });
@@ -35,14 +36,9 @@ export function useAccountForm<Values extends FieldValues, Answer>({
     onFailure: (failure) => setLines(showFailure(failure, form)),
   });
 
-  function accept(values: Values) {
-    const reason = refuse(values);
-    if (reason === null) void submit(values);
-    else setLines([reason]);
-  }
   function onSubmit(event: SubmitEvent) {
     setLines([]);
-    void form.handleSubmit(accept)(event);
+    void form.handleSubmit((values) => void submit(values))(event);
   }
 
   return {
@@ -65,28 +61,25 @@ export function useAccountForm<Values extends FieldValues, Answer>({
  * the first receives the focus. The errors of no field are said of the whole form, or without any error the failure
  * itself.
  *
- * @param fields from the names of the graph to those of the form
  * @param focus receives the focus where no field is named
  */
 export const showRefusal =
   <Values extends FieldValues>(
-    fields: Readonly<Record<string, Path<Values>>>,
     sentences: Parameters<typeof failureText>[1],
     focus?: Path<Values>,
   ): ShowFailure<Values> =>
-  (failure, { setError, setFocus }) => {
-    const byField = new Map<Path<Values>, string[]>();
-    const rest: string[] = [];
-    for (const { field: path, message } of failure.fieldErrors) {
-      const name = path?.[0] ?? '';
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (field === undefined) rest.push(message);
-      else byField.set(field, [...(byField.get(field) ?? []), message]);
-    }
-    [...byField].forEach(([field, messages], index) =>
-      setError(field, { message: joinSentences(messages) }, { shouldFocus: index === 0 }),
+  (failure, { getValues, setError, setFocus }) => {
+    const names = Object.keys(getValues()) as Path<Values>[];
+    const messagesOf = (isWanted: (field: string) => boolean) =>
+      joinSentences(
+        failure.fieldErrors.filter(({ field }) => isWanted(field?.[0] ?? '')).map(({ message }) => message),
+      );
+    const refused = names.filter((name) => failure.fieldErrors.some(({ field }) => field?.[0] === name));
+    refused.forEach((name, index) =>
+      setError(name, { type: REFUSED, message: messagesOf((field) => field === name) }, { shouldFocus: index === 0 }),
     );
-    if (byField.size === 0 && focus) setFocus(focus, { shouldSelect: true });
-    if (rest.length > 0) return [joinSentences(rest)];
-    return byField.size > 0 ? [] : [failureText(failure, sentences)];
+    if (refused.length === 0 && focus) setFocus(focus, { shouldSelect: true });
+    const rest = messagesOf((field) => !refused.includes(field as Path<Values>));
+    if (rest !== '') return [rest];
+    return refused.length > 0 ? [] : [failureText(failure, sentences)];
   };

@@ -1,5 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -9,6 +7,7 @@ import { sessionOf } from '#web/features/account/session-of.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
+import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
@@ -25,7 +24,7 @@ import styles from './google-callback-page.module.css';
  * plain link, without a challenge.
  */
 export function GoogleCallbackPage() {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const { status, signIn } = useAuth();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ export function GoogleCallbackPage() {
   // An error is shown to members, too: another tab may have signed in meanwhile.
   const isSignedIn = status === 'in' && refusal === null;
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
-  const call = () => (beginUrl === null ? exchangeCode(client, query) : leaveForGoogle(beginUrl));
+  const call = () => (beginUrl === null ? exchangeCode(mutate, query) : leaveForGoogle(beginUrl));
   const { result } = useCallOnce(
     refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
     call,
@@ -92,7 +91,7 @@ async function leaveForGoogle(signInUrl: string): Promise<{ session?: NewSession
 
 /** Signs in with Google's code. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
 async function exchangeCode(
-  client: ApolloClient,
+  mutate: Mutate,
   query: URLSearchParams,
 ): Promise<{ session?: NewSession; message?: string }> {
   const rest = Object.fromEntries(
@@ -106,12 +105,7 @@ async function exchangeCode(
     redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}`,
   };
   try {
-    const { data } = await client.mutate({
-      mutation: SignInWithGoogleDocument,
-      variables: { input },
-      context: { isKeyed: true },
-    });
-    return { session: sessionOf(data?.signInWithGoogle) };
+    return { session: sessionOf((await mutate(SignInWithGoogleDocument, input))?.signInWithGoogle) };
   } catch (error) {
     return { message: failureText(toFailure(error), accountMessages.googleProcessFailed) };
   }

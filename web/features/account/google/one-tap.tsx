@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -6,6 +5,7 @@ import { sessionOf } from '#web/features/account/session-of.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { loadGoogleClient } from './google-client.ts';
 
@@ -14,18 +14,12 @@ import { loadGoogleClient } from './google-client.ts';
  * beside it still works.
  */
 export function OneTap({ clientId }: { clientId: string }) {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const { status, signIn } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
   const { submit } = useSubmit(
-    async (credential: string) => {
-      const { data } = await client.mutate({
-        mutation: SignInWithGoogleOneTapDocument,
-        variables: { input: { credential } },
-        context: { isKeyed: true },
-      });
-      return sessionOf(data?.signInWithGoogleOneTap);
-    },
+    async (credential: string) =>
+      sessionOf((await mutate(SignInWithGoogleOneTapDocument, { credential }))?.signInWithGoogleOneTap),
     {
       onDone: signIn,
       onFailure: (cause) => setFailure(failureText(cause, accountMessages.googleFailed)),

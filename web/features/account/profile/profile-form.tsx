@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
@@ -8,20 +7,14 @@ import { type Member, readToken, updateMember } from '#web/auth/session-store.ts
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { UserErrorsError } from '#web/gql/errors.ts';
 import { UpdateProfileDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import {
-  changesOf,
-  FIELDS,
-  GENDERS,
-  profileSchema,
-  type ProfileValues,
-  toValues,
-  typedValues,
-} from './profile-values.ts';
+import { changesOf, GENDERS, profileSchema, type ProfileValues, toValues, typedValues } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -30,32 +23,29 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-/** The name of its draft. */
-export const PROFILE_DRAFT = 'profile';
-
 /** Edits the profile. Changes are compared with the member as it was when the form opened. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const toast = useToast();
   const [before] = useState(() => toValues(user));
-  const [draft] = useState(() => readDraft(PROFILE_DRAFT, user));
+  const [draft] = useState(() => readDraft(user));
   const { form, field, lines, isSubmitting, formProps } = useAccountForm<ProfileValues, void>({
     rules: profileSchema(before),
     defaultValues: { ...before, ...draft },
-    refuse: (values) => (changesOf(values, before) === null ? accountMessages.profileUnchanged : null),
     async send(values) {
       const token = readToken();
-      const variables = { input: changesOf(values, before) ?? {} };
-      const { data } = await client.mutate({ mutation: UpdateProfileDocument, variables, context: { isKeyed: true } });
-      updateMember(token, data?.updateProfile?.user);
+      const input = changesOf(values, before);
+      if (input === null)
+        throw new UserErrorsError([{ code: 'REQUIRED', field: null, message: accountMessages.profileUnchanged }]);
+      updateMember(token, (await mutate(UpdateProfileDocument, input))?.updateProfile?.user);
     },
     onDone() {
       toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
       onDone();
     },
-    showFailure: showRefusal(FIELDS, accountMessages.profileFailed),
+    showFailure: showRefusal(accountMessages.profileFailed),
   });
-  useDraft(PROFILE_DRAFT, user, () => typedValues(form.getValues(), before));
+  useDraft(user, () => typedValues(form.getValues(), before));
   const password = useWatch({ control: form.control, name: 'password' });
 
   return (

@@ -6,7 +6,7 @@ import { MemberContent } from '#web/features/account/member-content.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PROFILE_DRAFT, ProfileForm } from './profile-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { GENDERS } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
@@ -25,9 +25,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: Member }) {
   // A draft, from a session that ended, opens the form at once.
-  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() =>
-    readDraft(PROFILE_DRAFT, user) === null ? 'view' : 'edit',
-  );
+  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(user) === null ? 'view' : 'edit'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
   // Mounting the fields takes long: as a transition it comes after the paint of the press.
   return (

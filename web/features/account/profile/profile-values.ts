@@ -22,6 +22,9 @@ export interface ProfileValues {
   oldPassword: string;
 }
 
+/** Those that are not secret. */
+const TEXT_FIELDS = ['name', 'email', 'gender', 'birthDate'] as const;
+
 export const toValues = ({ name, email, gender, birthDate }: Member): ProfileValues => ({
   name,
   email: email ?? '',
@@ -64,7 +67,7 @@ export const profileSchema = (before: ProfileValues) =>
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
   const changes: Record<string, string> = {};
-  for (const field of ['name', 'email', 'gender', 'birthDate'] as const) {
+  for (const field of TEXT_FIELDS) {
     const value = values[field].trim();
     if (value !== before[field]) changes[field] = value;
   }
@@ -74,16 +77,6 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** What the member has typed: the values that differ from those before. */
+/** What the member has typed, apart from passwords: the values that differ from those before. */
 export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== before[field as keyof ProfileValues]));
-
-/** The fields of the form by their names in the graph. */
-export const FIELDS: Record<string, keyof ProfileValues> = {
-  name: 'name',
-  email: 'email',
-  gender: 'gender',
-  birthDate: 'birthDate',
-  password: 'password',
-  oldPassword: 'oldPassword',
-};
+  Object.fromEntries(TEXT_FIELDS.flatMap((field) => (values[field] === before[field] ? [] : [[field, values[field]]])));

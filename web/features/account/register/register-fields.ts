@@ -15,60 +15,41 @@ export const registerRules = z.object({
   password: newPassword(accountMessages.passwordShort),
 });
 
-/** The names of the fields in the list of errors, in the order of the form. */
-export const FIELD_LABELS = {
-  name: 'Name',
-  birthDate: 'Birth date',
-  phone: 'Phone',
-  email: 'Email',
-  password: 'Password',
-} as const;
+const FIELDS = Object.keys(registerRules.shape);
 
-export type FieldName = keyof typeof FIELD_LABELS;
+/** Codes of a value that is not malformed: only the server's message fits. */
+const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
 
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+/** What requirements §5 say of a malformed value. */
+const SENTENCES = new Map([
+  ['name', accountMessages.nameMissing],
+  ['phone', accountMessages.phoneInvalid],
+  ['email', accountMessages.emailInvalid],
+  ['password', accountMessages.passwordShort],
+]);
 
-export interface RegisterError {
-  /** Null when the form has no such field. */
-  field: FieldName | null;
-  label: string;
-  message: string;
-}
-
-/** `Phone: Please enter a valid phone number …`; without a label the message alone. */
-export const toLine = ({ label, message }: Pick<RegisterError, 'label' | 'message'>): string =>
-  label === '' ? message : `${label}: ${message}`;
+const nameOf = ({ field }: UserError): string => field?.[0] ?? '';
 
 /**
  * The server's field errors with the sentences of requirements §5, in the order of the form; those of other fields
  * come last.
  */
-export function toRegisterErrors(errors: readonly UserError[]): RegisterError[] {
-  const order = Object.keys(FIELD_LABELS);
-  const position = ({ field }: RegisterError) => (field === null ? order.length : order.indexOf(field));
-  return errors.map(toRegisterError).toSorted((one, other) => position(one) - position(other));
+export function toRegisterErrors(errors: readonly UserError[]): UserError[] {
+  const position = (error: UserError) => FIELDS.indexOf(nameOf(error)) + 1 || Number.MAX_VALUE;
+  return errors
+    .map((error) => ({ ...error, message: messageOf(error) }))
+    .toSorted((one, other) => position(one) - position(other));
 }
 
-function toRegisterError(error: UserError): RegisterError {
-  const name = error.field?.[0] ?? '';
-  const message = messageFor(name, error);
-  return isFieldName(name)
-    ? { field: name, label: FIELD_LABELS[name], message }
-    : { field: null, label: name.charAt(0).toUpperCase() + name.slice(1), message };
+function messageOf(error: UserError): string {
+  const { code, message } = error;
+  const field = nameOf(error);
+  const isOther = OTHER_FAULTS.has(code) || (field === 'phone' && code !== 'INVALID');
+  return (!isOther && SENTENCES.get(field)) || message.trim() || accountMessages.formatInvalid;
 }
 
-const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name);
-
-/** A value that is taken, too long, too easy to guess, or has hidden characters. */
-const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
-
-function messageFor(field: string, { code, message }: UserError): string {
-  const serverMessage = message.trim() === '' ? accountMessages.formatInvalid : message;
-  // The value is not malformed: only the server's message fits.
-  if (OTHER_FAULTS.has(code)) return serverMessage;
-  if (field === 'phone') return code === 'INVALID' ? accountMessages.phoneInvalid : serverMessage;
-  if (field === 'email') return accountMessages.emailInvalid;
-  if (field === 'password') return accountMessages.passwordShort;
-  if (field === 'name') return accountMessages.nameMissing;
-  return serverMessage;
+/** `Phone: Please enter a valid phone number …`, `Birth date: …`; without a field the message alone. */
+export function toLine(error: UserError): string {
+  const words = nameOf(error).replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words === '' ? error.message : `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${error.message}`;
 }

@@ -91,7 +91,7 @@ test("the server's field errors stand beside their fields and in one list, the f
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('two errors of one field are two lines, and joined beside the field; typing there removes them', async () => {
+test('two errors of one field are two lines, and joined beside the field; typing there removes what is beside it', async () => {
   const graph = open();
   await fill();
   await press();
@@ -109,7 +109,7 @@ test('two errors of one field are two lines, and joined beside the field; typing
   ]);
   expect(beside()).toEqual(['Please enter your full name', 'Nomor ini sudah dipakai. Nomor ini diblokir.']);
   await userEvent.type(field('Nomor HP'), '1');
-  expect(lines()).toEqual(['Name: Please enter your full name']);
+  expect(beside()).toEqual(['Please enter your full name']);
 });
 
 test.each<[field: string, code: UserError['code'], message: string]>([

@@ -1,8 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { joinSentences } from '#shared/messages/general.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
@@ -10,11 +8,16 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
 import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
-import { type ShowFailure, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import {
+  REFUSED,
+  type ShowFailure,
+  showRefusal,
+  useAccountForm,
+} from '#web/features/account/forms/use-account-form.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { sessionOf } from '#web/features/account/session-of.ts';
-import { failureText } from '#web/gql/errors.ts';
 import { RegisterDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -23,14 +26,7 @@ import { Field, PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
-import {
-  FIELD_LABELS,
-  FIELD_NAMES,
-  type FieldName,
-  registerRules,
-  toLine,
-  toRegisterErrors,
-} from './register-fields.ts';
+import { registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 
 /** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
 export function RegisterPage() {
@@ -56,40 +52,26 @@ export function RegisterPage() {
 const toContact = (identifier = '') =>
   identifier.includes('@') ? { phone: '', email: identifier } : { phone: identifier, email: '' };
 
-/** What the server refused, as opposed to the form's own rules. */
-const REFUSED = 'server';
+type Values = z.infer<typeof registerRules>;
 
 /**
  * What the server refuses stands beside its field and in one list above the form, a line for each message (contract,
- * decision 16). Returns the lines of no field.
+ * decision 16).
  */
-const showErrors: ShowFailure<z.infer<typeof registerRules>> = (failure, { setError }) => {
-  const errors = toRegisterErrors(failure.fieldErrors);
-  const refused = FIELD_NAMES.filter((name) => errors.some(({ field }) => field === name));
-  refused.forEach((name, index) => {
-    const messages = errors.filter(({ field }) => field === name).map(({ message }) => message);
-    setError(
-      name,
-      { type: REFUSED, message: joinSentences(messages), types: Object.fromEntries(new Set(messages).entries()) },
-      { shouldFocus: index === 0 },
-    );
-  });
-  if (errors.length === 0) return [failureText(failure, accountMessages.registerFailed)];
-  return errors.filter(({ field }) => field === null).map(toLine);
+const showErrors: ShowFailure<Values> = (failure, form) => {
+  const fieldErrors = toRegisterErrors(failure.fieldErrors);
+  const lines = showRefusal<Values>(accountMessages.registerFailed)({ ...failure, fieldErrors }, form);
+  return fieldErrors.length > 0 ? [...new Set(fieldErrors.map(toLine))] : lines;
 };
 
 /** A new account. An error of the form's own rules stands beside its field alone. */
-function RegisterForm(contact: { phone: string; email: string }) {
-  const client = useApolloClient();
+function RegisterForm({ phone, email }: { phone: string; email: string }) {
+  const mutate = useMutate();
   const { signIn } = useAuth();
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: registerRules,
-    defaultValues: { name: '', birthDate: '', password: '', ...contact },
-    send: async (input) => {
-      const context = { isKeyed: true };
-      const { data } = await client.mutate({ mutation: RegisterDocument, variables: { input }, context });
-      return sessionOf(data?.register);
-    },
+    defaultValues: { name: '', birthDate: '', phone, email, password: '' },
+    send: async (input) => sessionOf((await mutate(RegisterDocument, input))?.register),
     onDone: signIn,
     showFailure: showErrors,
   });
@@ -97,19 +79,15 @@ function RegisterForm(contact: { phone: string; email: string }) {
   const password = useWatch({ control: form.control, name: 'password' });
   // Prerendered HTML does not know the date of the visit.
   const latestBirth = useHydrated() ? today() : undefined;
-
-  const isRefused = (name: FieldName) => errors[name]?.type === REFUSED;
-  const ofFields = FIELD_NAMES.filter(isRefused).flatMap((name) =>
-    Object.values(errors[name]?.types ?? {}).map((message) =>
-      toLine({ label: FIELD_LABELS[name], message: String(message) }),
-    ),
-  );
-  const fieldOf = (name: FieldName) => ({ ...field(name), isQuiet: isRefused(name) });
+  const fieldOf = (name: keyof Values) => ({
+    ...field(name),
+    isQuiet: errors[name]?.type === REFUSED,
+  });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.
     <form {...formProps} method="dialog" className={styles.form} aria-label="Daftar">
-      <FormErrors lines={[...ofFields, ...lines]} />
+      <FormErrors lines={lines} />
       <Field {...fieldOf('name')} label="Nama lengkap" autoComplete="name" required />
       <Field
         {...fieldOf('birthDate')}

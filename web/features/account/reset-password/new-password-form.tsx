@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -8,6 +7,7 @@ import { PasswordStrength } from '#web/features/account/forms/password-strength.
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
@@ -18,59 +18,51 @@ import styles from '#web/features/account/forms/form.module.css';
 const rules = z
   .object({
     code: requiredText('Silakan masukkan kode verifikasi').check(z.maxLength(CODE_LENGTH)),
-    password: z.string(),
+    newPassword: z.string(),
     confirmation: z.string(),
   })
-  .check(({ value: { password, confirmation }, issues }) => {
-    const differ = password !== confirmation;
-    if (!differ && isPassword(password)) return;
+  .check(({ value: { newPassword, confirmation }, issues }) => {
+    const differ = newPassword !== confirmation;
+    if (!differ && isPassword(newPassword)) return;
     issues.push({
       code: 'custom',
-      input: password,
-      path: [differ ? 'confirmation' : 'password'],
+      input: newPassword,
+      path: [differ ? 'confirmation' : 'newPassword'],
       message: differ ? accountMessages.resetPasswordsDiffer : accountMessages.resetPasswordShort,
     });
   });
 
 interface NewPasswordFormProps {
   phone: string;
-  /** Says that the code was sent. */
-  notice: string;
   onBack: () => void;
-  onDone: (notice: string) => void;
+  onDone: () => void;
 }
 
 /** Step 2: the code, and the new password twice. */
-export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFormProps) {
-  const client = useApolloClient();
+export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
+  const mutate = useMutate();
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
-    defaultValues: { code: '', password: '', confirmation: '' },
-    send: ({ code, password }) =>
-      client.mutate({
-        mutation: ConfirmPasswordResetDocument,
-        variables: { input: { code, newPassword: password } },
-        context: { isKeyed: true },
-      }),
-    onDone: () => onDone(accountMessages.resetDone),
+    defaultValues: { code: '', newPassword: '', confirmation: '' },
+    send: ({ code, newPassword }) => mutate(ConfirmPasswordResetDocument, { code, newPassword }),
+    onDone,
     showFailure: showRefusal(
-      { code: 'code', newPassword: 'password' },
       { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },
       'code',
     ),
   });
   const { control } = form;
-  const password = useWatch({ control, name: 'password' });
+  const password = useWatch({ control, name: 'newPassword' });
   // Registered before the passwords: of several errors, the first registered field receives the focus.
   const {
-    field: { onChange, ...code },
+    field: code,
     fieldState: { error },
   } = useController({ control, name: 'code' });
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">
       <AuthNotice tone="done" isShown>
-        {notice}
+        {accountMessages.resetSent}
       </AuthNotice>
       <FormErrors lines={lines} />
       {/* The name under which password managers store the new password. */}
@@ -85,9 +77,9 @@ export function NewPasswordForm({ phone, notice, onBack, onDone }: NewPasswordFo
         aria-hidden="true"
       />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
-      <CodeField {...code} label="Kode verifikasi" onValueChange={onChange} error={error?.message} autoFocus />
+      <CodeField {...code} label="Kode verifikasi" error={error?.message} autoFocus />
       <PasswordField
-        {...field('password')}
+        {...field('newPassword')}
         label="Password baru"
         autoComplete="new-password"
         hint={<PasswordStrength password={password} />}

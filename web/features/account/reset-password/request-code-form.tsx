@@ -1,40 +1,36 @@
-import { useApolloClient } from '@apollo/client/react';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { KEY_KEPT_MS } from '#web/features/account/verification/code/use-send-otp.ts';
 import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
-const rules = z.object({ phone: requiredText('Silakan masukkan nomor HP-mu') });
+const rules = z.object({ identifier: requiredText('Silakan masukkan nomor HP-mu') });
 
 interface RequestCodeFormProps {
   /** Whether the visitor came back from step 2, whose form had the focus. */
   takesFocus: boolean;
-  onSent: (phone: string, notice: string) => void;
+  onSent: (phone: string) => void;
 }
 
 /** Step 1: sends a code to this number. The answer is the same whether or not it has an account. */
 export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
-  const client = useApolloClient();
-  const { field, form, lines, isSubmitting, formProps } = useAccountForm({
+  const mutate = useMutate();
+  const { field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
-    defaultValues: { phone: '' },
-    send: ({ phone }) =>
-      client.mutate({
-        mutation: RequestPasswordResetDocument,
-        variables: { input: { identifier: phone } },
-        context: { isKeyed: true, keptMs: KEY_KEPT_MS },
-      }),
-    onDone: () => onSent(form.getValues('phone').trim(), accountMessages.resetSent),
+    defaultValues: { identifier: '' },
+    async send(input) {
+      await mutate(RequestPasswordResetDocument, input);
+      return input.identifier;
+    },
+    onDone: onSent,
     showFailure: showRefusal(
-      { identifier: 'phone' },
       { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered },
-      'phone',
+      'identifier',
     ),
   });
 
@@ -42,7 +38,7 @@ export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
     <form {...formProps} className={styles.form} aria-label="Minta kode reset">
       <FormErrors lines={lines} />
       <Field
-        {...field('phone')}
+        {...field('identifier')}
         label="Nomor HP"
         type="tel"
         autoComplete="tel"

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -9,7 +8,8 @@ import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { sessionOf } from '#web/features/account/session-of.ts';
-import { SignInDocument } from '#web/gql/generated/documents.ts';
+import { LoginDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
@@ -52,21 +52,14 @@ const rules = z.object({
 
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const { signIn } = useAuth();
   const { field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier, password: '' },
-    send: async (input) => {
-      const { data } = await client.mutate({ mutation: SignInDocument, variables: { input } });
-      return sessionOf(data?.login);
-    },
+    send: async (input) => sessionOf((await mutate(LoginDocument, input))?.login),
     onDone: signIn,
-    showFailure: showRefusal(
-      { identifier: 'identifier', password: 'password' },
-      accountMessages.loginFailed,
-      'password',
-    ),
+    showFailure: showRefusal(accountMessages.loginFailed, 'password'),
   });
 
   return (

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -47,18 +46,14 @@ function OtpContent() {
   return profile === 'unanswered' ? <ProfileLoadError /> : <p>Sebentar, ya…</p>;
 }
 
-const DRAFT = 'otp';
-
 function PhoneCode({ member }: { member: Member }) {
   const navigate = useNavigate();
   const client = useApolloClient();
-  const [draft] = useState(() => readDraft(DRAFT, member));
   const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
   // As on arrival: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
-  const otp = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard), { initialCode: draft?.code });
-  const { code, change, isAccepted } = otp;
-  useDraft(DRAFT, member, () => (code === '' ? null : { code }));
+  const otp = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
+  const { change, isAccepted } = otp;
 
   if (wasVerified) {
     return (
@@ -82,7 +77,7 @@ function PhoneCode({ member }: { member: Member }) {
     );
   }
 
-  const resend = !isAccepted && <Resend purpose="PHONE_VERIFY" onSent={() => change('')} />;
+  const resend = !isAccepted && <Resend onSent={() => change('')} />;
   return (
     <>
       {/* Without a code there is nothing to type: the button that sends one comes first. */}

@@ -6,27 +6,18 @@ import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { resendAt, useSendOtp } from './code/use-send-otp.ts';
 
-/** A longer wait is only named in the message, not counted on the button. */
-const LONGEST_COUNT_SECONDS = 120;
-
-export interface VerifyButton {
-  isSending: boolean;
-  /** Seconds until it may be pressed again. */
-  left: number;
-  press: () => void;
-}
+export type VerifyButton = ReturnType<typeof useVerifyButton>;
 
 /**
  * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other one,
  * but calls `onSent` again. The graph has one pause for both kinds of code: during the pause of the other kind, and
  * when the graph refuses a code, the button counts the seconds down.
  */
-export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): VerifyButton {
+export function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
   const client = useApolloClient();
   const toast = useToast();
   const { left, isSubmitting, send } = useSendOtp(purpose, {
     pauseOf: purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY',
-    longestCount: LONGEST_COUNT_SECONDS,
     onDone: () => {
       toast.dismiss(purpose);
       onSent();
@@ -43,5 +34,6 @@ export function useVerifyButton(purpose: OtpPurpose, onSent: () => void): Verify
     else send();
   }
 
+  /** `left` seconds it does nothing when it is pressed. */
   return { isSending: isSubmitting, left, press };
 }

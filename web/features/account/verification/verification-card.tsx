@@ -63,7 +63,7 @@ export function VerificationCard({ user }: { user: Member }) {
         )}
       </div>
       {dialog.value !== null && !wasVerified && !isAccepted && (
-        <OtpDialog purpose="PHONE_VERIFY" sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />
+        <OtpDialog sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />
       )}
     </section>
   );

@@ -1,10 +1,10 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
+import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { EmailCodeForm, sendToken } from './code/email-code-form.tsx';
+import { EmailCodeForm } from './code/email-code-form.tsx';
 
 type Result = { isVerified: true } | { isVerified: false; message: string | null; mayRetry: boolean };
 
@@ -24,7 +24,7 @@ const TOKEN_MISSING: Result = { isVerified: false, message: accountMessages.veri
  * decision 1). Without a good link it takes the message's code.
  */
 export function VerifyEmailPage() {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const { refresh } = useAuth();
   const { search } = useLocation();
   // A token has no space: a plus sign is one that the mail program did not encode.
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
   const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
   const { result, retry } = useCallOnce<Result>(
     token === null ? null : `email ${token}`,
-    () => verify(client, token ?? ''),
+    () => verify(mutate, token ?? ''),
     // The address may be that of the member who is signed in here (requirements §4).
     ({ isVerified }) => isVerified && void refresh(),
   );
@@ -54,9 +54,9 @@ export function VerifyEmailPage() {
   );
 }
 
-async function verify(client: ApolloClient, token: string): Promise<Result> {
+async function verify(mutate: Mutate, token: string): Promise<Result> {
   try {
-    await sendToken(client, token);
+    await mutate(VerifyEmailDocument, { token });
     return { isVerified: true };
   } catch (error) {
     const failure = toFailure(error);

@@ -19,7 +19,7 @@ export function OtpForm({ otp, name, size, className = styles.form, children, ..
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = otp;
   return (
     <form className={className} onSubmit={onSubmit} noValidate aria-label={name}>
-      <CodeField {...field} value={code} onValueChange={change} readOnly={isAccepted} error={error} />
+      <CodeField {...field} value={code} onChange={change} readOnly={isAccepted} error={error} />
       {children}
       <Button
         type="submit"

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { failureText } from '#web/gql/errors.ts';
-import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { resendAt, useSendOtp } from './use-send-otp.ts';
@@ -13,15 +12,34 @@ interface Result {
   message: string;
 }
 
-interface ResendProps {
-  purpose: OtpPurpose;
-  /** A new code is on its way: one typed before is of no use. */
-  onSent: () => void;
-}
+/** Of the phone number. */
+const PURPOSE = 'PHONE_VERIFY';
 
-/** Sends a first code, or another one after the pause. The seconds are not read out one by one. */
-export function Resend({ purpose, onSent }: ResendProps) {
-  const { left, isSubmitting, result, resend, wasSent } = useResend(purpose, onSent);
+/**
+ * Sends a first code, or another one after the pause. The seconds are not read out one by one.
+ *
+ * @param onSent called when a new code is on its way: one typed before is of no use
+ */
+export function Resend({ onSent }: { onSent: () => void }) {
+  const client = useApolloClient();
+  const [wasSent, setSent] = useState(() => resendAt(client, PURPOSE) !== null);
+  const [result, setResult] = useState<Result | null>(null);
+  const { left, isSubmitting, send } = useSendOtp(PURPOSE, {
+    pauseOf: PURPOSE,
+    onDone: () => {
+      setResult({ tone: 'done', message: accountMessages.codeResent });
+      setSent(true);
+      onSent();
+    },
+    onFailure: (failure) =>
+      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) }),
+  });
+
+  function resend() {
+    if (left === 0) setResult(null);
+    send();
+  }
+
   const isError = result?.tone === 'error';
   return (
     <div className={styles.resend}>
@@ -40,27 +58,4 @@ export function Resend({ purpose, onSent }: ResendProps) {
       </p>
     </div>
   );
-}
-
-function useResend(purpose: OtpPurpose, onSent: () => void) {
-  const client = useApolloClient();
-  const [wasSent, setSent] = useState(() => resendAt(client, purpose) !== null);
-  const [result, setResult] = useState<Result | null>(null);
-  const { left, isSubmitting, send } = useSendOtp(purpose, {
-    pauseOf: purpose,
-    onDone: () => {
-      setResult({ tone: 'done', message: accountMessages.codeResent });
-      setSent(true);
-      onSent();
-    },
-    onFailure: (failure) =>
-      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) }),
-  });
-
-  function resend() {
-    if (left === 0) setResult(null);
-    send();
-  }
-
-  return { left, isSubmitting, result, resend, wasSent };
 }

@@ -1,41 +1,25 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { type OtpPurpose, VerifyOtpDocument, type VerifyOtpInput } from '#web/gql/generated/documents.ts';
+import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
 
 /** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
 
-/** A retry after a lost answer has the same key and gets that answer: the code may be used up. */
-async function sendOtp(client: ApolloClient, input: VerifyOtpInput): Promise<void> {
-  const token = readToken();
-  const { data } = await client.mutate({
-    mutation: VerifyOtpDocument,
-    variables: { input },
-    context: { isKeyed: true },
-  });
-  updateMember(token, data?.verifyOtp?.user);
-}
-
-interface OtpOptions {
-  initialCode?: string | undefined;
-  /** Sends the code another way than as the member's. */
-  send?: (code: string) => Promise<unknown>;
-}
-
 /**
  * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
  * updated by then.
+ *
+ * @param send sends the code another way than as the member's
  */
-export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCode = '', send }: OtpOptions = {}) {
-  const client = useApolloClient();
-  const [code, setCode] = useState(initialCode);
+export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code: string) => Promise<unknown>) {
+  const mutate = useMutate();
+  const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAccepted, setAccepted] = useState(false);
   const isComplete = code.length === CODE_LENGTH;
@@ -47,14 +31,16 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCod
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit<[], unknown>(
-    () => (send ? send(code) : sendOtp(client, { code, purpose })),
-    {
-      onDone: () => setAccepted(true),
-      onFailure: (failure) =>
-        setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
-    },
-  );
+  const { isSubmitting, submit } = useSubmit<[string], unknown>(send ?? sendOtp, {
+    onDone: () => setAccepted(true),
+    onFailure: (failure) =>
+      setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
+  });
+
+  async function sendOtp(input: string) {
+    const token = readToken();
+    updateMember(token, (await mutate(VerifyOtpDocument, { code: input, purpose }))?.verifyOtp?.user);
+  }
 
   function change(next: string) {
     setCode(next);
@@ -65,7 +51,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, { initialCod
     event.preventDefault();
     if (isAccepted) return;
     setError(isComplete ? null : accountMessages.codeIncomplete);
-    if (isComplete) void submit();
+    if (isComplete) void submit(code);
   }
 
   return { code, isComplete, change, onSubmit, error, isChecking: isSubmitting, isAccepted };

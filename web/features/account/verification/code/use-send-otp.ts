@@ -5,10 +5,11 @@ import { RATE_LIMITS } from '#shared/limits.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
-/** How long a retry repeats the key of a request without an answer. Later that code may have expired. */
-export const KEY_KEPT_MS = 60_000;
+/** A longer wait that the graph asks for is only named in the message, not counted on the button. */
+const LONGEST_COUNT_SECONDS = 120;
 
 /** `resendAt` of each kind of code, by the browser's clock. A session has its own client: members share nothing. */
 const pauses = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
@@ -20,39 +21,34 @@ export const resendAt = (client: ApolloClient, purpose: OtpPurpose): number | nu
 interface SendOtpOptions {
   /** Kind of code whose pause is counted down. */
   pauseOf: OtpPurpose;
-  /** A longer wait that the graph asks for is not counted down. */
-  longestCount?: number;
   onDone: () => void;
   onFailure: (failure: Failure) => void;
 }
 
 /** Sends the member a code. `left` counts the seconds of the pause, and of a refusal, down to 0. */
-export function useSendOtp(
-  purpose: OtpPurpose,
-  { pauseOf, longestCount = Number.POSITIVE_INFINITY, onDone, onFailure }: SendOtpOptions,
-) {
+export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: SendOtpOptions) {
   const client = useApolloClient();
+  const mutate = useMutate();
   const [refusedUntil, setRefusedUntil] = useState(0);
   const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, pauseOf) ?? 0));
-  const { isSubmitting, submit } = useSubmit(() => sendOtp(client, purpose), {
+  const { isSubmitting, submit } = useSubmit(sendOtp, {
     onDone,
     onFailure: (failure) => {
       onFailure(failure);
       const seconds = failure.retryAfter ?? 0;
-      if (seconds <= longestCount) setRefusedUntil(Date.now() + seconds * 1000);
+      if (seconds <= LONGEST_COUNT_SECONDS) setRefusedUntil(Date.now() + seconds * 1000);
     },
   });
-  return { left, isSubmitting, send: () => void (left === 0 && submit()) };
-}
 
-/** Sends a code and notes its pause. */
-async function sendOtp(client: ApolloClient, purpose: OtpPurpose): Promise<void> {
-  const context = { isKeyed: true, keptMs: KEY_KEPT_MS };
-  const { data } = await client.mutate({ mutation: SendOtpDocument, variables: { input: { purpose } }, context });
-  const told = data?.sendOtp?.resendAt;
-  const pauseMs = told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
-  const ends = pauses.get(client) ?? new Map<OtpPurpose, number>();
-  pauses.set(client, ends.set(purpose, Date.now() + pauseMs));
+  /** Sends a code and notes its pause. */
+  async function sendOtp(): Promise<void> {
+    const told = (await mutate(SendOtpDocument, { purpose }))?.sendOtp?.resendAt;
+    const pauseMs = told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
+    const ends = pauses.get(client) ?? new Map<OtpPurpose, number>();
+    pauses.set(client, ends.set(purpose, Date.now() + pauseMs));
+  }
+
+  return { left, isSubmitting, send: () => void (left === 0 && submit()) };
 }
 
 /** Whole seconds until a time (in milliseconds), down to 0. A tab that slept shows the right number. */
