@@ -37,9 +37,9 @@ export async function createWeb({
     server: {
       // A link that was cut (`/photos/%E0%A4%A`) is an unknown page, not a refusal in JSON.
       rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNKNOWN_PATH),
-      // Parameters as long as Node reads a URL: the router would refuse longer ones in JSON, and a visitor has to get
-      // a page.
-      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
+      // As the client's router reads addresses. Parameters as long as Node reads a URL: the router would refuse longer
+      // ones in JSON, and a visitor has to get a page.
+      routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 16 * 1024 },
     },
     trustProxy: config.trustProxy,
     metricsAddress: config.metrics,

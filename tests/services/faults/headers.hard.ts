@@ -172,7 +172,6 @@ describe('what is delivered', () => {
     const floors = {
       undici: [7, 24, 0],
       fastify: [5, 8, 3],
-      '@fastify/static': [9, 1, 1],
       '@fastify/multipart': [9, 0, 3],
       '@apollo/server': [5, 5, 0],
       'react-router-dom': [7, 12, 0],

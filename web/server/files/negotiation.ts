@@ -1,6 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '#shared/node/http/etag.ts';
+
 /** The encodings that files and documents are kept in, the smaller one first. */
-const ENCODINGS = ['br', 'gzip'] as const;
+export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+/** A file or document in each encoding that a browser may accept; it may be too short for others than `plain`. */
+export interface Encoded extends Partial<Record<Encoding, Buffer>> {
+  plain: Buffer;
+  etag: string;
+}
 
 /** A name in a list, unless its quality is 0. */
 const listed = (name: Encoding) => ({
@@ -13,4 +22,19 @@ const patterns = ENCODINGS.map(listed);
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   if (typeof header !== 'string') return null;
   return patterns.find(({ pattern }) => pattern.test(header))?.name ?? null;
+}
+
+/** Replies with the smallest encoding that the browser accepts. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, content: Encoded): FastifyReply {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const bytes = encoding && content[encoding];
+  reply.header('vary', 'accept-encoding');
+  return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(content.plain);
+}
+
+/** As {@link sendEncoded}; 304 for a browser that has this content already. */
+export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, content: Encoded): FastifyReply {
+  reply.header('etag', content.etag);
+  if (!matchesEtag(request.headers['if-none-match'], content.etag)) return sendEncoded(request, reply, content);
+  return reply.code(304).header('vary', 'accept-encoding').send();
 }

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describeError } from '#shared/node/process/errors.ts';
+import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
 /** How long assets stay after the last copy of their build has ended: pages stay open, and a release may come back. */
 const KEEP_MS = 30 * 24 * 3_600_000;
@@ -20,9 +21,12 @@ export async function registerSharedAssets(app: FastifyInstance, own: string, fo
   await share();
   app.addHook('onClose', share);
   // Assets of this build have routes of their own, which come first.
-  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
-    reply.sendFile(`assets/${name}`, path.resolve(folder)),
-  );
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    const file =
+      /[\\/]/.test(name) || !isServed(name) ? null : await readClientFile(folder, `assets/${name}`).catch(() => null);
+    return file ? sendClientFile(request, reply, file) : reply.callNotFound();
+  });
 }
 
 /** Copies missing assets, marks all of this build as in use, and deletes those that have been unused for long. */

@@ -3,7 +3,8 @@ import { brand, site } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { BoothList } from '#web/server/pages/booth-list.ts';
 import type { Config } from '#web/server/config.ts';
-import { encodeDocument, sendEncoded } from '#web/server/pages/document.ts';
+import { encodeDocument } from '#web/server/pages/document.ts';
+import { sendEncoded } from './negotiation.ts';
 import { escapeHtml } from '#web/server/pages/html.ts';
 import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 

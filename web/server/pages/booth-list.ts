@@ -1,29 +1,12 @@
 /// <reference types="vite/client" />
 import { buffer } from 'node:stream/consumers';
-import * as z from 'zod';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
+import type { BoothHeadsQuery } from '#web/gql/generated/documents.ts';
 import type { SendToBff } from '#web/server/proxy/bff-copies.ts';
 import query from './booth-heads.graphql?raw';
 
-const booth = z.object({
-  id: z.string(),
-  name: z.string(),
-  city: z.string(),
-  boothName: z.string(),
-  address: z.string(),
-  hours: z.string(),
-  opens: z.string().nullable(),
-  closes: z.string().nullable(),
-  openDays: z.array(z.string()).nullable(),
-  price: z.string(),
-  mapUrl: z.string(),
-  coords: z.object({ lat: z.number(), lng: z.number() }),
-  images: z.array(z.string()),
-});
-const response = z.object({ data: z.object({ booths: z.array(booth) }) });
-
 /** A booth as the documents of its pages need it. */
-export type Booth = z.infer<typeof booth>;
+export type Booth = NonNullable<BoothHeadsQuery['booths']>[number];
 
 /** All booths; null while none were ever fetched and the BFF does not answer. */
 export type BoothList = () => Promise<readonly Booth[] | null>;
@@ -53,7 +36,9 @@ export function createBoothList(sendToBff: SendToBff, now: () => number = Date.n
       });
       if (answer instanceof Error) throw answer;
       const text = Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body);
-      cached = response.parse(JSON.parse(text.toString())).data.booths;
+      const { data } = JSON.parse(text.toString()) as { data?: BoothHeadsQuery };
+      if (!data?.booths) throw new Error('The answer has no booths');
+      cached = data.booths;
       refetchAt = now() + CACHE_MS;
     } catch {
       refetchAt = now() + RETRY_MS;

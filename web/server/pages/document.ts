@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#shared/node/http/etag.ts';
 import type { Config } from '#web/server/config.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
-import { acceptedEncoding } from '#web/server/files/negotiation.ts';
+import type { Encoded } from '#web/server/files/negotiation.ts';
 import { headTags, type PageHead } from './page-heads.ts';
 
 /**
@@ -17,12 +16,8 @@ const site = {
   analytics: false,
 } as const;
 
-/** A document in each encoding that a browser may accept. */
-export interface RenderedDocument {
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-  etag: string;
+/** A document in all encodings. */
+export interface RenderedDocument extends Required<Encoded> {
   /** Of its style element, as a source of the CSP; null where it has none. */
   styleHash: string | null;
 }
@@ -75,11 +70,4 @@ export function encodeDocument(text: string): RenderedDocument {
 function hashOfStyle(html: string): string | null {
   const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1];
   return styles === undefined ? null : `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
-}
-
-/** Replies with the smallest encoding that the browser accepts. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument): FastifyReply {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
-  return encoding ? reply.header('content-encoding', encoding).send(document[encoding]) : reply.send(document.plain);
 }
