@@ -69,7 +69,7 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
     'index.html',
     'app/start.tsx',
     page.module,
-    ...(page.usesGraph ? ['app/graph-layout.tsx'] : []),
+    ...(page.isStatic ? [] : ['app/graph-layout.tsx']),
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
   ]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);

@@ -14,18 +14,18 @@ describe('the page table', () => {
     for (const value of [
       ({ pattern }) => pattern,
       documentFile,
-      ({ title }) => title,
+      ({ title = '' }) => title,
       ({ description }) => description,
     ] satisfies ((page: (typeof pageHeads)[number]) => string)[]) {
       expect(new Set(pageHeads.map(value)).size).toBe(pageHeads.length);
     }
   });
 
-  test.each(pageHeads.map(({ id, module, component }) => [id, module, component]))(
-    '%s: web/%s exports %s',
-    (_id, module, component) => {
+  test.each(pageHeads.map(({ id, module }) => [id, module]))(
+    'the page %s has its component in web/%s',
+    (id, module) => {
       expect(readFileSync(path.join(root, 'web', module), 'utf8')).toMatch(
-        new RegExp(`^export function ${component}\\(`, 'm'),
+        new RegExp(`^export function ${id.charAt(0).toUpperCase()}${id.slice(1)}Page\\(`, 'm'),
       );
     },
   );

@@ -84,7 +84,7 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
     const graph = manifest()['app/graph-layout.tsx']?.file ?? 'lost';
     const withGraph = pageHeads.filter((page) => firstViewScripts(page).includes(graph)).map(({ pattern }) => pattern);
     expect(withGraph).not.toEqual([]);
-    for (const { pattern } of pageHeads.filter(({ usesGraph }) => !usesGraph)) expect(withGraph).not.toContain(pattern);
+    for (const { pattern } of pageHeads.filter(({ isStatic }) => isStatic)) expect(withGraph).not.toContain(pattern);
   });
 
   test('the gallery is in no build', () => {

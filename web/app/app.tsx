@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/session-store.ts';
@@ -20,20 +20,10 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
     <AuthProvider>
       <ToastProvider>
         <SessionEvents />
-        <RouteAnnouncer>
+        <RouteAnnouncer onShown={onShown}>
           <Routes>
-            <Route element={<SiteLayout />}>
-              {toElements(
-                routes.filter(({ layout }) => layout !== 'member'),
-                onShown,
-              )}
-            </Route>
-            <Route element={<MemberArea />}>
-              {toElements(
-                routes.filter(({ layout }) => layout === 'member'),
-                onShown,
-              )}
-            </Route>
+            <Route element={<SiteLayout />}>{toElements(undefined)}</Route>
+            <Route element={<MemberArea />}>{toElements('member')}</Route>
           </Routes>
         </RouteAnnouncer>
       </ToastProvider>
@@ -41,36 +31,30 @@ export function App({ onShown }: { onShown?: (() => void) | undefined }) {
   );
 }
 
-const toElements = (some: readonly AppRoute[], onShown?: () => void) => (
-  <>
-    {some.filter(({ usesGraph }) => !usesGraph).map((route) => toElement(route, onShown))}
-    <Route element={<GraphLayout />}>
-      {some.filter(({ usesGraph }) => usesGraph).map((route) => toElement(route, onShown))}
-    </Route>
-  </>
-);
+/** The pages of a layout, those that use the graph below a layout of their own. */
+function toElements(layout: AppRoute['layout']) {
+  const some = routes.filter((route) => route.layout === layout);
+  return (
+    <>
+      {some.filter(({ isStatic }) => isStatic).map(toElement)}
+      <Route element={<GraphLayout />}>{some.filter(({ isStatic }) => !isStatic).map(toElement)}</Route>
+    </>
+  );
+}
 
-const toElement = ({ pattern, title, Component, Fallback }: AppRoute, onShown?: () => void) => (
+const toElement = ({ pattern, title, Component, Fallback }: AppRoute) => (
   <Route
     key={pattern}
     path={pattern}
     element={
       <Suspense fallback={<Fallback />}>
-        <Shown onShown={onShown}>
-          <RouteTitle value={title}>
-            <Component />
-          </RouteTitle>
-        </Shown>
+        <RouteTitle value={title}>
+          <Component />
+        </RouteTitle>
       </Suspense>
     }
   />
 );
-
-/** Calls `onShown` after its children are mounted. */
-function Shown({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
-  useEffect(() => onShown?.(), [onShown]);
-  return children;
-}
 
 function MemberArea() {
   return (

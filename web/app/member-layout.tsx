@@ -3,13 +3,14 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
-import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './member-layout.module.css';
 import { editLink, MemberMenu } from './member-menu.tsx';
+import { currentOf } from './navigation.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 interface MemberLink {
@@ -103,16 +104,9 @@ export function MemberLayout() {
   );
 }
 
-/** Value of `aria-current`: `page` on the page itself, `true` on a page below it. */
-function currentOf({ to }: MemberLink, address: string): 'page' | 'true' | undefined {
-  const pathname = withoutTrailingSlash(address);
-  if (pathname === to) return 'page';
-  return pathname.startsWith(`${to}/`) ? 'true' : undefined;
-}
-
 function MemberNavLink({ link, address }: { link: MemberLink; address: string }) {
   return (
-    <Link to={link.to} lang="en" className={styles.link} aria-current={currentOf(link, address)}>
+    <Link to={link.to} lang="en" className={styles.link} aria-current={currentOf(link.to, address)}>
       <span className={styles.icon}>
         <Icon name={link.icon} />
       </span>

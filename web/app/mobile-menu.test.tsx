@@ -4,12 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(window, 'matchMedia').mockReturnValue(
-    Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList,
-  );
-});
+beforeEach(() => void vi.useFakeTimers());
 
 /** The browser's Back button, and the address. */
 function Browser() {
@@ -74,18 +69,6 @@ test('Back from a page that the menu led to shows the page before, without the m
   expect(address()).toBe('/location');
   pressBack();
   expect([menu().open, address()]).toEqual([false, '/about']);
-});
-
-test('a window that is wide closes the menu', () => {
-  const wide = Object.assign(new EventTarget(), { matches: false });
-  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
-  openMenu();
-  expect(menu().open).toBe(true);
-  act(() => {
-    wide.matches = true;
-    wide.dispatchEvent(new Event('change'));
-  });
-  expect(menu().open).toBe(false);
 });
 
 test('a click inside the panel leaves the menu open', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -23,7 +23,6 @@ interface MobileMenuProps {
  */
 export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
   useMenuMarker(open);
-  useCloseWhenWide(open, onClose);
   return (
     <Modal
       open={open}
@@ -88,19 +87,4 @@ function useMenuMarker(open: boolean): void {
 function removeMarker(): void {
   clearTimeout(removal);
   document.body.classList.remove(MARKER_CLASS);
-}
-
-/**
- * From 900 px on the header shows its row of links: a turned tablet, or a reload in a wider window, closes the menu.
- */
-function useCloseWhenWide(open: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!open) return undefined;
-    const wide = window.matchMedia('(min-width: 56.25em)');
-    const closeIfWide = () => wide.matches && close();
-    closeIfWide();
-    wide.addEventListener('change', closeIfWide);
-    return () => wide.removeEventListener('change', closeIfWide);
-  }, [open]);
 }

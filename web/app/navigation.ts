@@ -4,22 +4,25 @@ import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
 export interface NavLink {
   label: string;
   to: string;
-  /** `true`: the current page lies below this link. */
-  current: 'page' | 'true' | undefined;
+  current: ReturnType<typeof currentOf>;
+}
+
+/** Value of `aria-current` of a link: `page` on the page itself, `true` on a page below it. */
+export function currentOf(to: string, address: string): 'page' | 'true' | undefined {
+  const pathname = withoutTrailingSlash(address);
+  if (pathname === to) return 'page';
+  return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
 /** The links of the header (requirements §2). Photos lead members to their list, visitors to the search by phone. */
 export function mainLinks(address: string, status: Auth['status']): NavLink[] {
-  const pathname = withoutTrailingSlash(address);
-  const photos = photosLinkFor(status);
-  const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some(
-    (path) => pathname === path || pathname.startsWith(`${path}/`),
-  );
-  const link = (label: string, to: string): NavLink => ({ label, to, current: pathname === to ? 'page' : undefined });
+  const link = (label: string, to: string): NavLink => ({ label, to, current: currentOf(to, address) });
+  const photos = link('FIND MY PHOTOS', photosLinkFor(status));
+  const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some((path) => currentOf(path, address));
   return [
     link('HOME', paths.home),
     link('LOCATION', paths.location.href()),
     link('CONTACT US', paths.contact),
-    { label: 'FIND MY PHOTOS', to: photos, current: pathname === photos ? 'page' : inPhotos ? 'true' : undefined },
+    inPhotos ? { ...photos, current: photos.current ?? 'true' } : photos,
   ];
 }

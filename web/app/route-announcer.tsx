@@ -5,8 +5,10 @@ import { AnnounceRoute } from '#web/ui/page.tsx';
 /**
  * Does for client-side navigation what a browser does when it loads a document: scrolls to the top or to the fragment,
  * moves the focus to the heading, and announces the title. Going back keeps the scroll position.
+ *
+ * @param onShown called when a page is rendered
  */
-export function RouteAnnouncer({ children }: { children: ReactNode }) {
+export function RouteAnnouncer({ onShown, children }: { onShown?: (() => void) | undefined; children: ReactNode }) {
   const location = useLocation();
   const kind = useNavigationType();
   const [announced, setAnnounced] = useState('');
@@ -20,15 +22,19 @@ export function RouteAnnouncer({ children }: { children: ReactNode }) {
     if (kind !== 'POP' && !fragment) window.scrollTo(0, 0);
   }, [pathname, fragment, kind]);
 
-  const arrived = useCallback((title: string) => {
-    const { pathname: here, arrived: last, hash } = now.current;
-    // The browser itself announces the first page; a title that changes on the same page is not announced.
-    if (here === last) return;
-    now.current.arrived = here;
-    setAnnounced(title);
-    if (hash) targetOf(hash)?.scrollIntoView();
-    else focusHeading();
-  }, []);
+  const arrived = useCallback(
+    (title: string) => {
+      onShown?.();
+      const { pathname: here, arrived: last, hash } = now.current;
+      // The browser itself announces the first page; a title that changes on the same page is not announced.
+      if (here === last) return;
+      now.current.arrived = here;
+      setAnnounced(title);
+      if (hash) targetOf(hash)?.scrollIntoView();
+      else focusHeading();
+    },
+    [onShown],
+  );
 
   return (
     <AnnounceRoute value={arrived}>

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { documentTitle } from '#web/lib/pages.ts';
 import { App } from './app.tsx';
 import { loadRoute, routeAt, routes } from './routes.ts';
 
@@ -26,7 +27,7 @@ test.each(routes.map((route) => [route.pattern, route] as const))(
       );
     });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(document.title).toBe(route.title);
+    expect(document.title).toBe(documentTitle(route.title));
     cleanup();
     // A page is transformed when it is first imported, which takes its time on a busy machine.
   },

@@ -26,9 +26,11 @@ export const GraphLayout = lazyPage(async () => (await import('./graph-layout.ts
 /** The layout of the members' area. */
 export const MemberLayout = lazyPage(async () => (await import('./member-layout.tsx')).MemberLayout);
 
-async function loadComponent({ module, component }: Page): Promise<ComponentType> {
-  const Component = (await modules[`./${module}`]?.())?.[component];
-  if (!Component) throw new Error(`web/${module} does not export ${component}`);
+/** The component of a page, which is named after its row of the table: `home` is `HomePage`. */
+async function loadComponent(id: string, module: string): Promise<ComponentType> {
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
+  const Component = (await modules[`./${module}`]?.())?.[name];
+  if (!Component) throw new Error(`web/${module} does not export ${name}`);
   return Component;
 }
 
@@ -36,7 +38,7 @@ async function loadComponent({ module, component }: Page): Promise<ComponentType
 export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id, page]) => ({
   ...page,
   id: id as PageId,
-  Component: lazyPage(() => loadComponent(page)),
+  Component: lazyPage(() => loadComponent(id, page.module)),
   Fallback: id === 'home' ? HomeSkeleton : PageSkeleton,
 }));
 
@@ -49,10 +51,10 @@ export function routeAt(pathname: string): AppRoute | undefined {
 }
 
 /** Loads the chunks of a page and of its layouts, so that its first render suspends nowhere. */
-export async function loadRoute({ Component, usesGraph, layout }: AppRoute): Promise<void> {
+export async function loadRoute({ Component, isStatic, layout }: AppRoute): Promise<void> {
   await Promise.all([
     Component.preload(),
-    usesGraph && GraphLayout.preload(),
+    !isStatic && GraphLayout.preload(),
     layout === 'member' && MemberLayout.preload(),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { Gender, Member_userFragment } from '#web/gql/generated/documents.ts';
+import type { Member_userFragment } from '#web/gql/generated/documents.ts';
 
 /** The signed-in member, as every operation selects it: `...Member_user`. */
 export type Member = Member_userFragment;
@@ -16,7 +16,6 @@ export interface NewSession {
 
 const TOKEN = 'token';
 const USER = 'user';
-const GENDERS: readonly Gender[] = ['FEMALE', 'MALE', 'OTHER'];
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
 /** Holds the session where storage can't be used: it then ends with its document. */
@@ -104,31 +103,29 @@ export function subscribeToExpiry(listener: () => void): () => void {
   return () => void expiryListeners.delete(listener);
 }
 
-/** Validates a stored member. Null without a name; any other field may be missing. */
-export function toMember(value: unknown): Member | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const fields = value as Record<string, unknown>;
-  const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : null);
-  const name = text('name');
-  if (name === null) return null;
-  return {
-    id: 'member',
-    name,
-    firstName: name.trim().split(/\s+/)[0] ?? '',
-    email: text('email'),
-    phone: text('phone'),
-    gender: GENDERS.find((gender) => gender === fields.gender) ?? null,
-    birthDate: text('birthDate'),
-    profilePicture: text('profilePicture'),
-    points: typeof fields.points === 'number' ? fields.points : null,
-    emailVerified: fields.emailVerified === true,
-    phoneVerified: fields.phoneVerified === true,
-  };
+/** What is not known of a member. */
+const UNKNOWN = {
+  id: 'member',
+  email: null,
+  phone: null,
+  gender: null,
+  birthDate: null,
+  profilePicture: null,
+  points: null,
+  emailVerified: false,
+  phoneVerified: false,
+} satisfies Partial<Member>;
+
+/** The member of an answer, or one that an older release has stored with fewer fields. Null without a name. */
+export function toMember(value: Partial<Member> | null | undefined): Member | null {
+  if (typeof value?.name !== 'string') return null;
+  const { name } = value;
+  return { ...UNKNOWN, firstName: name.trim().split(/\s+/)[0] ?? '', ...value, name };
 }
 
 function parseUser(text: string | null): Member | null {
   try {
-    return toMember(JSON.parse(text ?? 'null'));
+    return toMember(JSON.parse(text ?? 'null') as Partial<Member> | null);
   } catch {
     return null;
   }

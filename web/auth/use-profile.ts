@@ -19,17 +19,14 @@ export function useProfile(session: Session | null | undefined): {
 } {
   const token = session?.token ?? null;
   const isBare = session?.user === null;
-  const [loaded, setLoaded] = useState<{ token: string | null; profile: ProfileState }>({
-    token: null,
-    profile: 'loading',
-  });
+  const [loaded, setLoaded] = useState<{ token: string; profile: ProfileState }>();
 
   const refresh = useCallback(async () => {
     if (token === null) return;
     setLoaded({ token, profile: 'loading' });
     const kind = await checkProfile(token);
     setLoaded((now) =>
-      now.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'loaded' } : now,
+      now?.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'loaded' } : now,
     );
   }, [token]);
 
@@ -40,7 +37,7 @@ export function useProfile(session: Session | null | undefined): {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, refresh]);
 
-  if (loaded.token === token && token !== null) return { profile: loaded.profile, refresh };
+  if (loaded?.token === token) return { profile: loaded.profile, refresh };
   return { profile: token !== null && startedWithMember(token) ? 'loaded' : 'loading', refresh };
 }
 

@@ -1,5 +1,4 @@
 import { brand } from '#brand/brand.ts';
-import { withBrand } from './brand.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -9,16 +8,14 @@ import { paths } from './paths.ts';
 export interface Page {
   /** Route pattern, in the syntax that Fastify and React Router share. */
   pattern: string;
-  /** Module below web/ that is loaded with the page. */
+  /** Module below web/ whose export, named after the row, renders the page: `home` is `HomePage`. */
   module: string;
-  /** The module's export that renders the page. */
-  component: string;
-  /** The whole `<title>`, in the served document and in the browser. */
-  title: string;
+  /** Of the document, without the brand's name ({@link documentTitle}); the home page has none of its own. */
+  title?: string;
   /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
   layout?: 'member';
-  /** Rendered below ApolloProvider. Other pages never load Apollo Client. */
-  usesGraph?: true;
+  /** Never loads Apollo Client. Other pages are rendered below ApolloProvider. */
+  isStatic?: true;
   /** The query string changes the first render: prerendered HTML fits the bare address only. */
   readsQuery?: true;
 }
@@ -28,160 +25,133 @@ export const pages = {
   home: {
     pattern: paths.home,
     module: 'features/site/home/home-page.tsx',
-    component: 'HomePage',
-    title: `${brand.name}: ${brand.makes}`,
+    isStatic: true,
   },
   about: {
     pattern: paths.about,
     module: 'features/site/about/about-page.tsx',
-    component: 'AboutPage',
-    title: withBrand('Tentang kami'),
+    title: 'Tentang kami',
+    isStatic: true,
   },
   terms: {
     pattern: paths.terms,
     module: 'features/site/terms/terms-page.tsx',
-    component: 'TermsPage',
-    title: withBrand('Syarat dan privasi'),
+    title: 'Syarat dan privasi',
+    isStatic: true,
   },
   contact: {
     pattern: paths.contact,
     module: 'features/site/contact/contact-page.tsx',
-    component: 'ContactPage',
-    title: withBrand('Hubungi kami'),
+    title: 'Hubungi kami',
+    isStatic: true,
   },
   location: {
     pattern: paths.location.pattern,
     module: 'features/booths/location-page.tsx',
-    component: 'LocationPage',
-    title: withBrand('Lokasi booth'),
-    usesGraph: true,
+    title: 'Lokasi booth',
     readsQuery: true,
   },
   booth: {
     pattern: paths.location.booth.pattern,
     module: 'features/booths/booth-page.tsx',
-    component: 'BoothPage',
-    title: withBrand('Booth'),
-    usesGraph: true,
+    title: 'Booth',
   },
   findOrder: {
     pattern: paths.findOrder,
     module: 'features/orders/find-order-page.tsx',
-    component: 'FindOrderPage',
-    title: withBrand('Find my photos'),
-    usesGraph: true,
+    title: 'Find my photos',
   },
   photos: {
     pattern: paths.photos.pattern,
     module: 'features/orders/photos-page.tsx',
-    component: 'PhotosPage',
-    title: withBrand('Fotomu'),
-    usesGraph: true,
+    title: 'Fotomu',
   },
   login: {
     pattern: paths.login,
     module: 'features/account/sign-in/login-page.tsx',
-    component: 'LoginPage',
-    title: withBrand('Masuk'),
-    usesGraph: true,
+    title: 'Masuk',
   },
   register: {
     pattern: paths.register,
     module: 'features/account/register/register-page.tsx',
-    component: 'RegisterPage',
-    title: withBrand('Daftar'),
-    usesGraph: true,
+    title: 'Daftar',
   },
   resetPassword: {
     pattern: paths.resetPassword,
     module: 'features/account/reset-password/reset-password-page.tsx',
-    component: 'ResetPasswordPage',
-    title: withBrand('Reset password'),
-    usesGraph: true,
+    title: 'Reset password',
   },
   otp: {
     pattern: paths.otp,
     module: 'features/account/verification/otp-page.tsx',
-    component: 'OtpPage',
-    title: withBrand('Verifikasi nomor HP'),
-    usesGraph: true,
+    title: 'Verifikasi nomor HP',
   },
   googleCallback: {
     pattern: paths.googleCallback,
     module: 'features/account/google/google-callback-page.tsx',
-    component: 'GoogleCallbackPage',
-    title: withBrand('Masuk dengan Google'),
-    usesGraph: true,
+    title: 'Masuk dengan Google',
   },
   verifyEmail: {
     pattern: paths.verifyEmail,
     module: 'features/account/verification/verify-email-page.tsx',
-    component: 'VerifyEmailPage',
-    title: withBrand('Verifikasi email'),
-    usesGraph: true,
+    title: 'Verifikasi email',
   },
   unsubscribe: {
     pattern: paths.unsubscribe,
     module: 'features/newsletter/unsubscribe-page.tsx',
-    component: 'UnsubscribePage',
-    title: withBrand('Berhenti berlangganan'),
-    usesGraph: true,
+    title: 'Berhenti berlangganan',
   },
   dashboard: {
     pattern: paths.dashboard,
     module: 'features/account/dashboard/dashboard-page.tsx',
-    component: 'DashboardPage',
-    title: withBrand('Dasbor'),
-    usesGraph: true,
+    title: 'Dasbor',
     layout: 'member',
   },
   profile: {
     pattern: paths.profile,
     module: 'features/account/profile/profile-page.tsx',
-    component: 'ProfilePage',
-    title: withBrand('Edit profil'),
-    usesGraph: true,
+    title: 'Edit profil',
     layout: 'member',
   },
   membership: {
     pattern: paths.membership,
     module: 'features/account/coming-soon/coming-soon-page.tsx',
-    component: 'MembershipPage',
-    title: withBrand('Membership'),
+    title: 'Membership',
     layout: 'member',
+    isStatic: true,
   },
   customFrame: {
     pattern: paths.customFrame,
     module: 'features/account/coming-soon/coming-soon-page.tsx',
-    component: 'CustomFramePage',
-    title: withBrand('Custom Frame'),
+    title: 'Custom Frame',
     layout: 'member',
+    isStatic: true,
   },
   myOrders: {
     pattern: paths.myOrders,
     module: 'features/orders/my-orders-page.tsx',
-    component: 'MyOrdersPage',
-    title: withBrand('Semua fotomu'),
-    usesGraph: true,
+    title: 'Semua fotomu',
     layout: 'member',
   },
   myPhotos: {
     pattern: paths.myPhotos.pattern,
     module: 'features/orders/my-photos-page.tsx',
-    component: 'MyPhotosPage',
-    title: withBrand('Foto dari pesananmu'),
-    usesGraph: true,
+    title: 'Foto dari pesananmu',
     layout: 'member',
   },
   notFound: {
     pattern: '*',
     module: 'app/not-found-page.tsx',
-    component: 'NotFoundPage',
-    title: withBrand('Halaman tidak ditemukan'),
+    title: 'Halaman tidak ditemukan',
+    isStatic: true,
   },
 } as const satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
+
+/** The `<title>` of a page, in the served document and in the browser. */
+export const documentTitle = (title: string | undefined): string =>
+  title === undefined ? `${brand.name}: ${brand.makes}` : `${title} · ${brand.name}`;
 
 /** What the page of one booth is called, without the brand's name. */
 export const boothTitle = ({ boothName, name, city }: { boothName: string; name: string; city: string }): string =>

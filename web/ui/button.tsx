@@ -36,24 +36,25 @@ function looks({ variant = 'primary', size = 'm' }: Look): string {
   );
 }
 
-function Label({ icon, hidden, children }: { icon?: IconName; hidden?: boolean; children: ReactNode }) {
-  return (
-    <span className={classNames(styles.label, hidden && styles.hidden)}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </span>
-  );
+interface LabelProps {
+  icon?: IconName | undefined;
+  isHidden?: boolean;
+  isBusy?: boolean;
+  children: ReactNode;
 }
 
-function BusyLabel({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+function Label({ icon, isHidden, isBusy, children }: LabelProps) {
   return (
-    <span className={classNames(styles.label, hidden && styles.hidden)}>
+    <span className={classNames(styles.label, isHidden && styles.hidden)}>
+      {icon && <Icon name={icon} />}
       {children}
-      <span className={styles.dots} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
+      {isBusy && (
+        <span className={styles.dots} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
     </span>
   );
 }
@@ -88,10 +89,14 @@ export function Button({
       title={disabledReason ?? rest.title}
       onClick={press}
     >
-      <Label icon={icon} hidden={busy}>
+      <Label icon={icon} isHidden={busy === true}>
         {children}
       </Label>
-      {busy !== undefined && <BusyLabel hidden={!busy}>{busyText ?? children}</BusyLabel>}
+      {busy !== undefined && (
+        <Label isHidden={!busy} isBusy>
+          {busyText ?? children}
+        </Label>
+      )}
       {disabledReason && (
         <span id={reasonId} hidden lang="id">
           {disabledReason}

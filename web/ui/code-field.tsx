@@ -1,11 +1,10 @@
 import { type ComponentProps, useId } from 'react';
 import { cleanCode, CODE_LENGTH } from '#shared/one-time-code.ts';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldNotes, type Notes } from './field.tsx';
+import { Labelled, type Notes, tiesOf } from './field.tsx';
 import styles from './code-field.module.css';
-import field from './field.module.css';
 
-interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'>, Notes {
+interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'>, Notes {
   label: string;
   value: string;
   /** Called with the cleaned code: letters and digits in upper case, at most `CODE_LENGTH`. */
@@ -16,16 +15,13 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
  * A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen
  * readers work as in any text field.
  */
-export function CodeField({ label, value, onChange, error, isQuiet, hint, className, id, ...input }: CodeFieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+export function CodeField({ label, value, onChange, error, isQuiet, hint, className, ...input }: CodeFieldProps) {
+  const id = useId();
+  const notes = { error, isQuiet, hint };
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
-    <div className={classNames(field.field, error && styles.wrong, className)}>
-      <label className={field.label} htmlFor={inputId}>
-        {label}
-      </label>
+    <Labelled {...{ id, label, notes }} className={classNames(error && styles.wrong, className)}>
       <div className={styles.box}>
         <input
           autoComplete="one-time-code"
@@ -34,7 +30,7 @@ export function CodeField({ label, value, onChange, error, isQuiet, hint, classN
           spellCheck={false}
           inputMode="text"
           {...input}
-          id={inputId}
+          {...tiesOf(id, notes)}
           className={styles.input}
           value={value}
           onChange={(event) => onChange(cleanCode(event.target.value))}
@@ -44,8 +40,6 @@ export function CodeField({ label, value, onChange, error, isQuiet, hint, classN
             if (selectionStart === selectionEnd && selectionStart !== value.length)
               event.currentTarget.setSelectionRange(value.length, value.length);
           }}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(inputId, { error, hint })}
         />
         <div className={styles.cells} aria-hidden="true">
           {cells.map((character, index) => (
@@ -63,7 +57,6 @@ export function CodeField({ label, value, onChange, error, isQuiet, hint, classN
           ))}
         </div>
       </div>
-      <FieldNotes id={inputId} hint={hint} error={error} isQuiet={isQuiet} />
-    </div>
+    </Labelled>
   );
 }

@@ -8,19 +8,36 @@ import { MultilingualText } from './multilingual-text.tsx';
 export interface Notes {
   hint?: ReactNode;
   /** What is wrong; announced when it appears. */
-  error?: string | null;
+  error?: string | null | undefined;
   /** The error is not announced by the field, because its form announces all errors in one list. */
-  isQuiet?: boolean;
+  isQuiet?: boolean | undefined;
 }
 
-/** The ids of a field's notes, for `aria-describedby`. */
-export const describedBy = (id: string, { error, hint }: Notes): string | undefined =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+/** The attributes that tie a control to the label and the notes of its {@link Labelled}. */
+export const tiesOf = (id: string, { error, hint }: Notes) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+});
 
-/** A field's hint and its error. */
-export function FieldNotes({ id, hint, error, isQuiet }: Notes & { id: string }) {
+interface LabelledProps {
+  /** Of the control. */
+  id: string;
+  label: string;
+  notes: Notes;
+  className: string;
+  /** The control. */
+  children: ReactNode;
+}
+
+/** A control between its label and its notes. */
+export function Labelled({ id, label, notes: { hint, error, isQuiet }, className, children }: LabelledProps) {
   return (
-    <>
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
       {hint && (
         <div className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -34,64 +51,45 @@ export function FieldNotes({ id, hint, error, isQuiet }: Notes & { id: string })
           <MultilingualText text={error} />
         </p>
       )}
-    </>
+    </div>
   );
 }
 
-interface FieldProps extends ComponentProps<'input'>, Notes {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, Notes {
   label: string;
   /** One small button inside the field, at its right end. */
   action?: ReactNode;
 }
 
 /** A labelled text field with its hint, its error and its read-only look. */
-export function Field({ label, error, isQuiet, hint, action, className, id, ...input }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+export function Field({ label, error, isQuiet, hint, action, className, ...input }: FieldProps) {
+  const id = useId();
+  const notes = { error, isQuiet, hint };
   return (
-    <div
-      className={classNames(styles.field, error && styles.wrong, action !== undefined && styles.withAction, className)}
+    <Labelled
+      {...{ id, label, notes }}
+      className={classNames(error && styles.wrong, action !== undefined && styles.withAction, className)}
     >
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-      </label>
       <div className={styles.box}>
-        <input
-          {...input}
-          id={inputId}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(inputId, { error, hint })}
-        />
+        <input {...input} {...tiesOf(id, notes)} className={styles.input} />
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
-      <FieldNotes id={inputId} hint={hint} error={error} isQuiet={isQuiet} />
-    </div>
+    </Labelled>
   );
 }
 
-type SelectFieldProps = ComponentProps<'select'> & Pick<Notes, 'error'> & { label: string };
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & Pick<Notes, 'error'> & { label: string };
 
 /** A labelled choice of one, in the shape of a field. */
-export function SelectField({ label, error, id, className, children, ...select }: SelectFieldProps) {
-  const ownId = useId();
-  const selectId = id ?? ownId;
+export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  const notes = { error };
   return (
-    <div className={classNames(styles.field, error && styles.wrong, className)}>
-      <label className={styles.label} htmlFor={selectId}>
-        {label}
-      </label>
-      <select
-        {...select}
-        id={selectId}
-        className={classNames(styles.input, styles.select)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(selectId, { error })}
-      >
+    <Labelled {...{ id, label, notes }} className={classNames(error && styles.wrong)}>
+      <select {...select} {...tiesOf(id, notes)} className={classNames(styles.input, styles.select)}>
         {children}
       </select>
-      <FieldNotes id={selectId} error={error} />
-    </div>
+    </Labelled>
   );
 }
 

@@ -1,15 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { brand } from '#brand/brand.ts';
-import { withBrand } from '#web/lib/brand.ts';
+import { documentTitle } from '#web/lib/pages.ts';
 
 /** The title that the page table gives the current route; the router provides it. */
-export const RouteTitle = createContext<string>(brand.name);
+export const RouteTitle = createContext<string | undefined>(undefined);
 
 /** Called with the title after a page has set it. The layout moves the focus and announces the title. */
 export const AnnounceRoute = createContext<(title: string) => void>(() => undefined);
 
 interface PageProps {
-  /** Replaces the title of the page table where what is shown decides it. The brand's name is added. */
+  /** Replaces the title of the page table where what is shown decides it. */
   title?: string;
   children: ReactNode;
 }
@@ -18,7 +17,7 @@ interface PageProps {
 export function Page({ title, children }: PageProps) {
   const arrived = useContext(AnnounceRoute);
   const routeTitle = useContext(RouteTitle);
-  const whole = title === undefined ? routeTitle : withBrand(title);
+  const whole = documentTitle(title ?? routeTitle);
   useEffect(() => {
     document.title = whole;
     arrived(whole);

@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -21,17 +20,17 @@ interface Message {
   message: string;
 }
 
-type Toast = Message & { id: number; leaving: boolean };
+type Toast = Message & { id: number };
+
 interface Toasts {
   show: (message: Message) => void;
-  /** Removes the message of an action, because the action succeeded without a message of its own. */
+  /** Removes the message of an action. */
   dismiss: (action: string) => void;
   /** Removes all messages, because they were for a session that has ended. */
   clear: () => void;
 }
 
 const VISIBLE_MS = 6000;
-const FADE_MS = 160;
 /** Pixels that stay free between a message and the control that caused it; a message rises by as much as it appears. */
 const CLEARANCE = 24;
 
@@ -59,22 +58,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (viewport.current) avoidTrigger(viewport.current, lastClicked.current);
   }, [toasts, lastClicked]);
 
-  const show = useCallback(({ action, tone, message }: Message) => {
-    nextId += 1;
-    const toast = { id: nextId, action, tone, message, leaving: false };
-    setToasts((before) => [...before.filter((other) => other.action !== action), toast]);
+  const value = useMemo<Toasts>(() => {
+    const dismiss = (action: string) => setToasts((before) => before.filter((toast) => toast.action !== action));
+    const clear = () => setToasts([]);
+    function show(message: Message) {
+      dismiss(message.action);
+      nextId += 1;
+      const toast = { ...message, id: nextId };
+      setToasts((before) => [...before, toast]);
+    }
+    return { show, dismiss, clear };
   }, []);
-  const dismiss = useCallback(
-    (action: string) => setToasts((before) => before.filter((toast) => toast.action !== action)),
-    [],
-  );
-  const clear = useCallback(() => setToasts([]), []);
-  const leave = useCallback((id: number) => {
-    setToasts((before) => before.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
-  }, []);
-  const remove = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
 
-  const value = useMemo(() => ({ show, dismiss, clear }), [show, dismiss, clear]);
   return (
     <ToastContext value={value}>
       {children}
@@ -83,8 +78,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div key={tone} className={styles.region} role={tone === 'error' ? 'alert' : 'status'}>
             {toasts
               .filter((toast) => toast.tone === tone)
-              .map((toast) => (
-                <ToastItem key={toast.id} toast={toast} onLeave={leave} onGone={remove} />
+              .map(({ id, ...message }) => (
+                <ToastItem key={id} {...message} />
               ))}
           </div>
         ))}
@@ -119,33 +114,23 @@ function avoidTrigger(viewport: HTMLElement, control: Element | null): void {
   viewport.toggleAttribute('data-at-head', isCovered);
 }
 
-type ToastItemProps = { toast: Toast; onLeave: (id: number) => void; onGone: (id: number) => void };
-
-function ToastItem({ toast, onLeave, onGone }: ToastItemProps) {
-  const { id, tone, leaving, message } = toast;
+function ToastItem({ action, tone, message }: Message) {
+  const { dismiss } = useToast();
   useEffect(() => {
-    if (leaving) {
-      const timer = setTimeout(() => onGone(id), FADE_MS);
-      return () => clearTimeout(timer);
-    }
     if (tone === 'error') return undefined;
-    const timer = setTimeout(() => onLeave(id), VISIBLE_MS);
+    const timer = setTimeout(() => dismiss(action), VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [id, tone, leaving, onLeave, onGone]);
+  }, [action, tone, dismiss]);
 
   return (
-    // Inert while it fades: it is no longer read or operated.
-    <div
-      className={classNames(styles.toast, tone === 'error' && styles.error, leaving && styles.leaving)}
-      inert={leaving}
-    >
+    <div className={classNames(styles.toast, tone === 'error' && styles.error)}>
       <span className={styles.mark}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
       <span>
         <MultilingualText text={message} />
       </span>
-      <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => onLeave(id)}>
+      <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => dismiss(action)}>
         <Icon name="close" size={18} />
       </button>
     </div>

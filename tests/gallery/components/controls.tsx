@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Curtain } from '#web/ui/decoration.tsx';
-import { Checkbox, Field, FieldNotes, PasswordField, SelectField } from '#web/ui/field.tsx';
+import { Checkbox, Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#tests/gallery/gallery.module.css';
 
@@ -84,9 +84,6 @@ export function Fields() {
       />
       <Checkbox label="Ingat aku" defaultChecked />
       <Checkbox label="Pilih semua" />
-      <div>
-        <FieldNotes id="notes" hint="Nomor yang kamu ketik di booth." error="Please enter your phone number" />
-      </div>
       <FormErrors lines={['Phone: This phone number is taken', 'Email: Please enter a valid email address']} />
     </>
   );

@@ -24,7 +24,7 @@ export interface RenderedDocument extends Required<Encoded> {
 
 /** Fills the `<noscript>` of a prerendered page; a page without one gets its own before the scripts. */
 function addNoscript(html: string, page: PageHead): string {
-  const content = page.noscript ?? (page.prerender === 'page' ? null : scriptRequiredNoscript(page.title));
+  const content = page.noscript ?? (page.prerender === 'page' ? null : scriptRequiredNoscript(page.title ?? ''));
   if (content === null) return html;
   const block = `<noscript>${content}</noscript>`;
   if (html.includes('<noscript>')) return html.replace(/<noscript>.*?<\/noscript>/s, () => block);

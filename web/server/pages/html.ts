@@ -31,10 +31,9 @@ export function boothListNoscript(booths: readonly Booth[]): string {
   return `<ul class="without-script">${booths.map(row).join('')}</ul>`;
 }
 
-/** For a page that shows nothing without JavaScript: the first words of its title and a note. */
+/** For a page that shows nothing without JavaScript: its title and a note. */
 export function scriptRequiredNoscript(title: string): string {
-  const heading = title.split(' · ')[0] ?? title;
-  return main(heading, [
+  return main(title, [
     '<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>',
     `<p>${link(paths.home, 'Ke beranda')}</p>`,
   ]);

@@ -1,7 +1,6 @@
 import { brand } from '#brand/brand.ts';
-import { withBrand } from '#web/lib/brand.ts';
 import { pageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
-import { boothTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
+import { boothTitle, documentTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 import type { Config } from '#web/server/config.ts';
@@ -34,7 +33,7 @@ export function boothHead(place: Booth): PageHead {
   return {
     ...headOf('booth'),
     address: paths.location.booth.href(id),
-    title: withBrand(boothTitle(place)),
+    title: boothTitle(place),
     description: `${boothName} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
     structuredData: (siteUrl) => describeBooth(place, siteUrl),
     noscript: boothNoscript(place),
@@ -56,7 +55,7 @@ const CARD = { file: '/og-card.jpg', width: 1200, height: 630 };
 
 /** Title, description, robots, link previews and structured data of a page, for its `<head>`. */
 export function headTags(page: PageHead, config: Config): string {
-  const title = escapeHtml(page.title);
+  const title = escapeHtml(documentTitle(page.title));
   const description = escapeHtml(page.description);
   const address = escapeHtml(config.siteUrl + (addressOf(page) ?? ''));
   const tags = [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { home } from '#brand/texts.ts';
 import { types } from '#web/lib/booth-facts.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -17,37 +18,46 @@ export function Services() {
         {services.title}
       </h2>
       {types.includes('FLIPBOOK') && (
-        <article className={styles.flipbook}>
-          <div className={styles.tile} aria-hidden="true">
-            <MiniBook page={6} className={styles.bookBehind} />
-            <MiniBook page={10} className={styles.book} />
-            <span className={styles.hand} />
-          </div>
-          <h3 className={styles.name}>Flipbook</h3>
-          <p className={styles.words}>
-            <b>{services.flipbook.facts}</b> {services.flipbook.words}
-          </p>
-          <ButtonLink to={paths.location.href('flipbook')} className={styles.way}>
-            CARI BOOTH FLIPBOOK
-          </ButtonLink>
-        </article>
+        <Service type="flipbook" name="Flipbook" way="CARI BOOTH FLIPBOOK">
+          <MiniBook page={6} className={styles.bookBehind} />
+          <MiniBook page={10} className={styles.book} />
+          <span className={styles.hand} />
+        </Service>
       )}
       {types.includes('PHOTOBOOTH') && (
-        <article className={styles.photobooth}>
-          <div className={styles.tile} aria-hidden="true">
-            <DrawnStrip series="duo" frames={[0, 1, 2]} className={styles.stripLeft} />
-            <DrawnStrip series="oma" frames={[0, 1, 2]} className={styles.stripRight} />
-          </div>
-          <h3 className={styles.name}>Photobooth</h3>
-          <p className={styles.words}>
-            <b>{services.photobooth.facts}</b> {services.photobooth.words}
-          </p>
-          <ButtonLink to={paths.location.href('photobooth')} className={styles.way}>
-            CARI PHOTOBOOTH
-          </ButtonLink>
-        </article>
+        <Service type="photobooth" name="Photobooth" way="CARI PHOTOBOOTH">
+          <DrawnStrip series="duo" frames={[0, 1, 2]} className={styles.stripLeft} />
+          <DrawnStrip series="oma" frames={[0, 1, 2]} className={styles.stripRight} />
+        </Service>
       )}
     </section>
+  );
+}
+
+interface ServiceProps {
+  type: 'flipbook' | 'photobooth';
+  name: string;
+  /** The words of its link. */
+  way: string;
+  /** Its picture. */
+  children: ReactNode;
+}
+
+function Service({ type, name, way, children }: ServiceProps) {
+  const { facts, words } = services[type];
+  return (
+    <article className={styles[type]}>
+      <div className={styles.tile} aria-hidden="true">
+        {children}
+      </div>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.words}>
+        <b>{facts}</b> {words}
+      </p>
+      <ButtonLink to={paths.location.href(type)} className={styles.way}>
+        {way}
+      </ButtonLink>
+    </article>
   );
 }
 

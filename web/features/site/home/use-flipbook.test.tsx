@@ -90,18 +90,6 @@ test('it rests off the screen', () => {
   expect(sheet()).toBe(9);
 });
 
-test('it rests in a hidden tab', () => {
-  render(<Player />);
-  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  fireEvent(document, new Event('visibilitychange'));
-  wait(5000);
-  expect(sheet()).toBe(8);
-  hidden.mockReturnValue('visible');
-  fireEvent(document, new Event('visibilitychange'));
-  turn(1);
-  expect(sheet()).toBe(9);
-});
-
 test('with reduced motion it rests on page 08 until play is pressed', () => {
   lessMotion = true;
   render(<Player />);
