@@ -48,13 +48,7 @@ export function sessionClient(): ApolloClient {
  * decides.
  */
 async function endSession(client: ApolloClient, token: string, isMutation: boolean): Promise<void> {
-  if (isMutation) await endIfRefused(client, token);
-  else expireSession(token);
-}
-
-/** Ends the session of a token that the profile call refuses. Also for calls that do not go through the client. */
-export async function endIfRefused(client: ApolloClient, token: string): Promise<void> {
-  if ((await fetchProfile(client)).kind === 'refused') expireSession(token);
+  if (!isMutation || (await fetchProfile(client)).kind === 'refused') expireSession(token);
 }
 
 /** Calls `me`. The caller handles a refusal. */

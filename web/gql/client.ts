@@ -56,7 +56,10 @@ function isUnknownId(result: ApolloLink.Result): boolean {
 
 function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
   delete operation.extensions.persistedQuery;
-  operation.setContext({ http: { includeQuery: true }, fetchOptions: { method: 'POST' } });
+  operation.setContext(({ fetchOptions }) => ({
+    http: { includeQuery: true },
+    fetchOptions: { ...(fetchOptions as object), method: 'POST' },
+  }));
   return operation;
 }
 
@@ -67,12 +70,9 @@ function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
  */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withToken = new ApolloLink((operation, forward) => {
-    const token = getToken();
-    if (metaOf(operation.query).isPublic) {
-      operation.setContext({ fetchOptions: { method: 'GET' } });
-    } else if (token !== null) {
+    const token = metaOf(operation.query).isPublic ? null : getToken();
+    if (token !== null)
       operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
-    }
     return forward(operation);
   });
   const reportRefusals = new ErrorLink(({ error, operation }) => {
@@ -90,29 +90,30 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
       withToken,
       reportRefusals,
       idInsteadOfText,
-      new BaseHttpLink({ uri: url, fetch: fetchInTime }),
+      inTime,
+      new BaseHttpLink({ uri: url, fetch: fetchAndNote }),
     ]),
   });
 }
 
 /**
- * fetch with a timeout: on a dead network a browser may wait for minutes. The timer goes on after the headers, so that
- * it also ends a body that stops half-way. After the end of the body it has no effect.
+ * Limits the time of a request: on a dead network a browser may wait for minutes. Also ends a body that stops half-way.
+ * A call with a signal of its own in `fetchOptions` has no other limit.
  */
-const fetchInTime: typeof fetch = async (input, init) => {
-  const controller = new AbortController();
-  const abort = () => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
-  const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
-  const outer = init?.signal;
-  outer?.addEventListener('abort', () => controller.abort(outer.reason), { once: true });
-  try {
-    const response = await (takePreloadedQuery(init?.body) ?? fetch(input, { ...init, signal: controller.signal }));
-    noteServerTime(response.headers.get('date'));
-    return response;
-  } catch (error) {
-    clearTimeout(timer);
-    throw error;
-  }
+const inTime = new ApolloLink((operation, forward) => {
+  const method = metaOf(operation.query).isPublic ? 'GET' : 'POST';
+  operation.setContext(({ fetchOptions }) => ({
+    fetchOptions: { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), method, ...(fetchOptions as object) },
+  }));
+  return forward(operation);
+});
+
+/** fetch, or `send` of the call's `fetchOptions`, with what a page's document has preloaded. Notes the server's time. */
+const fetchAndNote: typeof fetch = async (input, init) => {
+  const { send = fetch } = init as { send?: typeof fetch };
+  const response = await (takePreloadedQuery(init?.body) ?? send(input, init));
+  noteServerTime(response.headers.get('date'));
+  return response;
 };
 
 /** The normalised cache: everything with an identity has an `id`. Pages of orders are one list. */

@@ -15,34 +15,26 @@ interface PendingKey {
 }
 
 /**
- * Keys of submissions without an answer (decision 065), the last one of each name. A second try after a lost answer has
- * the key of the first and gets that answer, instead of a second effect or "already taken"; after an answer, good or
- * bad, the next submission has a new one.
+ * Sends a key with each mutation (decision 065); the graph ignores those of mutations that take none. A second try
+ * after a lost answer has the key of the first and gets that answer, instead of a second effect or "already taken";
+ * after an answer, good or bad, the next submission has a new one. Another input is another submission: the variables,
+ * and `keyedBy` in the context for what is not among them.
  */
-export function createPendingKeys() {
+export function createIdempotencyLink(): ApolloLink {
+  /** The last submission of each mutation, while it has no answer. */
   const pending = new Map<string, PendingKey>();
-
-  /** The key of a submission, and what to call at its end. Another input is another submission. */
-  return function keyFor(name: string, input: unknown) {
-    const text = JSON.stringify(input);
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
+    const name = operation.operationName ?? '';
+    const input = JSON.stringify([operation.variables, operation.getContext().keyedBy]);
     const last = pending.get(name);
-    const isAgain = last?.input === text && Date.now() - last.since < KEPT_MS;
-    const current = isAgain ? last : { input: text, key: createKey(), since: Date.now() };
+    const isAgain = last?.input === input && Date.now() - last.since < KEPT_MS;
+    const current = isAgain ? last : { input, key: createKey(), since: Date.now() };
     pending.set(name, current);
     const settle = (error?: unknown) => {
       if (pending.get(name) === current && !isUnanswered(error)) pending.delete(name);
     };
-    return { headers: { [IDEMPOTENCY_HEADER]: current.key }, settle };
-  };
-}
-
-/** Sends a key with each mutation. The graph ignores those of mutations that take none (contract, over HTTP). */
-export function createIdempotencyLink(): ApolloLink {
-  const keyFor = createPendingKeys();
-  return new ApolloLink((operation, forward) => {
-    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
-    const { headers, settle } = keyFor(operation.operationName ?? '', operation.variables);
-    operation.setContext({ headers });
+    operation.setContext({ headers: { [IDEMPOTENCY_HEADER]: current.key } });
     return forward(operation).pipe(
       tap({ next: ({ errors }) => settle(errors && new CombinedGraphQLErrors({ errors })), error: settle }),
     );

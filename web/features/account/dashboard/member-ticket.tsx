@@ -4,20 +4,17 @@ import { brand } from '#brand/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { PictureButton, usePictureDrop } from './picture-input.tsx';
+import { PictureButton } from './picture-input.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 import styles from './member-ticket.module.css';
 
 /** The member's picture with its camera button, the name, and the points if there are any. */
 export function MemberTicket({ user }: { user: Member }) {
   const { current, upload } = usePictureUpload();
-  const { isOver, target } = usePictureDrop((file) => void upload(file));
   return (
     <Ticket tone="red" stub={<Stub points={user.points} />}>
       <Curtain className={styles.card}>
-        {/* Dropping a file is a shortcut for the mouse; the camera button does the same. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={classNames(styles.print, isOver && styles.over)} {...target}>
+        <div className={styles.print}>
           <span className={styles.picture}>
             <MemberPortrait
               picture={current?.preview ?? user.profilePicture}

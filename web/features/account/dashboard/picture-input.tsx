@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './picture-input.module.css';
 
@@ -38,33 +38,4 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
       </button>
     </>
   );
-}
-
-const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
-
-/**
- * Spread `target` on an element to accept a dropped file; text and links are ignored. `isOver` while a file is
- * dragged over it.
- */
-export function usePictureDrop(onDrop: (file: File) => void) {
-  const [isOver, setOver] = useState(false);
-  const target = {
-    onDragOver(event: DragEvent) {
-      if (!hasFile(event)) return;
-      // Without this the browser opens the file instead of the page.
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
-    },
-    onDrop(event: DragEvent) {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer.files[0];
-      if (file) onDrop(file);
-    },
-  };
-  return { isOver, target };
 }

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { endIfRefused } from '#web/auth/session-client.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { createPendingKeys } from '#web/gql/idempotency-link.ts';
+import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
 
@@ -16,9 +15,6 @@ export interface Upload {
   /** The share that has been sent, from 0 to 1. */
   share: number;
 }
-
-/** The upload does not go through the client, whose link has keys of its own. */
-const keyFor = createPendingKeys();
 
 /** Uploads a new profile picture, one at a time. A toast says how it ended. */
 export function usePictureUpload(): { current: Upload | null; upload: (file: File) => Promise<void> } {
@@ -39,32 +35,27 @@ export function usePictureUpload(): { current: Upload | null; upload: (file: Fil
     const preview = URL.createObjectURL(file);
     setCurrent({ preview, share: 0 });
     try {
-      const onProgress = (share: number) => setCurrent({ preview, share });
-      const { headers, settle } = keyFor('picture', [token, file.name, file.size, file.lastModified]);
-      const sent = sendPicture({ file, token, headers, signal: controller.signal, onProgress });
-      sent.then(() => settle(), settle);
-      const user = await sent;
-      if (readToken() !== token) return;
-      updateMember(token, user);
+      const send = (_url: string, init: RequestInit) =>
+        sendPicture(file, init, (share) => setCurrent({ preview, share }));
+      const { data } = await client.mutate({
+        mutation: UpdateProfilePictureDocument,
+        // The picture is a part of the form.
+        variables: { input: { picture: null as never } },
+        context: {
+          keyedBy: [file.name, file.size, file.lastModified],
+          fetchOptions: { send, signal: controller.signal },
+        },
+      });
+      updateMember(token, data?.updateProfilePicture?.user);
       toast.show({ action: 'picture', tone: 'done', message: 'Foto profilmu sudah diganti.' });
     } catch (cause) {
-      if (!controller.signal.aborted) report(cause, token);
+      const message = accountMessages.pictureFailed(failureText(toFailure(cause), generalMessages.tryAgain));
+      if (!controller.signal.aborted) toast.show({ action: 'picture', tone: 'error', message });
     } finally {
       URL.revokeObjectURL(preview);
       running.current = null;
       setCurrent(null);
     }
-  }
-
-  function report(cause: unknown, token: string) {
-    const failure = toFailure(cause);
-    toast.show({
-      action: 'picture',
-      tone: 'error',
-      message: accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)),
-    });
-    // The upload does not go through the client, which ends refused sessions.
-    if (failure.code === 'UNAUTHENTICATED') void endIfRefused(client, token);
   }
 
   return { current, upload };
