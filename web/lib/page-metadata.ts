@@ -1,7 +1,7 @@
 import { brand, site } from '#brand/brand.ts';
 import { about } from '#brand/texts.ts';
 import { listCities } from '#shared/booth-facts.ts';
-import { cities } from './booth-facts.ts';
+import { cities, types } from './booth-facts.ts';
 import type { PageId } from './pages.ts';
 
 /** What the document of a page says of it, and how the build makes it. */
@@ -26,7 +26,7 @@ export const pageMetadata: Readonly<Record<PageId, PageMetadata>> = {
     description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
     prerender: 'page',
     structuredData: 'brand',
-    picture: 'series-flipbook.svg',
+    picture: types.includes('FLIPBOOK') ? 'series-flipbook.svg' : 'series-trio.svg',
   },
   about: { description: about.lead, prerender: 'page' },
   terms: {

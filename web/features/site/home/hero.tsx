@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { priceFrom } from '#web/lib/booth-facts.ts';
+import { priceFrom, types } from '#web/lib/booth-facts.ts';
 import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
@@ -21,60 +21,85 @@ const star = Array.from({ length: POINTS * 2 }, (_, index) => {
   return `${(50 + radius * Math.cos(angle)).toFixed(1)},${(50 + radius * Math.sin(angle)).toFixed(1)}`;
 }).join(' ');
 
-/** The head of the home page with a flipbook that plays; the film below shows the same pages side by side. */
+/** The head of the home page: a flipbook that plays, where the brand has flipbooks, else two strips. */
 export function Hero() {
-  const { status } = useAuth();
+  if (types.includes('FLIPBOOK')) return <FlipbookHero />;
+  return (
+    <Stage>
+      <div className={styles.exhibit} aria-hidden="true">
+        <div className={styles.strips}>
+          <DrawnStrip series="trio" frames={[0, 1, 2]} tilt={-5} />
+          <DrawnStrip series="duo" frames={[0, 1, 2]} tilt={4} />
+        </div>
+        <PriceSticker />
+      </div>
+    </Stage>
+  );
+}
+
+/** The film below shows the pages of the flipbook side by side. */
+function FlipbookHero() {
   const container = useRef<HTMLDivElement>(null);
   const book = useFlipbook(container);
   return (
     <>
-      <Curtain valance>
-        <div className={`wrap ${styles.hero}`}>
-          <div className={styles.words}>
-            <h1 className={styles.title}>
-              {home.hero.count.map((word) => (
-                <span key={word} className={styles.count}>{`${word} `}</span>
-              ))}
-              <span className={styles.flip}>{home.hero.shout}</span>
-            </h1>
-            <p className={styles.lead}>{home.hero.lead}</p>
-            <div className={styles.ways}>
-              <ButtonLink variant="cream" to={paths.location.href()}>
-                CARI BOOTH
-              </ButtonLink>
-              <ButtonLink variant="flash" to={photosLinkFor(status)} lang="en">
-                FIND MY PHOTOS
-              </ButtonLink>
-            </div>
-          </div>
-          <div className={styles.bookArea} ref={container}>
-            <p className="visually-hidden">{home.hero.picture}</p>
-            <div className={styles.exhibit} aria-hidden="true">
-              <DrawnStrip series="trio" frames={[0, 1, 2]} className={styles.behind} />
-              <div className={styles.book}>
-                <Book>
-                  <div className={styles.cover}>
-                    <DrawnFrame series="flipbook" index={book.page} />
-                  </div>
-                </Book>
+      <Stage ref={container}>
+        <p className="visually-hidden">{home.hero.picture}</p>
+        <div className={styles.exhibit} aria-hidden="true">
+          <DrawnStrip series="trio" frames={[0, 1, 2]} className={styles.behind} />
+          <div className={styles.book}>
+            <Book>
+              <div className={styles.cover}>
+                <DrawnFrame series="flipbook" index={book.page} />
               </div>
-              <PriceSticker />
-            </div>
-            <p className="visually-hidden">Harga mulai {priceFrom}.</p>
-            <FlipBar
-              page={book.page}
-              count={PAGES}
-              isPlaying={book.isPlaying}
-              onToggle={book.togglePlaying}
-              onTurn={book.turnTo}
-              isNotched
-              className={styles.controls}
-            />
+            </Book>
           </div>
+          <PriceSticker />
         </div>
-      </Curtain>
+        <FlipBar
+          page={book.page}
+          count={PAGES}
+          isPlaying={book.isPlaying}
+          onToggle={book.togglePlaying}
+          onTurn={book.turnTo}
+          isNotched
+          className={styles.controls}
+        />
+      </Stage>
       <FilmBand page={book.page} />
     </>
+  );
+}
+
+/** The title and the two ways in, beside what the brand makes. */
+function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  const { status } = useAuth();
+  return (
+    <Curtain valance>
+      <div className={`wrap ${styles.hero}`}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>
+            {home.hero.count.map((word) => (
+              <span key={word} className={styles.count}>{`${word} `}</span>
+            ))}
+            <span className={styles.flip}>{home.hero.shout}</span>
+          </h1>
+          <p className={styles.lead}>{home.hero.lead}</p>
+          <div className={styles.ways}>
+            <ButtonLink variant="cream" to={paths.location.href()}>
+              CARI BOOTH
+            </ButtonLink>
+            <ButtonLink variant="flash" to={photosLinkFor(status)} lang="en">
+              FIND MY PHOTOS
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.bookArea} ref={ref}>
+          {children}
+          <p className="visually-hidden">Harga mulai {priceFrom}.</p>
+        </div>
+      </div>
+    </Curtain>
   );
 }
 
