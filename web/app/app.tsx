@@ -42,12 +42,12 @@ function toElements(layout: AppRoute['layout']) {
   );
 }
 
-const toElement = ({ pattern, title, Component, Fallback }: AppRoute) => (
+const toElement = ({ pattern, title, Component }: AppRoute) => (
   <Route
     key={pattern}
     path={pattern}
     element={
-      <Suspense fallback={<Fallback />}>
+      <Suspense fallback={<PageSkeleton />}>
         <RouteTitle value={title}>
           <Component />
         </RouteTitle>

@@ -11,12 +11,3 @@ export function PageSkeleton() {
     </div>
   );
 }
-
-/** Shown while the home page is loading: its curtain. */
-export function HomeSkeleton() {
-  return (
-    <div className={styles.home} aria-busy="true">
-      <p className="visually-hidden">Memuat…</p>
-    </div>
-  );
-}

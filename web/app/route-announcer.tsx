@@ -30,7 +30,7 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: (() => void) |
       if (here === last) return;
       now.current.arrived = here;
       setAnnounced(title);
-      if (hash) targetOf(hash)?.scrollIntoView();
+      if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
       else focusHeading();
     },
     [onShown],
@@ -42,15 +42,6 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: (() => void) |
       <output className="visually-hidden">{announced}</output>
     </AnnounceRoute>
   );
-}
-
-/** The element that a fragment names; null for one that can't be decoded (`#%`). */
-function targetOf(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
 }
 
 function focusHeading(): void {

@@ -3,14 +3,11 @@ import { matchRoutes } from 'react-router-dom';
 import { type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { type LazyComponent, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { loadOrReload } from './load-or-reload.ts';
-import { HomeSkeleton, PageSkeleton } from './page-skeleton.tsx';
 
 /** A row of the page table with the component that renders it. */
 export interface AppRoute extends Page {
   id: PageId;
   Component: LazyComponent;
-  /** Shown while the component is being loaded. */
-  Fallback: ComponentType;
 }
 
 /** The module of each page, keyed by its path from web/; Vite makes a chunk of each. */
@@ -39,7 +36,6 @@ export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id,
   ...page,
   id: id as PageId,
   Component: lazyPage(() => loadComponent(id, page.module)),
-  Fallback: id === 'home' ? HomeSkeleton : PageSkeleton,
 }));
 
 /** The route of an address; the 404 page where no other matches. */

@@ -18,14 +18,8 @@ export interface AuthState {
   sessionEnded?: true;
 }
 
-/** The state of a history entry, which may be another page's, or of an older release. */
-export function readAuthState(state: unknown): AuthState {
-  const { identifier, sessionEnded } = (state ?? {}) as Record<string, unknown>;
-  return {
-    ...(typeof identifier === 'string' && { identifier }),
-    ...(sessionEnded === true && { sessionEnded }),
-  };
-}
+/** The state of the history entry of a login or registration. */
+export const readAuthState = (state: unknown): AuthState => (state ?? {}) as AuthState;
 
 /** Where to go after signing in: the address in `?next=` if it is one of this site, else the dashboard. */
 export function returnUrl(search: string): string {

@@ -107,6 +107,11 @@ describe('a read that is the same for everybody', () => {
 
 test('a dead network ends as a network failure', async () => {
   vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms);
+    return controller.signal;
+  });
   stubFetch(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
   const client = createClient({ url: '/graphql', getToken: () => null });
   const asked = client.query({ query: FindOrderDocument, variables: { phone: '08' } }).catch(toFailure);

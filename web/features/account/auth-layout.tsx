@@ -33,19 +33,10 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
   );
 }
 
-interface AuthNoticeProps {
-  tone?: 'plain' | 'done';
-  /** Scrolls to it when it appears: it answers a button that stands elsewhere. */
-  isShown?: boolean;
-  children: ReactNode;
-}
-
-/** A sentence beside a form, announced when it appears. */
-export function AuthNotice({ tone = 'plain', isShown = false, children }: AuthNoticeProps) {
+/** A sentence beside a form, announced when it appears, and scrolled to: it may answer a button that stands elsewhere. */
+export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
   const notice = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    if (isShown) notice.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <output ref={notice} className={classNames(styles.notice, tone === 'done' && styles.done)}>
       {children}

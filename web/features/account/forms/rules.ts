@@ -13,11 +13,8 @@ export const newPassword = (message: string) => z.string().check(z.refine(isPass
 /** Something before and after one @. The API decides about the rest. */
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The local date as a date field spells it: `2026-11-22`. */
-export function today(now = new Date()): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
-}
+/** The local date as a date field spells it, which is how Swedish writes dates: `2026-11-22`. */
+export const today = (now = new Date()): string => now.toLocaleDateString('sv-SE');
 
 /** Whether a date field holds a possible date of birth. */
 export const isBirthDate = (date: string): boolean =>

@@ -9,14 +9,8 @@ const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
 
 let loading: Promise<GoogleClient> | null = null;
 
-/** Loads Google's script once; after a failure the next call tries again. */
-export function loadGoogleClient(): Promise<GoogleClient> {
-  loading ??= appendScript().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
+/** Loads Google's script once. */
+export const loadGoogleClient = (): Promise<GoogleClient> => (loading ??= appendScript());
 
 function appendScript(): Promise<GoogleClient> {
   return new Promise((resolve, reject) => {

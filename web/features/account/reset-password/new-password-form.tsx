@@ -61,9 +61,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">
-      <AuthNotice tone="done" isShown>
-        {accountMessages.resetSent}
-      </AuthNotice>
+      <AuthNotice tone="done">{accountMessages.resetSent}</AuthNotice>
       <FormErrors lines={lines} />
       {/* The name under which password managers store the new password. */}
       <input

@@ -66,9 +66,7 @@ function ResetDone() {
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <AuthNotice tone="done" isShown>
-        {accountMessages.resetDone}
-      </AuthNotice>
+      <AuthNotice tone="done">{accountMessages.resetDone}</AuthNotice>
       <ButtonLink ref={link} size="form" to={paths.login} replace lang="en">
         LOG IN
       </ButtonLink>

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
@@ -34,12 +34,9 @@ function OtpContent() {
   if (status === 'unknown') return null;
   if (status === 'out') {
     return (
-      <>
-        <AuthNotice>Masuk dulu, lalu nomormu bisa diverifikasi.</AuthNotice>
-        <ButtonLink size="form" to={loginHref({ pathname: paths.otp })} lang="en">
-          LOG IN
-        </ButtonLink>
-      </>
+      <Instead words="Masuk dulu, lalu nomormu bisa diverifikasi." to={loginHref({ pathname: paths.otp })}>
+        <span lang="en">LOG IN</span>
+      </Instead>
     );
   }
   if (user !== null) return <PhoneCode member={user} />;
@@ -57,23 +54,17 @@ function PhoneCode({ member }: { member: Member }) {
 
   if (wasVerified) {
     return (
-      <>
-        <AuthNotice tone="done">{member.phone ?? 'Nomormu'} sudah terverifikasi.</AuthNotice>
-        <ButtonLink size="form" to={paths.dashboard}>
-          Ke dasbor
-        </ButtonLink>
-      </>
+      <Instead tone="done" words={`${member.phone ?? 'Nomormu'} sudah terverifikasi.`} to={paths.dashboard}>
+        Ke dasbor
+      </Instead>
     );
   }
 
   if (member.phone === null) {
     return (
-      <>
-        <AuthNotice>Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan.</AuthNotice>
-        <ButtonLink size="form" to={paths.contact}>
-          Hubungi kami
-        </ButtonLink>
-      </>
+      <Instead words="Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan." to={paths.contact}>
+        Hubungi kami
+      </Instead>
     );
   }
 
@@ -90,11 +81,23 @@ function PhoneCode({ member }: { member: Member }) {
         size="form"
       />
       {isAccepted && (
-        <AuthNotice tone="done" isShown>
+        <AuthNotice tone="done">
           <span lang="en">{accountMessages.codeAccepted}</span>
         </AuthNotice>
       )}
       {!isFirstCode && resend}
+    </>
+  );
+}
+
+/** Where there is nothing to verify: why, and a link. */
+function Instead({ tone, words, to, children }: { tone?: 'done'; words: string; to: string; children: ReactNode }) {
+  return (
+    <>
+      <AuthNotice {...(tone && { tone })}>{words}</AuthNotice>
+      <ButtonLink size="form" to={to}>
+        {children}
+      </ButtonLink>
     </>
   );
 }
