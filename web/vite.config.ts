@@ -93,7 +93,7 @@ export default defineConfig({
             },
             { name: 'gallery', test: /web\/features\/orders\/photos-page\.tsx/ },
             { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-            { name: 'field', test: /web\/(ui\/field|gql\/use-submit)/ },
+            { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
             // Not with the forms: members' pages have its sentences, too.
             { name: 'account', test: /shared\/messages\/account/ },
             {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { documentTitle } from '#web/lib/pages.ts';
+import { documentTitle } from '#web/lib/brand.ts';
 import { App } from './app.tsx';
 import { loadRoute, routeAt, routes } from './routes.ts';
 

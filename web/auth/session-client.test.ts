@@ -57,7 +57,7 @@ test.each([
 ])('a profile call that fails with %s counts as %s', async (code, kind) => {
   writeSession({ token: `c-${code}`, user: null });
   answers.Me = () => refused(code);
-  expect((await fetchProfile()).kind).toBe(kind);
+  expect(await fetchProfile()).toBe(kind);
   expect(listener).not.toHaveBeenCalled();
 });
 
@@ -70,18 +70,18 @@ test.each([429, 502, 503, 504])(
         data: null,
         errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }],
       });
-    expect((await fetchProfile()).kind).toBe('unanswered');
+    expect(await fetchProfile()).toBe('unanswered');
     answers.Me = () => new Response('<h1>Gateway</h1>', { status });
-    expect((await fetchProfile()).kind).toBe('unanswered');
+    expect(await fetchProfile()).toBe('unanswered');
   },
 );
 
 test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
   answers.Me = () => json({ data: { me: null } });
-  expect((await fetchProfile()).kind).toBe('refused');
+  expect(await fetchProfile()).toBe('refused');
   answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect((await fetchProfile()).kind).toBe('unanswered');
+  expect(await fetchProfile()).toBe('unanswered');
 });
 
 test('a mutation refused as UNAUTHENTICATED ends the session when the profile call is refused, too', async () => {

@@ -6,10 +6,10 @@ import { removeDraft } from './form-draft.ts';
 import { expireSession, type Member, readToken } from './session-store.ts';
 
 /**
- * The outcome of the profile call: `refused` ends the session, `unanswered` says nothing about it (contract, decision
- * 2).
+ * The outcome of the profile call: the member; `refused` ends the session, `unanswered` says nothing about it
+ * (contract, decision 2).
  */
-export type ProfileResult = { kind: 'member'; user: Member } | { kind: 'refused' } | { kind: 'unanswered' };
+export type ProfileResult = Member | 'refused' | 'unanswered';
 
 /** Failures that say nothing about the token: a limit, or a fault of ours. */
 const UNDECIDED_CODES = new Set([
@@ -48,7 +48,7 @@ export function sessionClient(): ApolloClient {
  * decides.
  */
 async function endSession(client: ApolloClient, token: string, isMutation: boolean): Promise<void> {
-  if (!isMutation || (await fetchProfile(client)).kind === 'refused') expireSession(token);
+  if (!isMutation || (await fetchProfile(client)) === 'refused') expireSession(token);
 }
 
 /** Calls `me`. The caller handles a refusal. */
@@ -56,9 +56,9 @@ export async function fetchProfile(client = sessionClient()): Promise<ProfileRes
   try {
     const context = { isProfileCheck: true };
     const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context });
-    return data?.me ? { kind: 'member', user: data.me } : { kind: 'refused' };
+    return data?.me ?? 'refused';
   } catch (error) {
-    return { kind: isDecided(toFailure(error)) ? 'refused' : 'unanswered' };
+    return isDecided(toFailure(error)) ? 'refused' : 'unanswered';
   }
 }
 

@@ -24,10 +24,8 @@ export function useProfile(session: Session | null | undefined): {
   const refresh = useCallback(async () => {
     if (token === null) return;
     setLoaded({ token, profile: 'loading' });
-    const kind = await checkProfile(token);
-    setLoaded((now) =>
-      now?.token === token ? { token, profile: kind === 'unanswered' ? 'unanswered' : 'loaded' } : now,
-    );
+    const profile = await checkProfile(token);
+    setLoaded((now) => (now?.token === token ? { token, profile } : now));
   }, [token]);
 
   useEffect(() => {
@@ -45,14 +43,14 @@ export function useProfile(session: Session | null | undefined): {
  * Fetches the profile of `token` and stores it. A refusal ends the session; without an answer it stays (contract,
  * decision 2).
  */
-async function checkProfile(token: string): Promise<ProfileResult['kind']> {
+async function checkProfile(token: string): Promise<ProfileState> {
   const result = await loadSessionClient()
     .then(({ fetchProfile }) => fetchProfile())
-    .catch((): ProfileResult => ({ kind: 'unanswered' }));
-  if (readToken() !== token) return 'unanswered';
-  if (result.kind === 'member') updateMember(token, result.user);
-  if (result.kind === 'refused') dropSession(token);
-  return result.kind;
+    .catch((): ProfileResult => 'unanswered');
+  if (readToken() !== token || result === 'unanswered') return 'unanswered';
+  if (result === 'refused') dropSession(token);
+  else updateMember(token, result);
+  return 'loaded';
 }
 
 function whenIdle(run: () => void, timeout: number): () => void {

@@ -13,7 +13,7 @@ export const userErrorsLink = new ApolloLink((operation, forward) =>
 );
 
 /** @throws UserErrorsError */
-export function refuse(data: object | null | undefined): void {
+function refuse(data: object | null | undefined): void {
   for (const payload of Object.values(data ?? {}) as ({ userErrors?: UserError[] } | null)[])
     if (payload?.userErrors?.length) throw new UserErrorsError(payload.userErrors);
 }

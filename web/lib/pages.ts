@@ -1,4 +1,3 @@
-import { brand } from '#brand/brand.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -10,7 +9,7 @@ export interface Page {
   pattern: string;
   /** Module below web/ whose export, named after the row, renders the page: `home` is `HomePage`. */
   module: string;
-  /** Of the document, without the brand's name ({@link documentTitle}); the home page has none of its own. */
+  /** Of the document, without the brand's name (`documentTitle`); the home page has none of its own. */
   title?: string;
   /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
   layout?: 'member';
@@ -148,10 +147,6 @@ export const pages = {
 } as const satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
-
-/** The `<title>` of a page, in the served document and in the browser. */
-export const documentTitle = (title: string | undefined): string =>
-  title === undefined ? `${brand.name}: ${brand.makes}` : `${title} · ${brand.name}`;
 
 /** What the page of one booth is called, without the brand's name. */
 export const boothTitle = ({ boothName, name, city }: { boothName: string; name: string; city: string }): string =>

@@ -36,7 +36,9 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
 /** A sentence beside a form, announced when it appears, and scrolled to: it may answer a button that stands elsewhere. */
 export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
   const notice = useRef<HTMLOutputElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <output ref={notice} className={classNames(styles.notice, tone === 'done' && styles.done)}>
       {children}

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '#shared/node/http/etag.ts';
 
 /** The encodings that files and documents are kept in, the smaller one first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** A file or document in each encoding that a browser may accept; it may be too short for others than `plain`. */

@@ -1,6 +1,7 @@
 import { brand } from '#brand/brand.ts';
+import { documentTitle } from '#web/lib/brand.ts';
 import { pageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
-import { boothTitle, documentTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
+import { boothTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 import type { Config } from '#web/server/config.ts';
@@ -19,7 +20,7 @@ export interface PageHead extends Page, Omit<PageMetadata, 'structuredData'> {
 }
 
 /** The head of a row of the page table. */
-export function headOf(id: PageId): PageHead {
+function headOf(id: PageId): PageHead {
   const { structuredData, ...document } = pageMetadata[id];
   return { id, ...pages[id], ...document, ...(structuredData && { structuredData: describeBrand }) };
 }

@@ -4,7 +4,7 @@ import { VerificationCard } from '#web/features/account/verification/verificatio
 import { brand } from '#brand/brand.ts';
 import { chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
@@ -35,23 +35,23 @@ export function DashboardPage() {
   );
 }
 
+const quickLinks: { title: string; to: string; series: Series; index: number }[] = [
+  { title: 'Cari booth terdekat', to: paths.location.href(), series: 'sari', index: 3 },
+  { title: 'Hubungi kami', to: paths.contact, series: 'dewa', index: 0 },
+];
+
 function QuickLinks() {
   return (
     <ul className={styles.links}>
-      <li>
-        <Link className={styles.link} to={paths.location.href()}>
-          <DrawnFrame series="sari" index={3} />
-          <span className={styles.linkTitle}>Cari booth terdekat</span>
-          <Icon name="arrow" />
-        </Link>
-      </li>
-      <li>
-        <Link className={styles.link} to={paths.contact}>
-          <DrawnFrame series="dewa" index={0} />
-          <span className={styles.linkTitle}>Hubungi kami</span>
-          <Icon name="arrow" />
-        </Link>
-      </li>
+      {quickLinks.map(({ title, to, series, index }) => (
+        <li key={to}>
+          <Link className={styles.link} to={to}>
+            <DrawnFrame series={series} index={index} />
+            <span className={styles.linkTitle}>{title}</span>
+            <Icon name="arrow" />
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -31,7 +31,7 @@ export function sendPicture(
       request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
-    form.set('operations', String(body));
+    form.set('operations', body as string);
     form.set('map', JSON.stringify({ 0: ['variables.input.picture'] }));
     form.set('0', file, file.name);
     request.send(form);

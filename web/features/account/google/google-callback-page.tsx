@@ -94,16 +94,10 @@ async function exchangeCode(
   mutate: Mutate,
   query: URLSearchParams,
 ): Promise<{ session?: NewSession; message?: string }> {
-  const rest = Object.fromEntries(
-    ['scope', 'authuser', 'prompt', 'state'].flatMap((key) => (query.has(key) ? [[key, query.get(key)]] : [])),
-  );
-  const verifier = takeVerifier();
-  const input = {
-    ...rest,
-    ...(verifier !== null && { verifier }),
-    code: query.get('code') ?? '',
-    redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}`,
-  };
+  const { code = '', scope, authuser, prompt, state } = Object.fromEntries(query);
+  const verifier = takeVerifier() ?? undefined;
+  const redirectUri = `${runtimeConfig().siteUrl}${paths.googleCallback}`;
+  const input = { code, scope, authuser, prompt, state, verifier, redirectUri };
   try {
     return { session: sessionOf((await mutate(SignInWithGoogleDocument, input))?.signInWithGoogle) };
   } catch (error) {

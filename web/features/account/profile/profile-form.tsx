@@ -67,7 +67,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <Field label="Nomor HP" value={user.phone ?? 'Belum diisi'} readOnly />
         <SelectField label="Jenis kelamin" {...field('gender')}>
           {user.gender === null && <option value="">Belum diisi</option>}
-          {GENDERS.map(({ value, label }) => (
+          {Object.entries(GENDERS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -37,14 +37,13 @@ const EMPTY = 'Belum diisi';
 
 /** The same rows as the form, at the same height. */
 function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm: boolean; onEdit: () => void }) {
-  const gender = GENDERS.find(({ value }) => value === user.gender)?.label;
   return (
     <div className={styles.card}>
       <div className={styles.fields}>
         <Field label="Nama lengkap" value={user.name} readOnly />
         <Field label="Email" value={user.email ?? EMPTY} readOnly />
         <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
-        <Field label="Jenis kelamin" value={gender ?? EMPTY} readOnly />
+        <Field label="Jenis kelamin" value={user.gender ? GENDERS[user.gender] : EMPTY} readOnly />
         <Field label="Tanggal lahir" value={user.birthDate === null ? EMPTY : formatDate(user.birthDate)} readOnly />
         <Field label="Password" value="••••••••" readOnly />
       </div>

@@ -2,37 +2,30 @@ import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { EMAIL, isBirthDate } from '#web/features/account/forms/rules.ts';
+import { EMAIL, isBirthDate, requiredText } from '#web/features/account/forms/rules.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The labels of the genders, in the order of the list. */
-export const GENDERS: readonly { value: Gender; label: string }[] = [
-  { value: 'FEMALE', label: 'Perempuan' },
-  { value: 'MALE', label: 'Laki-laki' },
-  { value: 'OTHER', label: 'Lainnya' },
-];
-
-/** The values of the form: missing ones are empty strings. */
-export interface ProfileValues {
-  name: string;
-  email: string;
-  gender: string;
-  birthDate: string;
-  password: string;
-  oldPassword: string;
-}
+export const GENDERS: Readonly<Record<Gender, string>> = {
+  FEMALE: 'Perempuan',
+  MALE: 'Laki-laki',
+  OTHER: 'Lainnya',
+};
 
 /** Those that are not secret. */
 const TEXT_FIELDS = ['name', 'email', 'gender', 'birthDate'] as const;
 
-export const toValues = ({ name, email, gender, birthDate }: Member): ProfileValues => ({
+/** The values of the form: missing ones are empty strings. */
+export const toValues = ({ name, email, gender, birthDate }: Member) => ({
   name,
   email: email ?? '',
-  gender: gender ?? '',
+  gender: (gender ?? '') as string,
   birthDate: birthDate ?? '',
   password: '',
   oldPassword: '',
 });
+
+export type ProfileValues = ReturnType<typeof toValues>;
 
 /**
  * The rules of the form. Values that were stored before pass as they are; none can be emptied, since the graph can't
@@ -40,7 +33,7 @@ export const toValues = ({ name, email, gender, birthDate }: Member): ProfileVal
  */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
-    name: z.string().check(z.refine((name) => name.trim() !== '', accountMessages.nameMissing)),
+    name: requiredText(accountMessages.nameMissing),
     email: z
       .string()
       .check(

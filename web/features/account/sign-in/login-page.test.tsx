@@ -51,15 +51,6 @@ test('the number that was searched is there, and signing in leads to the dashboa
   expect(screen.getByText('address: /dashboard')).not.toBeNull();
 });
 
-test.each([{ next: '/profile' }, { identifier: {} }, 'text', null])(
-  'the state %j of a history entry leads to the dashboard',
-  (state) => {
-    writeSession({ token: 'here', user: null });
-    open({ pathname: '/login', state });
-    expect(screen.getByText('address: /dashboard')).not.toBeNull();
-  },
-);
-
 test('a signed-in visitor is redirected to the dashboard', () => {
   writeSession({ token: 'here', user: null });
   open('/login?next=https://evil.example');

@@ -5,7 +5,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
-import { type Failure, toFailure } from '#web/gql/errors.ts';
+import { toFailure, UserErrorsError } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -54,23 +54,16 @@ export function VerifyEmailPage() {
   );
 }
 
+/** What the API has refused is no use to send again, as opposed to a link that it was too busy for. */
 async function verify(mutate: Mutate, token: string): Promise<Result> {
   try {
     await mutate(VerifyEmailDocument, { token });
     return { isVerified: true };
   } catch (error) {
-    const failure = toFailure(error);
-    return { isVerified: false, message: failure.network ? null : failure.message, mayRetry: mayRetry(failure) };
+    const { network, message } = toFailure(error);
+    return { isVerified: false, message: network ? null : message, mayRetry: !(error instanceof UserErrorsError) };
   }
 }
-
-/** The API has not refused the token: it was busy, failed or did not answer. */
-const mayRetry = ({ network, code, httpStatus }: Failure): boolean =>
-  network ||
-  code === 'RATE_LIMITED' ||
-  code === 'INTERNAL_SERVER_ERROR' ||
-  code === 'UPSTREAM_INVALID_RESPONSE' ||
-  httpStatus >= 500;
 
 function VerifiedView() {
   return (
