@@ -16,6 +16,19 @@ export interface FormFile {
 /** The graph's name of a field, by the API's. */
 export type FieldNames = ReadonlyMap<string, string>;
 
+/** Whom a call is made for. */
+export interface RestCaller {
+  request: {
+    requestId: string;
+    /** For the limits of the API and the client's share of the calls in flight. */
+    address: string;
+    idempotencyKey?: string | undefined;
+    signal?: CancelSignal;
+  };
+  /** The token. Public calls are made without. */
+  bearer?: string | undefined;
+}
+
 /** One request of the REST API: all that is sent, and whom it is sent for. */
 export interface RestRequest {
   /** The group whose slots, circuit and retry budget it shares. */
@@ -34,17 +47,11 @@ export interface RestRequest {
   file?: FormFile;
   /** The graph's names of fields that the API calls otherwise, for the paths of its field errors. */
   fieldNames?: FieldNames;
-  requestId: string;
-  /** The client's address, for the limits of the API and the client's share of the calls in flight. */
-  address: string;
-  /**
-   * Cancels the call when the client goes away. Left out for writes, whose outcome would be unknown, and for reads
-   * that visitors share.
-   */
-  signal?: CancelSignal;
-  bearer?: string | undefined;
-  /** Sent on, so that the API runs a repeated write once. */
-  idempotencyKey?: string | undefined;
+  caller: RestCaller;
+  /** True for a read whose answer one visitor waits for: it ends when the client goes away. */
+  isCancellable?: boolean;
+  /** True for a write that sends the `Idempotency-Key` on, so that the API runs a repeated one once. */
+  isKeyed?: boolean;
   /** Continue the trace of the request, names and values in turn. Undefined while tracing is off. */
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */

@@ -31,8 +31,7 @@ const call: RestCall<unknown> = {
   method: 'PATCH',
   route: '/auth/profile',
   data: z.unknown(),
-  requestId: 'request-0001',
-  address: '203.0.113.7',
+  caller: { request: { requestId: 'request-0001', address: '203.0.113.7' } },
   unreachable: 'No answer',
 };
 

@@ -38,10 +38,12 @@ const read: RestCall<unknown> = {
   route: '/orders/{invoiceId}',
   params: { invoiceId: 'FLIP-1' },
   data: z.object({ inv: z.string() }),
-  requestId: 'request-0001',
-  address: '203.0.113.7',
+  caller: { request: { requestId: 'request-0001', address: '203.0.113.7' } },
   unreachable: 'Failed to fetch order data. Please try again.',
 };
+/** Of another client. */
+const from = (address: string) => ({ caller: { request: { requestId: 'request-0001', address } } });
+const member = { caller: { ...read.caller, bearer: 'secret' } };
 const write: RestCall<unknown> = { ...read, method: 'POST', route: '/orders/find', body: { phone: '0812' } };
 
 async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
@@ -67,7 +69,7 @@ describe('what is sent', () => {
     const api = closeLater(await startFakeServer((_, response) => sendEnvelope(response, { inv: 'x' })));
     const client = clientOf(api.url);
     await client.call(read);
-    await client.call({ ...read, bearer: 'secret' });
+    await client.call({ ...read, ...member });
     expect(api.seen[0]?.headers).toMatchObject({ 'x-request-id': 'request-0001', 'accept-encoding': 'gzip, br' });
     expect(api.seen[0]?.headers.authorization).toBeUndefined();
     expect(api.seen[1]?.headers.authorization).toBe('Bearer secret');
@@ -199,7 +201,13 @@ describe('no answer', () => {
     );
     const reports: CallReport[] = [];
     const client = clientOf(api.url, { timeoutMs: 10_000, onCall: (report) => reports.push(report) });
-    await failureOf(client.call({ ...read, signal: gone.signal }));
+    await failureOf(
+      client.call({
+        ...read,
+        caller: { request: { ...read.caller.request, signal: gone.signal } },
+        isCancellable: true,
+      }),
+    );
     await closed;
     expect(reports).toMatchObject([{ outcome: 'aborted', tries: 1 }]);
   });
@@ -283,7 +291,7 @@ describe('trying again', () => {
     const api = closeLater(
       await startFakeServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end()),
     );
-    expect(await failureOf(clientOf(api.url).call({ ...read, bearer: 'secret' }))).toMatchObject({
+    expect(await failureOf(clientOf(api.url).call({ ...read, ...member }))).toMatchObject({
       status: 302,
       message: 'HTTP error! status: 302',
     });
@@ -341,7 +349,7 @@ describe('the circuit', () => {
     for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
     status = 503;
     for (let call = 0; call < 30; call += 1)
-      await failureOf(client.call({ ...read, address: `203.0.113.${call}`, params: { invoiceId: `FLIP-${call}` } }));
+      await failureOf(client.call({ ...read, ...from(`203.0.113.${call}`), params: { invoiceId: `FLIP-${call}` } }));
     expect((await failureOf(client.call(read))).failure).toBe('unreachable');
     expect([seen[0], seen.at(-1)]).toEqual([true, false]);
   });
@@ -380,7 +388,7 @@ describe('the circuit', () => {
     expect([seen[0], seen.at(-2), seen.at(-1)]).toEqual([false, false, true]);
   });
 
-  const addressed = (call: number) => ({ ...read, address: `203.0.113.${call}` });
+  const addressed = (call: number) => ({ ...read, ...from(`203.0.113.${call}`) });
   test.each<[string, 'closed' | 'open', (call: number) => RestCall<unknown>]>([
     ['one order that a gateway gives up on, asked for by many', 'closed', addressed],
     [
@@ -396,7 +404,7 @@ describe('the circuit', () => {
       ),
     );
     const client = clientOf(api.url, { maxTries: 1, clock: { now: () => 0 } });
-    const ofAnother = { ...read, address: '198.51.100.1', params: { invoiceId: 'GOOD' } };
+    const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' } };
     await client.call(ofAnother);
     for (let call = 0; call < 30; call += 1) await failureOf(client.call(callOf(call)));
     const good = client.call(ofAnother);
@@ -415,7 +423,7 @@ describe('the circuit', () => {
       ),
     );
     const client = clientOf(api.url, { clock: { now: () => 0 } });
-    const ofAnother = { ...read, address: '198.51.100.1', params: { invoiceId: 'GOOD' } };
+    const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' } };
     await client.call(ofAnother);
     await Promise.all(Array.from({ length: 30 }, () => failureOf(client.call({ ...read, timeoutMs: 50 }))));
     await expect(client.call(ofAnother)).resolves.toEqual({ inv: 'GOOD' });
@@ -470,7 +478,7 @@ describe('groups of calls', () => {
       timeoutMs: 5_000,
     });
     const stuck = Array.from({ length: 10 }, (_, host) =>
-      failureOf(client.call({ ...read, address: `2001:db8::${host + 1}` })),
+      failureOf(client.call({ ...read, ...from(`2001:db8::${host + 1}`) })),
     );
     await expect(client.call({ ...read, params: { invoiceId: 'GOOD' } })).resolves.toEqual({ inv: 'GOOD' });
     expect(api.seen).toHaveLength(3);

@@ -88,17 +88,17 @@ export function createRestClient(
 
   /** One function awaits all tries: each layer of promises costs every call. */
   const runAll = async <T>(call: RestRequest, read: (opened: Opened) => T): Promise<T> => {
+    const request = toRequest(call, prefix, options.timeoutMs);
     const attempts: Attempts = {
       isRepeatable: call.method === 'GET' && !call.once,
-      signal: call.signal,
+      signal: request.signal,
       startedAt: options.clock.now(),
       tries: 0,
     };
     let outcome: CallReport['outcome'] = 'fault';
     try {
-      const request = toRequest(call, prefix, options.timeoutMs);
       const { guarded, retries } = groups[call.group];
-      const origin = originOf(call, request.path);
+      const origin = originOf(call, request);
       retries.earn();
       const readAnswer = (answer: RawAnswer): T => {
         let isRefused = false;
@@ -122,7 +122,7 @@ export function createRestClient(
         }
       }
     } catch (error) {
-      if (error instanceof UpstreamError) outcome = call.signal?.aborted ? 'aborted' : error.failure;
+      if (error instanceof UpstreamError) outcome = request.signal?.aborted ? 'aborted' : error.failure;
       // A failure of the file that is being received is the client's.
       else if (call.file) outcome = 'aborted';
       throw error;
@@ -179,8 +179,8 @@ function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, s
   return Object.fromEntries(entries) as Groups;
 }
 
-function originOf({ address, signal, unreachable, route, query }: RestRequest, path: string): CallOrigin {
-  const client = addressKey(address);
+function originOf({ caller, unreachable, route, query }: RestRequest, { path, signal }: ExchangeRequest): CallOrigin {
+  const client = addressKey(caller.request.address);
   const isOfOneThing = route.includes('{');
   const resource = query ? (path.split('?', 1)[0] ?? path) : path;
   return { signal, client, sources: isOfOneThing ? [client, resource] : [client], unreachable };

@@ -6,8 +6,7 @@ const call: RestRequest = {
   group: 'account',
   method: 'GET',
   route: '/auth/profile',
-  requestId: 'r',
-  address: '127.0.0.1',
+  caller: { request: { requestId: 'r', address: '127.0.0.1' } },
   unreachable: '',
 };
 

@@ -5,18 +5,19 @@ import type { FormFile, RestRequest } from './rest-call.ts';
 
 /** Builds the HTTP request of a call. @param prefix the path of the base URL */
 export function toRequest(call: RestRequest, prefix: string, timeoutMs: number): ExchangeRequest {
+  const { request, bearer } = call.caller;
   const headers = [
     'accept',
     'application/json',
     'accept-encoding',
     'gzip, br',
     'x-request-id',
-    call.requestId,
+    request.requestId,
     'x-forwarded-for',
-    call.address,
+    request.address,
   ];
-  if (call.bearer !== undefined) headers.push('authorization', `Bearer ${call.bearer}`);
-  if (call.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, call.idempotencyKey);
+  if (bearer !== undefined) headers.push('authorization', `Bearer ${bearer}`);
+  if (call.isKeyed && request.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, request.idempotencyKey);
   if (call.traceHeaders !== undefined) headers.push(...call.traceHeaders);
   let body: ExchangeRequest['body'] = null;
   if (call.file !== undefined) {
@@ -34,7 +35,7 @@ export function toRequest(call: RestRequest, prefix: string, timeoutMs: number):
     headers,
     body,
     timeoutMs: call.timeoutMs ?? timeoutMs,
-    signal: call.signal,
+    signal: call.isCancellable ? request.signal : undefined,
   };
 }
 

@@ -8,18 +8,13 @@ export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 export function createNewsletterUpstream(rest: RestClient) {
   return {
     /** Returns the API's message, or null where it has none. */
-    unsubscribe(
-      body: { email: string; sid: string },
-      { bearer, request: { requestId, address } }: Caller,
-    ): Promise<string | null> {
+    unsubscribe(body: { email: string; sid: string }, caller: Caller): Promise<string | null> {
       return rest.callForMessage({
         group: 'newsletter',
         ...newsletterEndpoints.unsubscribe.endpoint,
         body,
         unreachable: generalMessages.unexpected,
-        bearer,
-        requestId,
-        address,
+        caller,
       });
     },
   };

@@ -223,5 +223,5 @@ test('none of the public calls carries a token', async () => {
   await upstream.find('0812', request);
   await upstream.get('FLIP-1', request);
   await upstream.downloadAll('FLIP-1', request);
-  expect(calls.map(({ bearer }) => bearer)).toEqual([undefined, undefined, undefined]);
+  expect(calls.map(({ caller }) => caller.bearer)).toEqual([undefined, undefined, undefined]);
 });

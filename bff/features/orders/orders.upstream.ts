@@ -14,7 +14,7 @@ export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
   const answer = orderRowWithFiles.nullish();
 
-  async function get(invoice: string, { requestId, address }: RequestOrigin): Promise<OrderRecord | null> {
+  async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord | null> {
     const row = await rest.call({
       group: 'orders',
       ...orderEndpoints.getOrder.endpoint,
@@ -22,8 +22,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOr
       fieldNames,
       data: answer,
       unreachable: orderMessages.orderUnanswered,
-      requestId,
-      address,
+      caller: { request },
     });
     return row ? toOrder(row, invoice) : null;
   }

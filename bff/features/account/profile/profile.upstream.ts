@@ -31,27 +31,23 @@ export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls of a member's own profile: all carry the token. */
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const patch = ({ bearer, request: { requestId, address, idempotencyKey } }: Member) =>
+  const patch = (caller: Member) =>
     ({
       ...accountEndpoints.updateProfile.endpoint,
       fieldNames,
       data: maybeUser,
-      bearer,
-      requestId,
-      address,
-      idempotencyKey,
+      caller,
+      isKeyed: true,
     }) as const;
   return {
-    get({ bearer, request: { requestId, address, signal } }: Member): Promise<User> {
+    get(caller: Member): Promise<User> {
       return rest.call({
         group: 'account',
         ...accountEndpoints.getProfile.endpoint,
         data: user,
         unreachable: accountMessages.profileLoadFailed,
-        bearer,
-        requestId,
-        address,
-        signal,
+        caller,
+        isCancellable: true,
       });
     },
 

@@ -38,17 +38,13 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     user: row.user,
   });
 
-  async function begin(
-    { requestId, address, idempotencyKey }: RequestInfo,
-    call: Omit<RestRequest, 'group' | 'requestId' | 'address'>,
-  ): Promise<SessionResult> {
+  async function begin(request: RequestInfo, call: Omit<RestRequest, 'group' | 'caller'>): Promise<SessionResult> {
     const { data, message } = await rest.callWithMessage({
       group: 'signIn',
       data: auth,
       invalid,
-      requestId,
-      address,
-      idempotencyKey,
+      caller: { request },
+      isKeyed: true,
       ...call,
     });
     return { session: toSession(data), message };
@@ -62,7 +58,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
         fieldNames: identifierNames,
         unreachable: accountMessages.loginFailed,
         // A repeated login only starts a second session.
-        idempotencyKey: undefined,
+        isKeyed: false,
       });
     },
 
@@ -75,29 +71,25 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     },
 
     /** Returns the API's message, or null where it has none. */
-    logout({ bearer, request: { requestId, address } }: Member): Promise<string | null> {
+    logout(caller: Member): Promise<string | null> {
       return rest.callForMessage({
         group: 'account',
         ...accountEndpoints.logout.endpoint,
-        bearer,
-        requestId,
-        address,
+        caller,
         unreachable: generalMessages.unexpected,
       });
     },
 
     /** The user is null where the API sends none. */
-    async refresh({ bearer, request: { requestId, address, idempotencyKey } }: Member) {
+    async refresh(caller: Member) {
       const { data, message } = await rest.callWithMessage({
         group: 'account',
         ...accountEndpoints.refreshToken.endpoint,
         data: renewal,
         invalid,
         unreachable: generalMessages.unexpected,
-        bearer,
-        requestId,
-        address,
-        idempotencyKey,
+        caller,
+        isKeyed: true,
       });
       return { session: toSession(data), message };
     },

@@ -30,20 +30,13 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
 
 /** Each call carries the token where there is one, and returns the API's message, or null where it has none. */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (
-    { bearer, request: { requestId, address, idempotencyKey } }: Caller,
-    { endpoint }: EndpointContract,
-    body: object,
-    unreachable: string,
-  ): RestRequest => ({
+  const post = (caller: Caller, { endpoint }: EndpointContract, body: object, unreachable: string): RestRequest => ({
     group: 'codes',
     ...endpoint,
     body,
     unreachable,
-    bearer,
-    requestId,
-    address,
-    idempotencyKey,
+    caller,
+    isKeyed: true,
   });
 
   return {

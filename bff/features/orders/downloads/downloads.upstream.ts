@@ -21,7 +21,7 @@ export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
   return {
     /** Waits until the API has built the zip. Null where the answer has no link that may reach a client. */
-    async downloadAll(invoice: string, { requestId, address }: RequestOrigin): Promise<Zip | null> {
+    async downloadAll(invoice: string, request: RequestOrigin): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',
         ...orderEndpoints.downloadAll.endpoint,
@@ -30,8 +30,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         data: z.unknown(),
         unreachable: orderMessages.downloadUnanswered,
-        requestId,
-        address,
+        caller: { request },
       });
       const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
       const link = readLink(url);

@@ -14,16 +14,15 @@ const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accou
 /** The look-up of requirements §7. It carries no token. */
 export function createFindOrderUpstream(rest: RestClient) {
   return {
-    find(phone: string, { requestId, address, signal }: RequestInfo): Promise<FindOrderResult> {
+    find(phone: string, request: RequestInfo): Promise<FindOrderResult> {
       return rest.call({
         group: 'find',
         ...orderEndpoints.findOrder.endpoint,
         body: { phone },
         data: findings,
         unreachable: orderMessages.findUnanswered,
-        requestId,
-        address,
-        signal,
+        caller: { request },
+        isCancellable: true,
       });
     },
   };

@@ -67,7 +67,7 @@ test('one order is asked for by its id and its invoice, as the member', async ()
     method: 'GET',
     route: '/orders/{id}/{inv}',
     params: { id: '7', inv: 'A/B' },
-    bearer: 'abc',
+    caller: { bearer: 'abc' },
   });
 });
 

@@ -29,16 +29,14 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
 
   return {
     /** In the order of the API. A row with neither invoice nor id is left out. */
-    async list({ bearer, request: { requestId, address, signal } }: Member): Promise<OrderRecord[]> {
+    async list(caller: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
         ...orderEndpoints.listOrders.endpoint,
         data: rowList,
         unreachable: memberOrderMessages.ordersUnanswered,
-        bearer,
-        requestId,
-        address,
-        signal,
+        caller,
+        isCancellable: true,
       });
       return (rows ?? [])
         .slice(0, MAX_ORDERS)
@@ -49,7 +47,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
     /** The details of an order of the list, or null for an answer without any. */
     async get(
       { apiId, invoice, expired }: Pick<OrderRecord, 'apiId' | 'invoice' | 'expired'>,
-      { bearer, request: { requestId, address, signal } }: Member,
+      caller: Member,
     ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
@@ -58,10 +56,8 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
         fieldNames,
         data: expired ? expiredDetails : details,
         unreachable: memberOrderMessages.photosUnanswered,
-        bearer,
-        requestId,
-        address,
-        signal,
+        caller,
+        isCancellable: true,
       });
       return row ? toOrder(row, invoice) : null;
     },
