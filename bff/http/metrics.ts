@@ -30,12 +30,13 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
   const registers = [registry];
-  const operations = createCounter({
-    name: 'graphql_operations_total',
-    help: 'GraphQL operations, by name, by the code of their first error and by client',
-    labelNames: ['operation', 'code', 'client'],
-    registers,
-  });
+  const count = (name: string, help: string, labelNames: string[] = []) =>
+    createCounter({ name, help, labelNames, registers });
+  const operations = count(
+    'graphql_operations_total',
+    'GraphQL operations, by name, by the code of their first error and by client',
+    ['operation', 'code', 'client'],
+  );
   const durations = createDurations({
     name: 'graphql_operation_duration_seconds',
     help: 'GraphQL operations answered, from the request to its answer, by name',
@@ -50,30 +51,23 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const deviations = createCounter({
-    name: 'upstream_deviations_total',
-    help: 'Fields of compared answers of the product API that are not as the contract says',
-    labelNames: ['call', 'path', 'outcome'],
-    registers,
-  });
-  const compiled = createCounter({
-    name: 'graphql_compiled_queries_total',
-    help: 'Compiled queries: answered, or handed over to Apollo',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const fastPath = createCounter({
-    name: 'graphql_fast_path_answers_total',
-    help: 'Answers of compiled queries that were sent before Fastify',
-    labelNames: [],
-    registers,
-  });
-  const retired = createCounter({
-    name: 'graphql_retired_operations_total',
-    help: 'Operations that only older releases of a client send',
-    labelNames: ['operation', 'client', 'version'],
-    registers,
-  });
+  const deviations = count(
+    'upstream_deviations_total',
+    'Fields of compared answers of the product API that are not as the contract says',
+    ['call', 'path', 'outcome'],
+  );
+  const compiled = count('graphql_compiled_queries_total', 'Compiled queries: answered, or handed over to Apollo', [
+    'outcome',
+  ]);
+  const fastPath = count(
+    'graphql_fast_path_answers_total',
+    'Answers of compiled queries that were sent before Fastify',
+  );
+  const retired = count('graphql_retired_operations_total', 'Operations that only older releases of a client send', [
+    'operation',
+    'client',
+    'version',
+  ]);
 
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),

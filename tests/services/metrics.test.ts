@@ -120,7 +120,7 @@ test('the metrics of bff tell operations, limits, groups of calls, the circuit a
   if (missing !== null) skip(missing);
   const series = seriesOf(metrics.bff);
   expect(series.get('graphql_operation_duration_seconds_count{operation="Photos"}')).toBe(3);
-  expect(series.get('graphql_direct_answers_total')).toBeGreaterThan(0);
+  expect(series.get('graphql_fast_path_answers_total')).toBeGreaterThan(0);
   expect(series.get('graphql_operations_total{operation="Find",code="RATE_LIMITED",client="web"}')).toBe(1);
   expect(series.get('rate_limit_refusals_total{limit="findOrderPhone"}')).toBe(1);
   expect(series.get('upstream_circuit_open{group="orders"}')).toBe(0);

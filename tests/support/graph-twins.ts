@@ -132,7 +132,7 @@ async function outcomesOf({ metrics }: FastifyInstance): Promise<Outcomes> {
   const outcomes: Outcomes = { answered: 0, 'handed over': 0, 'before Fastify': 0 };
   const compiled = await metrics?.getSingleMetric('graphql_compiled_queries_total')?.get();
   for (const { labels, value } of compiled?.values ?? []) outcomes[labels['outcome'] as keyof Outcomes] = value;
-  const fast = await metrics?.getSingleMetric('graphql_direct_answers_total')?.get();
+  const fast = await metrics?.getSingleMetric('graphql_fast_path_answers_total')?.get();
   return { ...outcomes, 'before Fastify': fast?.values[0]?.value ?? 0 };
 }
 
@@ -143,7 +143,7 @@ async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
     .filter(
       (line) =>
         !line.startsWith('#') &&
-        !/^\w+_(?:bucket|sum)\b|^graphql_(?:compiled_queries|direct_answers)_total|^(?:process|nodejs)_/.test(line),
+        !/^\w+_(?:bucket|sum)\b|^graphql_(?:compiled_queries|fast_path_answers)_total|^(?:process|nodejs)_/.test(line),
     )
     .toSorted();
 }
