@@ -49,7 +49,7 @@ export function StoredField(): FieldDecorator {
   return Extensions({ isStored: true });
 }
 
-export function isStored(extensions: FieldExtensions): boolean {
+function isStored(extensions: FieldExtensions): boolean {
   return extensions['isStored'] === true;
 }
 

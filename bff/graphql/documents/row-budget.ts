@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { isStored, type PlainResolve, plainResolveOf } from '#bff/graphql/field-decorators.ts';
+import { type PlainResolve, plainResolveOf } from '#bff/graphql/field-decorators.ts';
 import { OVER_LIMIT } from './measure-document.ts';
 
 /** The most rows of all lists of one request together (contract, limits): an order of 1,000 files. */
@@ -34,23 +34,20 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
 }
 
 function countRows(field: GraphQLField<unknown, GraphContext>): void {
-  const { name, resolve } = field;
-  const plain = resolve
-    ? plainResolveOf(field.extensions)
-    : (source: unknown) => (source as Record<string, unknown>)[name];
+  const { name, resolve, extensions } = field;
+  const read: PlainResolve = (source) => (source as Record<string, unknown>)[name];
+  const plain = resolve ? plainResolveOf(extensions) : read;
   if (plain) {
     const counted: PlainResolve = (source, args, context) => spendRows(plain(source, args, context), context);
-    Object.assign(field.extensions, { plainResolve: counted });
-    if (!isStored(field.extensions)) field.resolve = counted;
+    Object.assign(extensions, { plainResolve: counted });
   }
-  if (resolve && (!plain || isStored(field.extensions))) {
-    field.resolve = (source, args, context, info) => {
-      const rows: unknown = resolve(source, args, context, info);
-      return rows instanceof Promise
-        ? rows.then((settled: unknown) => spendRows(settled, context))
-        : spendRows(rows, context);
-    };
-  }
+  const run = resolve ?? read;
+  field.resolve = (source, args, context, info) => {
+    const rows: unknown = run(source, args, context, info);
+    return rows instanceof Promise
+      ? rows.then((settled: unknown) => spendRows(settled, context))
+      : spendRows(rows, context);
+  };
 }
 
 /** @throws GRAPHQL_VALIDATION_FAILED, as every limit of a document */
