@@ -97,7 +97,7 @@ function hashContent({ stream }: Upload): { upload: Upload; digest: () => Promis
  * Refusals that a repeated call would meet again. A limit, a time-out or an ended session passes; a 409 may concern
  * another key.
  */
-const FINAL_CODES = new Set<unknown>(['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND'] satisfies ErrorCode[]);
+const FINAL_STATUSES = new Set<unknown>([400, 403, 404, 422]);
 
 interface Failure {
   message: string;
@@ -109,11 +109,8 @@ interface Failure {
  * store.
  */
 function describeFailure(error: unknown): Failure | null {
-  if (!(error instanceof UpstreamError)) return null;
-  const extensions = extensionsOf(error);
-  return FINAL_CODES.has(extensions['code']) && extensions['status'] !== 409
-    ? { message: error.message, extensions }
-    : null;
+  if (!(error instanceof UpstreamError) || !FINAL_STATUSES.has(error.status)) return null;
+  return { message: error.message, extensions: extensionsOf(error) };
 }
 
 function toError(failure: unknown): AppError {
