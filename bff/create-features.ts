@@ -103,7 +103,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);
-  const session = createSessionService({ upstream: createSessionUpstream(rest, userReader), fetchUser, limits });
+  const session = createSessionService(createSessionUpstream(rest, userReader), fetchUser, limits);
   const verification = createVerificationService({
     upstream: createVerificationUpstream(rest),
     fetchUser,
@@ -128,11 +128,11 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
     clock,
     logger,
   });
-  const findOrder = createFindOrderService({ upstream: createFindOrderUpstream(rest), limits });
-  const orders = createOrdersService({ upstream: ordersUpstream, limits });
+  const findOrder = createFindOrderService(createFindOrderUpstream(rest), limits);
+  const orders = createOrdersService(ordersUpstream, limits);
   const memberOrders = createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader));
 
-  const profile = createProfileService({ upstream: profileUpstream, limits, identify });
+  const profile = createProfileService(profileUpstream, limits, identify);
   const entries = boothsFile === null ? checkBooths(brandBooths, 'brand/booths.json') : await loadBooths(boothsFile);
   const booths = createBoothsService(entries, siteUrl);
 

@@ -40,7 +40,8 @@ export interface RestRequest {
   route: string;
   /** Each becomes one encoded path segment. */
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  /** Null and undefined are left out. */
+  query?: Record<string, string | null | undefined>;
   /** Sent as JSON; `{}` where a write has no fields. */
   body?: unknown;
   /** Sent as a form of one file, streamed. */

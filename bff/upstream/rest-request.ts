@@ -55,8 +55,10 @@ const templates = new Map<string, string[]>();
 /** The path of a call, with its query. */
 function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
   const path = params ? fill(route, params) : route;
+  if (!query) return path;
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] != null);
   // Every decoder reads %20 as a space, not every one +.
-  return query ? `${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}` : path;
+  return `${path}?${new URLSearchParams(given).toString().replaceAll('+', '%20')}`;
 }
 
 function fill(route: string, params: Record<string, string>): string {

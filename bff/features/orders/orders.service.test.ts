@@ -28,7 +28,7 @@ function setUp() {
     claims: createMemoryClaims(systemClock),
     logger: createSilentLogger(),
   });
-  return { upstream, downloads, service: createOrdersService({ limits, upstream }) };
+  return { upstream, downloads, service: createOrdersService(upstream, limits) };
 }
 
 test('an answer without an order is Order not found', async () => {

@@ -8,18 +8,13 @@ import type { Order } from './order.type.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 import type { OrdersUpstream } from './orders.upstream.ts';
 
-interface Dependencies {
-  upstream: OrdersUpstream;
-  limits: RateLimits;
-}
-
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /**
  * The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those
  * of `prepareDownload`.
  */
-export function createOrdersService({ upstream, limits }: Dependencies) {
+export function createOrdersService(upstream: OrdersUpstream, limits: RateLimits) {
   const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
   function order(invoice: string, request: RequestInfo): Promise<Order> {
     return limits.byInvoice({ invoice, address: request.address }, async () => {

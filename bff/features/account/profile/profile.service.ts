@@ -28,15 +28,9 @@ const changes = z.object({
   oldPassword: z.string().optional(),
 });
 
-interface Dependencies {
-  upstream: ProfileUpstream;
-  limits: RateLimits;
-  identify: IdentifyMember;
-}
-
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-export function createProfileService({ upstream, limits, identify }: Dependencies) {
+export function createProfileService(upstream: ProfileUpstream, limits: RateLimits, identify: IdentifyMember) {
   const fetchOnce = oncePerMember(upstream.get);
 
   /** The member's key in limits. While limits are off, the profile is not fetched for it. */

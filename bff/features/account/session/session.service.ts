@@ -8,13 +8,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { LoginInput, RegisterInput, SessionResult, SignInWithGoogleInput } from './session.type.ts';
-import type { GoogleQuery, SessionUpstream } from './session.upstream.ts';
-
-interface Dependencies {
-  upstream: SessionUpstream;
-  fetchUser: (member: Member) => Promise<User>;
-  limits: RateLimits;
-}
+import type { SessionUpstream } from './session.upstream.ts';
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
 /** A password of spaces alone is left to the API. */
@@ -22,8 +16,14 @@ const password = z.object({
   password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)),
 });
 const credential = z.object({ credential: z.string().trim().refine(isGiven, required(accountMessages.googleFailed)) });
+const optionalText = z.string().nullish();
 const callback = z.object({
   code: z.string().refine(isGiven, required('Kode dari Google tidak ada.')),
+  scope: optionalText,
+  authuser: optionalText,
+  prompt: optionalText,
+  state: optionalText,
+  verifier: optionalText,
   redirectUri: z.string().refine(isGiven, required('Alamat halaman callback tidak ada.')),
 });
 
@@ -33,7 +33,11 @@ export type SessionService = ReturnType<typeof createSessionService>;
  * Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through
  * unchanged.
  */
-export function createSessionService({ upstream, fetchUser, limits }: Dependencies) {
+export function createSessionService(
+  upstream: SessionUpstream,
+  fetchUser: (member: Member) => Promise<User>,
+  limits: RateLimits,
+) {
   async function recordSignIn(answer: SessionResult, { address }: RequestInfo): Promise<SessionResult> {
     const { user } = answer.session;
     await limits.signedIn([user.phone, user.email], address);
@@ -81,8 +85,8 @@ export function createSessionService({ upstream, fetchUser, limits }: Dependenci
     },
 
     async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<SessionResult> {
-      readInput(callback, input);
-      return recordSignIn(await upstream.googleCallback(toQuery(input), request), request);
+      const query = readInput(callback, input);
+      return recordSignIn(await upstream.googleCallback(query, request), request);
     },
 
     async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<SessionResult> {
@@ -90,12 +94,4 @@ export function createSessionService({ upstream, fetchUser, limits }: Dependenci
       return recordSignIn(await upstream.googleOneTap(given.credential, request), request);
     },
   };
-}
-
-/** Leaves out what the callback page was not given. */
-function toQuery({ code, scope, authuser, prompt, state, verifier, redirectUri }: SignInWithGoogleInput): GoogleQuery {
-  const given = Object.entries({ code, scope, authuser, prompt, state, verifier, redirectUri }).filter(
-    ([, value]) => value != null,
-  );
-  return Object.fromEntries(given) as GoogleQuery;
 }

@@ -14,13 +14,8 @@ import type { SessionResult } from './session.type.ts';
 /** requirements §7, `/auth/register`. */
 export type Registration = z.input<typeof accountEndpoints.register.body>;
 
-/**
- * requirements §3, "Google callback payload", and the verifier of decision 058: only what the callback page was
- * given.
- */
-export type GoogleQuery = { code: string; redirectUri: string } & Partial<
-  Record<'scope' | 'authuser' | 'prompt' | 'state' | 'verifier', string>
->;
+/** requirements §3, "Google callback payload", and the verifier of decision 058: what the callback page was given. */
+type GoogleQuery = NonNullable<RestRequest['query']>;
 
 const invalid = accountMessages.invalidAuthResponse;
 

@@ -12,7 +12,7 @@ const FOUND = { orderExists: true, phoneVerified: true, accountExists: true };
 
 function setUp() {
   const upstream = { find: vi.fn<FindOrderUpstream['find']>(async () => FOUND) };
-  return { upstream, service: createFindOrderService({ upstream, limits: createBffLimits() }) };
+  return { upstream, service: createFindOrderService(upstream, createBffLimits()) };
 }
 
 test('an empty phone makes no call', async () => {

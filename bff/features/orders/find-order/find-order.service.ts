@@ -6,15 +6,10 @@ import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
-interface Dependencies {
-  upstream: FindOrderUpstream;
-  limits: RateLimits;
-}
-
 export type FindOrderService = ReturnType<typeof createFindOrderService>;
 
 /** The look-up of orders by phone number: requirements §5; contract, limits. */
-export function createFindOrderService({ upstream, limits }: Dependencies) {
+export function createFindOrderService(upstream: FindOrderUpstream, limits: RateLimits) {
   const findByPhone = oncePerKey(upstream.find);
   return {
     async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
