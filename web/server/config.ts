@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import {
   baseUrl,
-  baseUrls,
   type Environment,
   findUnencryptedApi,
   flag,
   listenHost,
+  listOf,
   logKey,
   logLevel,
   metricsHost,
@@ -38,7 +38,7 @@ export const VARIABLES = {
   BFF_PORT: port(4000),
   API_PORT: port(5000),
   // Also http beyond this machine: web and bff share a private network (decision 064).
-  BFF_URL: baseUrls('http://127.0.0.1:4001,http://127.0.0.1:4002'),
+  BFF_URL: listOf(baseUrl('http://127.0.0.1:4001'), 'http://127.0.0.1:4001,http://127.0.0.1:4002'),
   ASSETS_DIR: variable(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ...productApi,

@@ -157,21 +157,14 @@ export function origin(example: string): Variable<string> {
   return variable(originSchema, 'must be an http(s) origin without a path', example);
 }
 
-/** Origins separated by commas. */
-export function origins(example: string): Variable<string[]> {
-  const schema = z.string().transform(splitList).pipe(z.array(originSchema));
-  return variable(schema, 'must be http(s) origins, comma separated', example);
-}
-
 /** An http(s) URL that may end in a path prefix (`https://host/api/v1`), read without a slash at its end. */
 export function baseUrl(example: string): Variable<string> {
   const schema = httpUrl.transform(({ href }) => href.replace(/\/+$/, ''));
   return variable(schema, 'must be an http(s) URL without user, query or fragment', example);
 }
 
-/** Such URLs, separated by commas. */
-export function baseUrls(example: string): Variable<string[]> {
-  const { schema: one, fault } = baseUrl(example);
+/** Several of a kind, separated by commas. */
+export function listOf<T>({ schema: one, fault }: Variable<T>, example: string): Variable<T[]> {
   const schema = z.string().transform(splitList).pipe(z.array(one).min(1));
   return variable(schema, `${fault}; several are separated by commas`, example);
 }
