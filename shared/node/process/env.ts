@@ -51,11 +51,12 @@ export function readEnv<V extends Variables>(
     for (const [name, { productionFault }] of Object.entries(variables))
       if (productionFault && values['NODE_ENV'] === 'production' && !values[name]) faults[name] = productionFault;
   }
-  const names = Object.keys(faults);
-  if (names.length > 0)
-    throw new ConfigError(
-      names.map((name) => ({ name, fault: faults[name] ?? '', example: variables[name]?.example ?? '' })),
-    );
+  const found = Object.entries(faults).map(([name, fault]) => ({
+    name,
+    fault,
+    example: variables[name]?.example ?? '',
+  }));
+  if (found.length > 0) throw new ConfigError(found);
   return values as Values<V>;
 }
 
@@ -74,8 +75,6 @@ const httpUrl = z
   .url({ protocol: /^https?$/ })
   .transform((text) => new URL(text))
   .refine(({ username, password, search, hash }) => !(username || password || search || hash));
-
-const originSchema = httpUrl.refine(({ pathname }) => pathname === '/').transform((url) => url.origin);
 
 /**
  * `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link
@@ -154,7 +153,8 @@ export function flag<Fallback = undefined>(fallback?: Fallback): Variable<boolea
 
 /** `https://host[:port]` without a path, a query or credentials. */
 export function origin(example: string): Variable<string> {
-  return variable(originSchema, 'must be an http(s) origin without a path', example);
+  const schema = httpUrl.refine(({ pathname }) => pathname === '/').transform((url) => url.origin);
+  return variable(schema, 'must be an http(s) origin without a path', example);
 }
 
 /** An http(s) URL that may end in a path prefix (`https://host/api/v1`), read without a slash at its end. */
