@@ -37,3 +37,8 @@ export function normalisePhone(typed: string): string | null {
 export function phoneKey(typed: string): string {
   return normalisePhone(typed) ?? typed.normalize('NFKC').replace(SEPARATORS, '').toLowerCase();
 }
+
+/** `6281234567000` as +62 812-3456-7000. */
+export function readablePhone(number: string): string {
+  return number.replace(/^(\d{2})(\d{3})(\d{4})(\d+)$/, '+$1 $2-$3-$4');
+}

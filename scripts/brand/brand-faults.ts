@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { readHours } from '#bff/features/booths/opening-hours.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { brandFolder, loadDotEnv } from '#scripts/services.ts';
-import { readablePhone } from '#web/features/site/contact/readable-phone.ts';
+import { readablePhone } from '#shared/phone.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, BrandError, readBrand } from './read-brand.ts';
 import { contrast } from './theme.ts';

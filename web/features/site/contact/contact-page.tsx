@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
+import { readablePhone } from '#shared/phone.ts';
 import { chatLink } from '#web/lib/brand.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './contact-page.module.css';
-import { readablePhone } from './readable-phone.ts';
 
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
