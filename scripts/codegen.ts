@@ -20,33 +20,25 @@ async function printSortedSchema(): Promise<string> {
 
 /** Does what `npm run codegen` does, for scripts that need the generated files. */
 export async function codegen(): Promise<void> {
-  await writeFiles();
+  await printFiles();
   const { generate, loadContext } = await import('@graphql-codegen/cli');
   const context = await loadContext();
   context.updateConfig({ silent: true });
   await generate(context);
 }
 
-async function staleFiles(): Promise<{ name: string; file: URL; text: string }[]> {
-  const files = Object.entries(FILES).map(async ([name, print]) => {
+/** Writes what has changed, so that file watchers do not run in vain; with `isCheck` it is named instead. */
+async function printFiles(isCheck = false): Promise<void> {
+  for (const [name, print] of Object.entries(FILES)) {
     const file = new URL(`../${name}`, import.meta.url);
     const text = await print();
-    return text === (await readFile(file, 'utf8').catch(() => '')) ? [] : [{ name, file, text }];
-  });
-  return (await Promise.all(files)).flat();
-}
-
-/** Writes what has changed, so that file watchers do not run in vain. */
-async function writeFiles(): Promise<void> {
-  for (const { file, text } of await staleFiles()) await writeFile(file, text);
-}
-
-async function checkFiles(): Promise<void> {
-  for (const { name } of await staleFiles()) {
-    process.stderr.write(`${name} is stale: run npm run codegen, and see git diff\n`);
-    process.exitCode = 1;
+    if (text === (await readFile(file, 'utf8').catch(() => ''))) continue;
+    if (!isCheck) await writeFile(file, text);
+    else {
+      process.stderr.write(`${name} is stale: run npm run codegen, and see git diff\n`);
+      process.exitCode = 1;
+    }
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await (process.argv.includes('--check') ? checkFiles() : writeFiles());
+if (process.argv[1] === fileURLToPath(import.meta.url)) await printFiles(process.argv.includes('--check'));
