@@ -101,6 +101,7 @@ export const FAULTS: Fault[] = [
   kill('api'),
   {
     cause: 'no worker runs',
+    recorded: { metrics: 'up|jobs_oldest_waiting_seconds', alerts: ['ServiceDown', 'JobsWait'], after: 450 },
     begin: async ({ copies }) => {
       await Promise.all(copies.worker.map((copy) => copy.kill()));
       return { what: 'the worker is killed', end: () => Promise.all(copies.worker.map((copy) => copy.start())) };
@@ -108,6 +109,7 @@ export const FAULTS: Fault[] = [
   },
   {
     cause: 'Redis is away',
+    recorded: { metrics: 'redis_up', alerts: ['RedisDown'], after: 360 },
     begin: async ({ redis }) => {
       if (random() < 0.5) {
         redis.freeze();
@@ -143,6 +145,7 @@ export const FAULTS: Fault[] = [
   },
   {
     cause: 'PostgreSQL has no connections left',
+    recorded: { metrics: 'db_server_connections_ratio', alerts: ['DatabaseConnectionsRunOut'], after: 360 },
     begin: async ({ databaseUrl }) => {
       const clients: pg.Client[] = [];
       // Until it takes no more.
@@ -166,6 +169,7 @@ export const FAULTS: Fault[] = [
   },
   {
     cause: 'the S3 store is away',
+    recorded: { metrics: 's3_call_duration_seconds_count', alerts: ['StoreIsAway'], after: 390 },
     begin: async ({ s3 }) => {
       s3.set({ downstream: { resetPeer: 0 } });
       return { what: 'the S3 store resets connections', end: async () => s3.set() };
@@ -181,6 +185,7 @@ export const FAULTS: Fault[] = [
   },
   {
     cause: 'someone guesses',
+    recorded: { metrics: 'rate_limit_refusals_total', alerts: ['LimitsRefuse'], after: 990 },
     begin: async (cluster) => {
       const guesser = new Visitor(cluster, nextAddress());
       let isOver = false;

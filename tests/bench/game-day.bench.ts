@@ -12,14 +12,14 @@ import { type Cause, type Fault, FAULTS, type Gateway, random, seed, startGatewa
 
 // `npm run bench -- game-day [--seed N] [--rounds N]`: the product as in compose.yaml, with visitors, under faults
 // drawn by lot. The cause is told from log lines and metrics alone, which know nothing of the fault, and compared with
-// it. With `--record FILE` it records the metrics of four faults as a test of the alerts for promtool.
+// it. With `--record FILE` it records the metrics of some faults as a test of the alerts for promtool.
 
 /** How long a fault lasts at most, and how long the product may take to be well again. */
 const FAULT_MS = 60_000;
 const HEAL_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** What is recorded, in steps of a scrape of deploy/prometheus: a minute before a fault, and three with it. */
-const RECORDED = { step: 15, before: 60, total: 240 };
+/** What is recorded, in steps of a scrape of deploy/prometheus: a minute before a fault, and the fault until its alerts call. */
+const RECORDED = { step: 15, before: 60 };
 /** A service that takes longer for its metrics counts as silent. */
 const SCRAPE_TIMEOUT_MS = 2_000;
 
@@ -140,7 +140,7 @@ interface Prometheus {
    */
   alerts: (since: number) => Promise<string>;
   /** The samples of metrics by their names' pattern, as promtool's input series. @param from in seconds since 1970 */
-  samples: (metrics: string, from: number) => Promise<string>;
+  samples: (metrics: string, from: number, seconds: number) => Promise<string>;
   stop: () => void;
 }
 
@@ -194,8 +194,8 @@ async function startPrometheus(copies: readonly Copy[]): Promise<Prometheus> {
         .map(([name, ms]) => (ms < 0 ? `(${name} since before)` : `${name} ${Math.round(ms / 1_000)} s`));
       return times.join(', ') || 'none';
     },
-    async samples(metrics, from) {
-      const times = Array.from({ length: RECORDED.total / RECORDED.step + 1 }, (_, at) => from + at * RECORDED.step);
+    async samples(metrics, from, seconds) {
+      const times = Array.from({ length: seconds / RECORDED.step + 1 }, (_, at) => from + at * RECORDED.step);
       const query = new URLSearchParams({ query: `{__name__=~"${metrics}"}`, step: String(RECORDED.step) });
       const range = `start=${from}&end=${times.at(-1)}`;
       const found = ((await ask(`/api/v1/query_range?${query}&${range}`)).data?.['result'] ?? []) as {
@@ -290,15 +290,16 @@ async function record(
   await sleep(RECORDED.before * 1_000);
   const from = Math.floor(Date.now() / 1_000) - RECORDED.before;
   const { what, end } = await begin(cluster, gateway);
-  await sleep((from + RECORDED.total) * 1_000 - Date.now());
-  const series = await prometheus.samples(metrics, from);
+  const seconds = RECORDED.before + after;
+  await sleep((from + seconds) * 1_000 - Date.now());
+  const series = await prometheus.samples(metrics, from, seconds);
   await end();
   const firing = (at: number, names: string[]): string => {
     const samples = names.map((name) => `\n          - { labels: '{alertname="${name}"}', value: 1 }`);
     const expected = names.length > 0 ? samples.join('') : ' []';
     return `      - expr: group by (alertname) (ALERTS{alertstate="firing"})\n        eval_time: ${at}s\n        exp_samples:${expected}\n`;
   };
-  const tests = firing(RECORDED.before, []) + firing(RECORDED.before + after, alerts);
+  const tests = firing(RECORDED.before, []) + firing(seconds, alerts);
   return `  - name: ${what}\n    interval: ${RECORDED.step}s\n    input_series:\n${series}    promql_expr_test:\n${tests}`;
 }
 
