@@ -74,12 +74,7 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
           <ShareButton url={shareUrl} className={styles.second} />
         </div>
       </div>
-      <DownloadStatus
-        download={download}
-        invoice={invoice}
-        onSave={onSave && (() => onSave())}
-        onButtonRemoved={() => downloadButton.current?.focus()}
-      />
+      <DownloadStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
       {downloadDialog.value && (
         <DownloadDialog
           files={files}

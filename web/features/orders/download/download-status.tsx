@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
 import { formatBytes } from '#shared/bytes.ts';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
-import { serverNow } from '#web/gql/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import type { ZipLink } from './poll-download.ts';
@@ -41,18 +40,14 @@ export function DownloadStatus({
                 Zip-mu sedang disiapkan sejak <span className={styles.time}>{formatTime(state.since)}</span>.
               </>
             }
-            text={`${state.isResumed ? 'Kamu sudah memintanya tadi, jadi kami lanjutkan. ' : ''}Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus.`}
+            text="Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus."
           />
         )}
         {state.step === 'started' && (
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
             <span className={styles.text}>
-              {describeZip(state.zip)}{' '}
-              {state.fileName === null
-                ? 'Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.'
-                : `Cek ${state.fileName} di daftar unduhan browsermu.`}{' '}
-              Belum jalan?{' '}
+              {describeZip(state.zip)} Cek daftar unduhan browsermu. Belum jalan?{' '}
               <a className={styles.link} href={state.zip.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>
@@ -75,13 +70,12 @@ export function DownloadStatus({
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** `1,2 GB, siap sampai 14.20 WIB.`, as far as it is known. */
 function describeZip({ bytes, expiresAt }: ZipLink): string {
-  const isSoon = expiresAt !== null && Date.parse(expiresAt) - serverNow() < DAY_MS;
-  const until = isSoon ? formatTime(expiresAt).replace(':', '.') : formatDateTime(expiresAt);
-  const facts = [bytes !== null && formatBytes(bytes), expiresAt !== null && `siap sampai ${until}`].filter(Boolean);
+  const facts = [
+    bytes !== null && formatBytes(bytes),
+    expiresAt !== null && `siap sampai ${formatDateTime(expiresAt)}`,
+  ].filter(Boolean);
   return facts.length === 0 ? '' : `${facts.join(', ')}.`;
 }
 

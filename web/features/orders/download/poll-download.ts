@@ -19,11 +19,10 @@ export type DownloadAnswer = Download | Failure;
 export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
 
 /**
- * `isAttachment`: the host said that the link is a file to save. `fileName`: by which name, where it says that.
- * `isLost`: no answer came.
+ * `isAttachment`: the host said that the link is a file to save. `isLost`: no answer came.
  */
 export type DownloadResult =
-  | { step: 'ready'; zip: ZipLink; isAttachment: boolean; fileName: string | null }
+  | { step: 'ready'; zip: ZipLink; isAttachment: boolean }
   | { step: 'failed'; message: string; isLost: boolean };
 
 interface PollOptions {
@@ -47,14 +46,15 @@ export async function pollDownload({
 }: PollOptions): Promise<DownloadResult | null> {
   let [requests, failures] = [wasAnswered ? 1 : 0, 0];
   while (!signal.aborted) {
-    const answer = await orAborted(request(), signal);
-    if (answer === null) return null;
+    const answer = await request();
+    if (signal.aborted) return null;
     const isAnswer = 'status' in answer;
     requests += 1;
     failures = isAnswer ? 0 : failures + 1;
     const mayRetry = requests > 1 && failures <= MAX_FAILURES;
-    const result = await orAborted(toResult(answer, mayRetry, Date.now() - requestedAt < WAIT_MS), signal);
-    if (result !== null || signal.aborted) return result;
+    const result = await toResult(answer, mayRetry, Date.now() - requestedAt < WAIT_MS);
+    if (signal.aborted) return null;
+    if (result !== null) return result;
     if (isAnswer) onPreparing(answer.startedAt);
     const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
     await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
@@ -73,10 +73,10 @@ async function toResult(answer: DownloadAnswer, mayRetry: boolean, isInTime: boo
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
   const { status, reason, message, url, bytes, expiresAt } = answer;
   if (status === 'READY' && url !== null && isWebUrl(url)) {
-    const { kind, fileName } = await probeLink(url);
+    const kind = await probeLink(url);
     // Following a link to an HTML page would replace the gallery.
     if (kind === 'page' || kind === 'gone') return failed(null);
-    return { step: 'ready', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment', fileName };
+    return { step: 'ready', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment' };
   }
   return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
 }
@@ -93,9 +93,3 @@ const failed = (message: string | null, isLost = false): DownloadResult => ({
   message: message ?? orderMessages.downloadFailed,
   isLost,
 });
-
-const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> =>
-  Promise.race([
-    work,
-    new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true })),
-  ]);

@@ -9,13 +9,9 @@ import { type DownloadAnswer, pollDownload, type ZipLink } from './poll-download
 export type DownloadState =
   | { step: 'idle' }
   | { step: 'requesting' }
-  /**
-   * `since`: RFC 3339, by the server's clock where it says, else when this tab requested the zip. `isResumed`:
-   * requested before a reload.
-   */
-  | { step: 'preparing'; since: string; isResumed: boolean }
-  /** `fileName`: under which the browser lists the zip, where its host says so (decision 034). */
-  | { step: 'started'; zip: ZipLink; fileName: string | null }
+  /** `since`: RFC 3339, by the server's clock where it says, else when this tab requested the zip. */
+  | { step: 'preparing'; since: string }
+  | { step: 'started'; zip: ZipLink }
   | { step: 'failed'; message: string };
 
 /**
@@ -26,7 +22,7 @@ export function useDownloadAll(invoice: string) {
   const [prepare] = useMutation(PrepareDownloadDocument, { fetchPolicy: 'no-cache' });
   const [state, setState] = useState<DownloadState>(() => {
     const requestedAt = readPendingDownload(invoice);
-    return requestedAt === null ? { step: 'idle' } : preparing(requestedAt, true);
+    return requestedAt === null ? { step: 'idle' } : preparing(requestedAt);
   });
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
@@ -37,10 +33,10 @@ export function useDownloadAll(invoice: string) {
       toFailure,
     );
 
-  async function poll(requestedAt: number, isResumed: boolean) {
+  async function poll(requestedAt: number, wasAnswered: boolean) {
     const { signal } = (polling.current = new AbortController());
-    const onPreparing = (since: string | null) => setState(preparing(requestedAt, isResumed, since));
-    const result = await pollDownload({ request, signal, requestedAt, wasAnswered: isResumed, onPreparing });
+    const onPreparing = (since: string | null) => setState(preparing(since ?? requestedAt));
+    const result = await pollDownload({ request, signal, requestedAt, wasAnswered, onPreparing });
     if (result === null) return;
     if (result.step === 'failed') {
       // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
@@ -50,7 +46,7 @@ export function useDownloadAll(invoice: string) {
     if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
     else saveUrlInFrame(result.zip.url);
     removePendingDownload(invoice);
-    setState({ step: 'started', zip: result.zip, fileName: result.fileName });
+    setState({ step: 'started', zip: result.zip });
   }
 
   const resume = useEffectEvent(() => {
@@ -61,12 +57,6 @@ export function useDownloadAll(invoice: string) {
     resume();
     return () => polling.current?.abort();
   }, [invoice]);
-
-  useEffect(() => {
-    if (state.step === 'started') return notifyInTitle('Zip siap');
-    if (state.step === 'failed') return notifyInTitle('Zip belum jadi');
-    return undefined;
-  }, [state.step]);
 
   function start() {
     if (isBusy) return;
@@ -85,23 +75,7 @@ export function useDownloadAll(invoice: string) {
   return { state, isBusy, start, cancel };
 }
 
-const preparing = (requestedAt: number, isResumed: boolean, since: string | null = null): DownloadState => ({
+const preparing = (since: string | number): DownloadState => ({
   step: 'preparing',
-  since: since ?? new Date(requestedAt).toISOString(),
-  isResumed,
+  since: new Date(since).toISOString(),
 });
-
-/** Puts a text before the title of a hidden tab until the tab becomes visible. Returns the function that removes it. */
-function notifyInTitle(text: string): () => void {
-  if (!document.hidden) return () => undefined;
-  const title = document.title;
-  const changed = `${text} · ${title}`;
-  document.title = changed;
-  const restore = () => {
-    document.removeEventListener('visibilitychange', restore);
-    // Another page may have set its own title meanwhile.
-    if (document.title === changed) document.title = title;
-  };
-  document.addEventListener('visibilitychange', restore);
-  return restore;
-}

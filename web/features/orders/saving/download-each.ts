@@ -1,7 +1,7 @@
 import { pause } from '#web/features/orders/files/pause.ts';
+import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { saveBlob, saveUrl } from '#web/features/orders/files/save-file.ts';
-import { loadFile } from './file-memory.ts';
 import type { FileToSave } from './files-to-save.ts';
 
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
@@ -33,15 +33,14 @@ export async function downloadEach(
  * first.
  */
 async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outcome> {
-  const { kind } = await probeLink(file.url);
-  if (signal.aborted) return 'gone';
-  if (kind === 'page' || kind === 'gone') return 'gone';
+  const kind = await probeLink(file.url);
+  if (signal.aborted || kind === 'page' || kind === 'gone') return 'gone';
   if (kind === 'attachment') {
     saveUrl(file.url, file.name);
     return 'saved';
   }
   try {
-    saveBlob(await loadFile(file, signal, () => undefined), file.name);
+    saveBlob(await fetchFile(file, signal), file.name);
     return 'saved';
   } catch {
     return 'unreachable';

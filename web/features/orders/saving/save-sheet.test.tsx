@@ -149,7 +149,7 @@ test.each(['Coba lagi', 'Lewati'])('a file that fails is named, the rest goes on
   await press(/SIMPAN 3 FILE/);
   await press(/SIMPAN 2 \(1-2 DARI 3\)/);
   expect(sharedNames()).toEqual([['FLIP-1-1.jpg', 'FLIP-1-3.jpg']]);
-  expect(screen.getByText('Foto 2 belum bisa diambil.')).toBeTruthy();
+  expect(await screen.findByText('Foto 2 belum bisa diambil.')).toBeTruthy();
   broken = [];
   fireEvent.click(screen.getByRole('button', { name: way }));
   if (way === 'Coba lagi') await press(/SIMPAN 1 BERIKUTNYA/);

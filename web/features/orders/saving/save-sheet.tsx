@@ -29,10 +29,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const [quality, setQuality] = useState<Quality>('original');
   const withSizes = useSizes(files);
   const selected = files.filter(({ id }) => ids.has(id));
-  const choice = {
-    original: withSizes(selected),
-    light: withSizes(inQuality(selected, 'light')),
-  };
+  const choice = { original: withSizes(selected), light: withSizes(inQuality(selected, 'light')) };
   const wanted = choice[quality];
   const batches = useShareBatches(wanted);
   const downloads = useDownloads();

@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/button.tsx';
-import { formatBytes } from '#shared/bytes.ts';
 import type { FileToSave } from './files-to-save.ts';
 import type { ShareBatches } from './use-share-batches.ts';
 import styles from './save-bar.module.css';
@@ -15,23 +14,14 @@ interface ShareBarProps {
 
 /** Sends the selected files to the share sheet, a batch with each tap, and shows the progress. */
 export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareBarProps) {
-  const { batch, step, from, to, shared } = batches;
+  const { files, failed, isReady, step, sharedCount } = batches;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
-  const isDone = count > 0 && batch.files.length === 0 && batch.failed.length === 0;
-  const isWaiting = batch.files.length > 0 && batch.ready === null;
+  const isDone = count > 0 && files.length === 0 && failed.length === 0;
+  const isWaiting = files.length > 0 && !isReady;
   return (
     <div className={styles.save}>
-      {batch.failed.length > 0 && (
-        <Failed files={batch.failed} onRetry={batches.retry} onSkip={() => onSkip(batch.failed)} />
-      )}
+      {failed.length > 0 && <Failed files={failed} onRetry={batches.retry} onSkip={() => onSkip(failed)} />}
       <output className={styles.status}>{statusText(batches, count)}</output>
-      {isWaiting && (
-        <progress
-          className={styles.progress}
-          aria-label="Menyiapkan file"
-          {...(batch.total === null ? {} : { value: batch.loaded, max: Math.max(1, batch.total) })}
-        />
-      )}
       {isDone && (
         <Button variant="cream" icon="check" onClick={onClose}>
           SELESAI
@@ -41,17 +31,17 @@ export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareB
         <Button
           icon="photo"
           busy={isWaiting || step === 'open'}
-          busyText={step === 'open' ? 'MEMBUKA…' : `MENYIAPKAN ${batch.readyCount}/${batch.files.length}`}
-          disabledReason={batch.files.length === 0 ? emptyReason : undefined}
+          busyText={step === 'open' ? 'MEMBUKA…' : `MENYIAPKAN ${batches.readyCount}/${files.length}`}
+          disabledReason={files.length === 0 ? emptyReason : undefined}
           onClick={batches.share}
         >
-          {batch.files.length === count ? (
+          {files.length === count ? (
             'SIMPAN SEKARANG'
           ) : (
             <span>
-              SIMPAN {batch.files.length} {shared.size > 0 && 'BERIKUTNYA '}
+              SIMPAN {files.length} {sharedCount > 0 && 'BERIKUTNYA '}
               <span className={styles.range}>
-                ({from}-{to} DARI {count})
+                ({sharedCount + 1}-{sharedCount + files.length} DARI {count})
               </span>
             </span>
           )}
@@ -66,16 +56,15 @@ export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareB
   );
 }
 
-function statusText({ batch, step, shared, from }: ShareBatches, count: number): string {
+function statusText({ files, isReady, step, sharedCount }: ShareBatches, count: number): string {
   if (step === 'again') return 'Ketuk sekali lagi, ya: HP-mu minta satu ketukan lagi.';
   if (step === 'refused') return 'HP-mu menolak file ini. Pakai UNDUH saja.';
   if (count === 0) return 'Centang yang mau disimpan.';
-  if (batch.files.length === 0)
-    return `${from - 1} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
-  const done = shared.size > 0 ? `${from - 1} dari ${count} dibuka. ` : '';
-  if (batch.ready)
-    return `${done}Siap: ${batch.files.length} file, ${formatBytes(batch.loaded)}. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
-  return `${done}Menyiapkan ${batch.files.length} file…`;
+  if (files.length === 0)
+    return `${sharedCount} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
+  const done = sharedCount > 0 ? `${sharedCount} dari ${count} dibuka. ` : '';
+  if (isReady) return `${done}Siap: ${files.length} file. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
+  return `${done}Menyiapkan ${files.length} file…`;
 }
 
 function Failed({ files, onRetry, onSkip }: { files: FileToSave[]; onRetry: () => void; onSkip: () => void }) {
