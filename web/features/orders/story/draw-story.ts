@@ -1,8 +1,9 @@
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
-import { drawBackdrop, drawPrint, drawTicket } from './decorations.ts';
+import backdrop from './backdrop.svg?raw';
+import { drawPrint, drawTicket } from './decorations.ts';
 import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';
-import { loadFonts, type Look, measureWith, type Picture, readLook } from './look.ts';
+import { loadDrawing, loadFonts, type Look, measureWith, type Picture, readLook } from './look.ts';
 
 const QUALITY = 0.92;
 
@@ -27,8 +28,8 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
     measure: measureWith(context, look),
   });
 
-  drawBackdrop(context, look);
-  drawPrint(context, look, { picture, box: layout.picture, tilt: layout.tilt, edge });
+  context.drawImage(await loadDrawing(backdrop, look), 0, 0);
+  drawPrint(context, look, { picture, box: layout.picture, edge });
   drawTicket(context, look, layout);
   for (const line of layout.headline) drawLine(context, look, line, '--flash');
   for (const line of layout.facts) drawLine(context, look, line, '--ink');
@@ -41,8 +42,8 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
 function drawLine(
   context: CanvasRenderingContext2D,
   look: Look,
-  { text, font, size, x, y }: TextLine,
-  colour: `--${string}`,
+  { text, font, size, x, y }: Omit<TextLine, 'height'>,
+  colour: string,
 ): void {
   context.font = look.font(font, size);
   context.fillStyle = look.colour(colour);
@@ -55,7 +56,7 @@ async function drawLogo(
   look: Look,
   { x, y, width }: StoryLayout['logo'],
 ): Promise<void> {
-  const mark = await loadLogo(look.colour('--accent'));
+  const mark = await loadDrawing(logo.replaceAll('currentColor', 'var(--accent)'), look);
   const nameWidth = measureWith(context, look)(brand.name, 'display');
   const height = 1.474;
   const markWidth = (height * mark.naturalWidth) / mark.naturalHeight;
@@ -70,11 +71,4 @@ async function drawLogo(
     { text: brand.name, font: 'display', size, x: left + size * room, y: y + size * 0.3 },
     '--ink',
   );
-}
-
-async function loadLogo(colour: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(logo.replaceAll('currentColor', colour))}`;
-  await image.decode();
-  return image;
 }

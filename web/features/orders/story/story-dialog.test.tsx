@@ -5,16 +5,19 @@ import { softFile } from '#tests/support/soft-file.ts';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { drawStory } from './draw-story.ts';
 import { StoryDialog } from './story-dialog.tsx';
-import { loadStoryPicture } from './story-picture.ts';
 
 vi.mock('./draw-story.ts', () => ({ drawStory: vi.fn<typeof drawStory>() }));
-vi.mock('./story-picture.ts', () => ({ loadStoryPicture: vi.fn<typeof loadStoryPicture>() }));
 
-const item: NamedFile = { name: 'Hasil 1 dari 2', file: softFile('RESULT', 'https://files.test/result-01.jpg') };
+const [url, large] = ['https://files.test/result-01.jpg', 'https://thumbs.test/result-01.jpg'];
+const item: NamedFile = { name: 'Hasil 1 dari 2', file: softFile('RESULT', url, { large }) };
 const order = { invoice: 'INV/7 a', date: '2026-11-12T20:00:00Z', boothName: 'Vintage Photobooth', city: null };
 
 beforeEach(() => {
-  vi.mocked(loadStoryPicture).mockResolvedValue({ close: () => undefined } as ImageBitmap);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } })),
+  );
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   vi.mocked(drawStory).mockResolvedValue(new Blob(['jpeg'], { type: 'image/jpeg' }));
 });
 
@@ -26,11 +29,12 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const status = () => screen.getByRole('status').textContent;
 const fileName = 'INV_7_a-hasil-1-story.jpg';
 
-test('the card is drawn with what is known of the order, the day in WIB', async () => {
+test('the card is drawn from the largest thumbnail with what is known of the order, the day in WIB', async () => {
   await open();
+  expect(vi.mocked(fetch).mock.calls.map(([asked]) => asked)).toEqual([large]);
   expect(drawStory).toHaveBeenCalledWith(
     expect.anything(),
-    { date: '13 · 11 · 26', booth: 'Vintage Photobooth', city: '' },
+    { date: '13 · 11 · 26', place: 'Vintage Photobooth' },
     true,
   );
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
+import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import { type NamedFile, type Order, shortName } from '#web/features/orders/files/order-file.ts';
 import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { drawStory } from './draw-story.ts';
 import { STORY } from './layout-story.ts';
-import { loadStoryPicture } from './story-picture.ts';
 import { stampOf } from './stamp.ts';
 import styles from './story-dialog.module.css';
 
@@ -59,23 +59,25 @@ function useCard(
   const [card, setCard] = useState<Card>('drawing');
   useEffect(() => {
     const stop = new AbortController();
-    let url: string | null = null;
+    let cardUrl: string | null = null;
     async function draw() {
-      const picture = await loadStoryPicture(file, stop.signal);
+      // The largest thumbnail is enough for the card.
+      const url = file.large ?? file.url;
+      const picture = await createImageBitmap(await fetchFile({ url, name: url }, stop.signal));
       const blob = await drawStory(
         picture,
-        { date: stampOf(date), booth: boothName ?? '', city: city ?? '' },
+        { date: stampOf(date), place: [boothName, city].filter(Boolean).join(', ') },
         file.kind === 'RESULT',
       );
       picture.close();
       if (stop.signal.aborted) return;
-      url = URL.createObjectURL(blob);
-      setCard({ blob, url });
+      cardUrl = URL.createObjectURL(blob);
+      setCard({ blob, url: cardUrl });
     }
     draw().catch(() => stop.signal.aborted || setCard('failed'));
     return () => {
       stop.abort();
-      if (url !== null) URL.revokeObjectURL(url);
+      if (cardUrl !== null) URL.revokeObjectURL(cardUrl);
     };
   }, [file, date, boothName, city, attempt]);
   function retry() {
