@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
-import { DrawnFrame, type Series } from './decoration.tsx';
+import { DrawnFrame } from './decoration.tsx';
 import { classNames } from './class-names.ts';
 import styles from './notices.module.css';
 import { MultilingualText } from './multilingual-text.tsx';
@@ -61,16 +61,15 @@ interface PageNoticeProps {
   title: string;
   /** A sentence that requirements fix, in English. */
   sentence?: string;
-  series?: Series;
   className?: string;
   children?: ReactNode;
 }
 
-/** A page that has nothing to show: a drawing, a title, the fixed sentence, what can be done. */
-export function PageNotice({ title, sentence, series = 'stool', className, children }: PageNoticeProps) {
+/** A page that has nothing to show: an empty stool, a title, the fixed sentence, what can be done. */
+export function PageNotice({ title, sentence, className, children }: PageNoticeProps) {
   return (
     <div className={classNames(styles.page, className)}>
-      <DrawnFrame series={series} className={styles.pagePicture} />
+      <DrawnFrame series="stool" className={styles.pagePicture} />
       <h1 className={styles.pageTitle}>{title}</h1>
       {sentence !== undefined && (
         <p className={styles.pageSentence} lang="en">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { failureText, toFailure } from '#web/gql/errors.ts';
+import { useMinute } from '#web/gql/use-minute.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
 import { PictureCarousel } from './panel/booth-pictures.tsx';
 import { type Booth, boothLabel, groupBySpot, sentences } from './spots.ts';
 import { useBooths } from './use-booths.ts';
-import { useMinute } from './use-minute.ts';
 import { writeSelection } from './use-selection.ts';
 
 /** /location/:slug: one booth at an address of its own. */

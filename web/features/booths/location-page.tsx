@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
+import { useMinute } from '#web/gql/use-minute.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
@@ -21,7 +22,6 @@ import {
   typesOf,
 } from './spots.ts';
 import { useBooths } from './use-booths.ts';
-import { useMinute } from './use-minute.ts';
 import { useNearMe } from './use-near-me.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
 import { useSelection } from './use-selection.ts';
@@ -67,14 +67,7 @@ export function LocationPage() {
       <div className={styles.page}>
         <div className={styles.head}>
           <h1 className={styles.title}>Cari booth</h1>
-          <Filters
-            filter={selection}
-            types={typesOf(booths ?? [])}
-            cities={citiesOf(booths ?? [])}
-            onChange={(change) =>
-              choose({ ...change, boothId: selectedUnder(booths, { type, city, ...change }, boothId) })
-            }
-          />
+          <Filters filter={selection} types={typesOf(booths ?? [])} cities={citiesOf(booths ?? [])} onChange={choose} />
           <ListHead spots={spots ?? null} nearMe={nearMe} onNearMe={toggle} />
         </div>
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
@@ -117,20 +110,11 @@ export function LocationPage() {
   );
 }
 
+/** Null as well where a filter excludes the booth of the address. */
 function findChosen(spots: readonly Spot[], boothId: string | null) {
   const spot = findSpot(spots, boothId);
   const booth = spot?.booths.find(({ id }) => id === boothId);
   return spot && booth ? { spot, booth } : null;
-}
-
-/** The booth that stays selected under a filter; null when the filter excludes it. */
-function selectedUnder(
-  booths: Parameters<typeof filterBooths>[0] | undefined,
-  filter: Parameters<typeof filterBooths>[1],
-  boothId: string | null,
-): string | null {
-  const isIncluded = booths === undefined || filterBooths(booths, filter).some(({ id }) => id === boothId);
-  return isIncluded ? boothId : null;
 }
 
 /**

@@ -52,7 +52,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
   const message = failure ? failureText(failure, { failed: photosFailed, unanswered: photosUnanswered }) : photosFailed;
   const retry = () => void refetch().catch(() => undefined);
   return (
-    <OrderNotice series="stool" title="Fotonya belum muncul.">
+    <OrderNotice title="Fotonya belum muncul.">
       <ErrorBox message={message} onRetry={failure?.code === 'NOT_FOUND' ? undefined : retry} />
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderNotice>

@@ -32,7 +32,7 @@ export function PhotosPage() {
     <Page>
       <meta name="robots" content="noindex" />
       {invoice.trim() === '' ? (
-        <OrderNotice series="stool" title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
+        <OrderNotice title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
       ) : (
         <Gallery key={invoice} invoice={invoice} />
       )}
@@ -60,7 +60,7 @@ function Gallery({ invoice }: { invoice: string }) {
   });
   const retry = () => void refetch().catch(() => undefined);
   return (
-    <OrderNotice series="stool" title="Fotonya belum muncul.">
+    <OrderNotice title="Fotonya belum muncul.">
       <ErrorBox message={message} onRetry={retry} />
     </OrderNotice>
   );
@@ -74,7 +74,6 @@ function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDele
   if (arrival.order) return <LoadedOrder order={arrival.order} />;
   return (
     <OrderNotice
-      series="stool"
       title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'}
       sentence={isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound}
       hasSearchLink
@@ -127,7 +126,6 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
   const arrival = useArrival(invoice, isYoung(order));
   return (
     <OrderNotice
-      series="stool"
       title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'}
       sentence={orderMessages.noFiles}
     >

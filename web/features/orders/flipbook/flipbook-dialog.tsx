@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { BrokenVideo } from '#web/features/orders/files/broken-media.tsx';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
 import { FlipbookControls } from './flipbook-controls.tsx';
 import { useTurning } from './use-turning.ts';
@@ -42,7 +41,9 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
         <div className={styles.bookArea} {...turning.thumb}>
           <Book isFlat={turning.isHeld || turning.isPlaying}>
             {state.status === 'failed' ? (
-              <BrokenFilm />
+              <div role="alert">
+                <BrokenVideo className={styles.broken} />
+              </div>
             ) : (
               <div className={styles.page} style={{ aspectRatio: state.status === 'ready' ? state.ratio : 1.2 }}>
                 <canvas
@@ -84,13 +85,4 @@ function useFrameExtractor(url: string): { film: FrameExtractor | null; state: E
     return () => film.close();
   }, [url]);
   return opened;
-}
-
-function BrokenFilm() {
-  return (
-    <div className={styles.broken} role="alert">
-      <Icon name="photo" size={24} />
-      <p lang="en">{orderMessages.videoMissing}</p>
-    </div>
-  );
 }

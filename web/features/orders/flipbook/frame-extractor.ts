@@ -6,11 +6,14 @@ const SEEK_MS = 8000;
 /** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
 const FRAME_MS = 1000;
 
-const nothing = () => undefined;
+interface Size {
+  width: number;
+  height: number;
+}
 
 export type ExtractorState =
   | { status: 'loading' | 'failed' }
-  | { status: 'ready'; count: number; extracted: number; ratio: number; canSave: boolean };
+  | { status: 'ready'; count: number; ratio: number; canSave: boolean };
 
 /**
  * Extracts pages from a video: one seek after the other, the current page first. Pages are stored as small pictures,
@@ -22,7 +25,7 @@ export class FrameExtractor {
   private readonly pages = new Map<number, HTMLCanvasElement>();
   private readonly stop = new AbortController();
   private current = 0;
-  private work: Promise<void> = Promise.resolve();
+  private work: Promise<unknown> = Promise.resolve();
 
   /** @param onChange receives each change of state: ready, one more page extracted, failed */
   constructor(
@@ -40,16 +43,12 @@ export class FrameExtractor {
       // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's
       // answer.
       await this.load(true).catch(orElse(true)).catch(orElse(false));
-      this.setState({
-        status: 'ready',
-        count: pageCount(this.video.duration),
-        extracted: 0,
-        ratio: this.size.width / this.size.height,
-        canSave: this.video.crossOrigin !== null,
-      });
-      this.extract();
+      const count = pageCount(this.video.duration);
+      const ratio = this.size.width / this.size.height;
+      this.setState({ status: 'ready', count, ratio, canSave: this.video.crossOrigin !== null });
+      this.extractAll(count).catch(() => this.fail());
     } catch {
-      if (!this.stop.signal.aborted) this.setState({ status: 'failed' });
+      this.fail();
     }
   }
 
@@ -66,13 +65,8 @@ export class FrameExtractor {
 
   /** A page as a JPEG in the size of the video; null or an error where the host does not allow other origins. */
   async still(page: number): Promise<Blob | null> {
-    const { count } = this.ready();
-    const turn = this.work.then(async () => {
-      await this.seek(secondOf(page, count, this.video.duration));
-      return this.picture(this.size);
-    });
-    this.work = turn.then(nothing, nothing);
-    const picture = await turn;
+    if (this.state.status !== 'ready') return null;
+    const picture = await this.extract(page, this.state.count, this.size);
     return new Promise((resolve) => {
       picture.toBlob(resolve, 'image/jpeg', 0.92);
     });
@@ -90,12 +84,12 @@ export class FrameExtractor {
     this.onChange(state);
   }
 
-  private ready() {
-    if (this.state.status !== 'ready') throw new Error('the video is not loaded');
-    return this.state;
+  /** When a seek fails the pages so far stay; without any the film has failed. */
+  private fail(): void {
+    if (this.pages.size === 0 && !this.stop.signal.aborted) this.setState({ status: 'failed' });
   }
 
-  private get size() {
+  private get size(): Size {
     return { width: this.video.videoWidth, height: this.video.videoHeight };
   }
 
@@ -109,28 +103,24 @@ export class FrameExtractor {
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
 
-  /** Extracts one page after the other until all are extracted or the film is closed. */
-  private extract(): void {
-    const { count, extracted } = this.ready();
-    const page = nextMissing((some) => this.pages.has(some), this.current, count);
-    if (page === null || this.stop.signal.aborted) return;
-    this.work = this.work
-      .then(() => this.seek(secondOf(page, count, this.video.duration)))
-      .then(() => {
-        this.pages.set(page, this.picture(pageSize(this.size, count)));
-        this.setState({ ...this.ready(), extracted: this.pages.size });
-        this.extract();
-      })
-      // When a seek fails the pages so far stay; without any the film has failed.
-      .catch(() => {
-        if (extracted === 0 && !this.stop.signal.aborted) this.setState({ status: 'failed' });
-      });
+  private async extractAll(count: number): Promise<void> {
+    const next = () => nextMissing((some) => this.pages.has(some), this.current, count);
+    for (let page = next(); page !== null; page = next()) {
+      this.pages.set(page, await this.extract(page, count, pageSize(this.size, count)));
+      this.setState({ ...this.state });
+    }
   }
 
-  private picture({ width, height }: { width: number; height: number }): HTMLCanvasElement {
-    const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    canvas.getContext('2d')?.drawImage(this.video, 0, 0, width, height);
-    return canvas;
+  /** A page as a picture, after all that were requested before: the video has one position. */
+  private extract(page: number, count: number, size: Size): Promise<HTMLCanvasElement> {
+    const turn = this.work.then(async () => {
+      await this.seek(secondOf(page, count, this.video.duration));
+      const canvas = Object.assign(document.createElement('canvas'), size);
+      canvas.getContext('2d')?.drawImage(this.video, 0, 0, size.width, size.height);
+      return canvas;
+    });
+    this.work = turn.catch(() => undefined);
+    return turn;
   }
 
   /**

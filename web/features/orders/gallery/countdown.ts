@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { serverNow } from '#web/gql/server-clock.ts';
+import { useMinute } from '#web/gql/use-minute.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -27,30 +26,8 @@ export function splitRemaining(remainingMs: number): Countdown {
 }
 
 /** Milliseconds until `expiry` by the server's clock, negative after it; null when `expiry` is no date. */
-function remainingUntil(expiry: string | null): number | null {
-  const end = expiry === null ? Number.NaN : Date.parse(expiry);
-  return Number.isNaN(end) ? null : end - serverNow();
-}
-
-/** Milliseconds until `expiry`, updated each minute and when a suspended page becomes visible again. */
 export function useRemaining(expiry: string | null): number | null {
-  const [remaining, setRemaining] = useState(() => remainingUntil(expiry));
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function redraw() {
-      clearTimeout(timer);
-      const left = remainingUntil(expiry);
-      setRemaining(left);
-      if (left !== null && left >= 0) timer = setTimeout(redraw, (left % MINUTE_MS) + 1);
-    }
-    redraw();
-    document.addEventListener('visibilitychange', redraw);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', redraw);
-    };
-  }, [expiry]);
-
-  return remaining;
+  const end = Date.parse(expiry ?? '') || null;
+  const now = useMinute(end ?? 0);
+  return end === null ? null : end - now;
 }

@@ -5,7 +5,7 @@ import { thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import media from './media.module.css';
+import media from '#web/features/orders/files/media.module.css';
 import styles from './cover-print.module.css';
 
 /** Source for the widths at which the print is hidden, so that nothing is fetched. */

@@ -3,10 +3,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import { BrokenPicture } from './broken-media.tsx';
+import { BrokenPicture } from '#web/features/orders/files/broken-media.tsx';
 import { srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
-import styles from './media.module.css';
+import styles from '#web/features/orders/files/media.module.css';
 
 export type MediaPictureProps = NamedFile & {
   /** Of the file in the viewer. */
@@ -16,8 +16,8 @@ export type MediaPictureProps = NamedFile & {
   /** Visible from the start: loaded eagerly. */
   isFirst?: boolean;
   className?: string | undefined;
-  /** Receives width by height once the picture is loaded, null when it cannot be. */
-  onSettled?: (ratio: number | null) => void;
+  /** Called once the picture is loaded, or cannot be. */
+  onSettled?: () => void;
 };
 
 /**
@@ -54,11 +54,11 @@ export function MediaPicture({ file, name, index, sizes, isFirst = false, classN
         alt={name}
         onError={() => {
           onError();
-          if (usesOriginal) onSettled?.(null);
+          if (usesOriginal) onSettled?.();
         }}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        onLoad={() => {
           onLoad();
-          onSettled?.(naturalWidth / Math.max(1, naturalHeight));
+          onSettled?.();
         }}
       />
     </button>

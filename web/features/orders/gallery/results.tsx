@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -50,44 +50,28 @@ export function ResultPrints({ results, firstIndex, label }: ResultPrintsProps) 
 type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean };
 
 /**
- * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the slot has a
- * usual ratio and takes the picture's own only while it is below the viewport, so that nothing visible moves.
+ * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the print appears
+ * in a slot of a usual ratio once it is loaded.
  */
 function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
-  const slot = useRef<HTMLDivElement>(null);
-  const [ratio, setRatio] = useState(ratioOf(file));
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const isPending = ratio === null && state === 'loading';
-
-  function settle(found: number | null) {
-    setState(found === null ? 'failed' : 'loaded');
-    if (ratio === null && slot.current && slot.current.getBoundingClientRect().top >= window.innerHeight)
-      setRatio(found);
-  }
+  const ratio = ratioOf(file);
+  const [isSettled, setSettled] = useState(ratio !== null);
   return (
     <div className={styles.result}>
       <div
-        ref={slot}
         className={classNames(styles.slot, ratio !== null && (ratio < 0.6 ? styles.strip : styles.broad))}
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
-        {isPending && <FrameSkeleton className={styles.loading} />}
-        <div
-          className={classNames(
-            styles.print,
-            ratio !== null && styles.cut,
-            isPending && styles.pending,
-            state === 'failed' && styles.failed,
-          )}
-        >
-          {isFirst && !isPending && <span className={styles.tape} aria-hidden="true" />}
+        {!isSettled && <FrameSkeleton className={styles.loading} />}
+        <div className={classNames(styles.print, ratio !== null && styles.cut, !isSettled && styles.pending)}>
+          {isFirst && isSettled && <span className={styles.tape} aria-hidden="true" />}
           <MediaPicture
             file={file}
             name={name}
             index={index}
             sizes={isFirst ? '(min-width: 56.25em) 308px, 160px' : '(min-width: 40em) 470px, 84vw'}
             isFirst={isFirst}
-            onSettled={settle}
+            onSettled={() => setSettled(true)}
             className={styles.picture}
           />
         </div>

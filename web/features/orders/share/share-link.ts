@@ -25,8 +25,7 @@ export async function shareNatively(url: string): Promise<void> {
 export type Copied = 'copied' | 'selected';
 
 /**
- * Copies the link. Where the clipboard is not available (plain http, a refusal) the shown link is selected and copied
- * the deprecated way.
+ * Copies the link. Where the clipboard is not available (plain http, a refusal) the shown link is selected.
  */
 export async function copyLink(url: string, shown: Element | null): Promise<Copied> {
   try {
@@ -34,15 +33,6 @@ export async function copyLink(url: string, shown: Element | null): Promise<Copi
     return 'copied';
   } catch {
     if (shown) getSelection()?.selectAllChildren(shown);
-    return copySelection() ? 'copied' : 'selected';
-  }
-}
-
-function copySelection(): boolean {
-  try {
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard is closed to pages without https
-    return document.execCommand('copy');
-  } catch {
-    return false;
+    return 'selected';
   }
 }

@@ -57,10 +57,3 @@ test('loaded ahead, it opens without a wait', async () => {
   expect(await screen.findByText('the viewer')).toBeTruthy();
   expect(screen.queryByText('Sebentar, ya…')).toBeNull();
 });
-
-test('Escape closes it from the first moment', async () => {
-  const onClose = vi.fn<() => void>();
-  await show(0, onClose);
-  fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(onClose).toHaveBeenCalledTimes(1);
-});

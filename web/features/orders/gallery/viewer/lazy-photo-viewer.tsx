@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
@@ -56,20 +56,13 @@ type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;
 
 /**
  * Renders the picture that the page has already at once, and the viewer, which takes a phone longer, over it after
- * the next paint. Handles Escape until the viewer does.
+ * the next paint.
  */
 function OpenViewer(props: OpenViewerProps) {
-  const { files, index, onClose } = props;
   const [isPainted, setPainted] = useState(false);
   const [isEntered, setEntered] = useState(false);
   useEffect(() => void afterPaint().then(() => startTransition(() => setPainted(true))), []);
-  // Before it is painted: the key may follow at once.
-  useLayoutEffect(() => {
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
-    if (!isEntered) window.addEventListener('keydown', close, true);
-    return () => window.removeEventListener('keydown', close, true);
-  }, [isEntered, onClose]);
-  const file = files[index]?.file;
+  const file = props.files[props.index]?.file;
   return (
     <>
       {file && !isEntered && (

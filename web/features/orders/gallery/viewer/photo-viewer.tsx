@@ -108,7 +108,7 @@ function ViewerControls() {
         )}
         {!isVideo && <StoryButton name={item.name} index={currentIndex} />}
         <button type="button" onClick={() => share.open(currentIndex)}>
-          Kirim<span className={styles.rest}> {isVideo ? 'video' : 'foto'} ini</span>
+          Kirim<span className="visually-hidden"> {isVideo ? 'video' : 'foto'} ini</span>
         </button>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
-import { BrokenPicture } from '#web/features/orders/gallery/broken-media.tsx';
+import { BrokenPicture } from '#web/features/orders/files/broken-media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { loadedPictureOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
 import styles from './slides.module.css';

@@ -58,10 +58,6 @@ test('a tap that comes as soon as it is closed enlarges another file', async () 
   expect(result.current.index).toBe(2);
 });
 
-test('a link of the earlier form opens its file', () => {
-  expect(viewerAt('/photos/INV-1#foto-2').current.index).toBe(1);
-});
-
 test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])(
   'a link to no file (?f=%s) opens the gallery, and a tap still enlarges',
   async (f) => {

@@ -10,17 +10,14 @@ export const ViewerContext = createContext<Pick<ReturnType<typeof useViewer>, 'i
 interface ViewerLocation {
   pathname: string;
   search: string;
-  hash: string;
   state: { openedHere?: boolean } | null;
   key: string;
 }
 
-/** The form of links before `?f=2`; they still work. */
-const FORMER_HASH = /^#foto-([1-9]\d{0,3})$/;
 const NUMBER = /^[1-9]\d{0,3}$/;
 
-function fileOf({ search, hash }: ViewerLocation, count: number): number | null {
-  const requested = new URLSearchParams(search).get('f') ?? FORMER_HASH.exec(hash)?.[1] ?? '';
+function fileOf(search: string, count: number): number | null {
+  const requested = new URLSearchParams(search).get('f') ?? '';
   return NUMBER.test(requested) && Number(requested) <= count ? Number(requested) - 1 : null;
 }
 
@@ -38,9 +35,9 @@ function searchWith(search: string, index: number | null): string {
  * history is left over; one that was opened by a link closes by replacing the address.
  */
 export function useViewer(count: number) {
-  const location = useLocation() as ViewerLocation;
+  const { pathname, search, state, key } = useLocation() as ViewerLocation;
   const navigate = useNavigate();
-  const index = fileOf(location, count);
+  const index = fileOf(search, count);
   const last = useRef<number | null>(null);
   // The address changes a render later: the second tap of a double tap must not go on by two entries of the history,
   // nor back by two.
@@ -59,7 +56,6 @@ export function useViewer(count: number) {
     last.current = index;
   }, [index]);
 
-  const { pathname, search, state, key } = location;
   // Before the change is painted: a tap may come before a passive effect, and would be lost.
   useLayoutEffect(() => {
     isMoving.current = false;

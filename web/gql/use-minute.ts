@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#web/gql/server-clock.ts';
+import { serverNow } from './server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The server's time in milliseconds since the epoch, updated at each full minute and when the page becomes visible. */
-export function useMinute(): number {
+/**
+ * The server's time in milliseconds since the epoch, updated each minute and when the page becomes visible.
+ *
+ * @param phase a time of the same clock, whole minutes before and after which the updates are
+ */
+export function useMinute(phase = 0): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +16,8 @@ export function useMinute(): number {
       clearTimeout(timer);
       const time = serverNow();
       setNow(time);
-      timer = setTimeout(update, MINUTE_MS - (time % MINUTE_MS) + 1);
+      const passed = (((time - phase) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
+      timer = setTimeout(update, MINUTE_MS - passed + 1);
     }
     update();
     document.addEventListener('visibilitychange', update);
@@ -20,6 +25,6 @@ export function useMinute(): number {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', update);
     };
-  }, []);
+  }, [phase]);
   return now;
 }
