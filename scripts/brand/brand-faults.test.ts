@@ -78,7 +78,7 @@ test('what misses its limit by little is not printed as the limit', () => {
 test('colours, logo, booths and texts that do not do their work are a line each', () => {
   edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"], ["support: '6281234567000'", "support: '628888888888888'"]);
   edit('brand.ts', ["voucher: '50%'", "voucher: 'Rp15rb'"]);
-  edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --sea-name: #2b5f66;\n', '']);
+  edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --done-stamp: #1c6b45;\n', '']);
   edit('logo.svg', ['<g ', '<g id="logo" ']);
   edit(
     'booths.json',
@@ -93,13 +93,13 @@ test('colours, logo, booths and texts that do not do their work are a line each'
   expect(status).toBe(1);
   expect(lines).toEqual([
     'brand.ts: site.colours.ink: must be --ink of theme.css, which is #241019',
-    'theme.css: --sea-name: is missing, for example --sea-name: #112233',
+    'theme.css: --done-stamp: is missing, for example --done-stamp: #112233',
     ...['paper', 'paper-2', 'print', 'sand'].map((ground) =>
       expect.stringMatching(
         new RegExp(`^theme.css: --ink-2: has a contrast of \\d\\.\\d\\d on --${ground}, must be 4.5 or more$`),
       ),
     ),
-    'theme.css: --sea-name: must be six hex digits, for example --sea-name: #112233',
+    'theme.css: --done-stamp: must be six hex digits, for example --done-stamp: #112233',
     'logo.svg: must be shapes alone, without ids, styles and texts, for example <path d="…"/>',
     `booths.json: ${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`,
     `booths.json: ${id}: hours: has no pair of times, for example 10.00-22.00 WIB`,

@@ -26,7 +26,6 @@ const PAIRS: [colour: string, grounds: string, least: number][] = [
   ['done', 'done-ground', 4.5],
   ['not-done', 'not-done-ground', 4.5],
   ['error', 'error-ground', 4.5],
-  ['sea-name', 'sea', 4.5],
   ['done-stamp', 'print', 3],
   ['accent', 'ink', 3],
   ['line-soft', 'print', 3],

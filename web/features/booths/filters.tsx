@@ -19,9 +19,7 @@ export function Filters({ filter, types, cities, onChange }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   // The city that the address names may be outside of the visible part of the row.
   useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (row.current && pressed)
-      row.current.scrollLeft = pressed.offsetLeft - (row.current.clientWidth - pressed.offsetWidth) / 2;
+    row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [filter.city]);
 
   return (

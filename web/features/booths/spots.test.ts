@@ -10,7 +10,6 @@ import {
   filterBooths,
   findSpot,
   formatDistance,
-  groupByCity,
   groupBySpot,
   orderByDistance,
   pictureOfEach,
@@ -50,12 +49,6 @@ describe('spots', () => {
     expect(first && spotPrice(first)).toBe('mulai 35k');
     expect(second && spotPrice(second)).toBe('35k');
   });
-});
-
-test('the spots of a city share its name on the map', () => {
-  const soloEast = booth('solo-east', ' solo', -7.6);
-  const cities = groupByCity(groupBySpot([...all, soloEast]));
-  expect(cities.map((spots) => spots.map(({ booths: [{ id }] }) => id))).toEqual([['solo', 'solo-east'], ['jakarta']]);
 });
 
 test('rows of booths with the same pictures show different ones, as far as they go', () => {

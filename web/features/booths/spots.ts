@@ -82,18 +82,6 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
   return [...spots.values()];
 }
 
-/** Groups spots by city, in the order of the first spot of each city. */
-export function groupByCity(spots: readonly Spot[]): [Spot, ...Spot[]][] {
-  const cities = new Map<string, [Spot, ...Spot[]]>();
-  for (const spot of spots) {
-    const key = cityKey(spot.booths[0].city);
-    const city = cities.get(key);
-    if (city) city.push(spot);
-    else cities.set(key, [spot]);
-  }
-  return [...cities.values()];
-}
-
 /**
  * The picture of each spot in the list, by its key: one that no earlier spot shows, since booths of one type have the
  * same pictures. The first picture is for the panel.

@@ -2,11 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Point } from './spots.ts';
 
 /** The visitor's position, as far as they have shared it. */
-export type NearMe =
-  | { status: 'off' }
-  | { status: 'requesting' }
-  | { status: 'on'; at: Point }
-  | { status: 'failed'; reason: 'refused' | 'unknown' };
+export type NearMe = { status: 'off' | 'requesting' | 'refused' | 'unknown' } | { status: 'on'; at: Point };
 
 const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
@@ -24,12 +20,11 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
     const current = ++request.current;
     const settle = (answer: NearMe) => current === request.current && setNearMe(answer);
     if (nearMe.status === 'on' || nearMe.status === 'requesting') return void settle({ status: 'off' });
-    if (!('geolocation' in navigator)) return void settle({ status: 'failed', reason: 'unknown' });
+    if (!('geolocation' in navigator)) return void settle({ status: 'unknown' });
     settle({ status: 'requesting' });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ status: 'on', at: { lat: latitude, lng: longitude } }),
-      ({ code, PERMISSION_DENIED }) =>
-        settle({ status: 'failed', reason: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
+      ({ code, PERMISSION_DENIED }) => settle({ status: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
       OPTIONS,
     );
   }, [nearMe.status]);

@@ -1,17 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether list, map and panel are shown side by side (design §4). */
-export const isWide = () => wide().matches;
-
-const wide = () => window.matchMedia('(min-width: 56.25em)');
-const onWidth = (notify: () => void) => {
-  const query = wide();
-  query.addEventListener('change', notify);
-  return () => query.removeEventListener('change', notify);
-};
-
-/** The same, kept up to date: a tablet may be turned while the map is open. */
-export const useIsWide = () => useSyncExternalStore(onWidth, isWide);
+export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
 
 /**
  * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel (button, or Escape

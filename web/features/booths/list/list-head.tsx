@@ -13,15 +13,12 @@ interface ListHeadProps {
 const statusTexts: Partial<Record<NearMe['status'], string>> = {
   requesting: 'Menunggu izin lokasi…',
   on: 'Terdekat dulu. Jaraknya dihitung di sini, lokasimu tidak dikirim ke mana pun.',
-};
-const failureTexts = {
   refused: 'Lokasimu tidak dibagikan, jadi urutannya tetap.',
   unknown: 'Lokasimu belum ketemu, jadi urutannya tetap.',
 };
 
 /** The number of booths, announced when it changes, and the button that sorts the list by distance. */
 export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
-  const status = nearMe.status === 'failed' ? failureTexts[nearMe.reason] : statusTexts[nearMe.status];
   return (
     <div className={styles.head}>
       <output className={styles.count}>{spots && countText(spots)}</output>
@@ -29,7 +26,7 @@ export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
         <Icon name="pin" size={18} />
         Di dekatku
       </button>
-      <output className={styles.status}>{status}</output>
+      <output className={styles.status}>{statusTexts[nearMe.status]}</output>
     </div>
   );
 }

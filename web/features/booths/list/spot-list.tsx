@@ -97,9 +97,11 @@ export function SpotListSkeleton() {
         <p className={styles.sentence}>Nyalakan JavaScript untuk melihat daftar booth dan petanya.</p>
       </noscript>
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={styles.skeletonRow} aria-hidden="true" data-awaits-script>
-          <FrameSkeleton className={styles.skeletonPicture} />
-          <span className={styles.skeletonWords} />
+        <div key={row} className={styles.item} aria-hidden="true" data-awaits-script>
+          <div className={styles.row}>
+            <FrameSkeleton className={styles.picture} />
+            <span className={styles.skeletonWords} />
+          </div>
         </div>
       ))}
     </div>

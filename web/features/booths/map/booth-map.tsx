@@ -3,9 +3,9 @@ import 'leaflet/dist/leaflet.css';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Spot } from '#web/features/booths/spots.ts';
-import { useIsWide } from '#web/features/booths/use-panel-focus.ts';
+import { isWide } from '#web/features/booths/use-panel-focus.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
-import { BaseMap, Sea } from './base-map.tsx';
+import { BaseMap } from './base-map.tsx';
 import styles from './booth-map.module.css';
 import { BoothMarkers } from './booth-markers.tsx';
 import { MapViewport } from './map-viewport.tsx';
@@ -28,7 +28,7 @@ const MAX_TILE_FAILURES = 4;
 
 const noSpots: readonly Spot[] = [];
 /** Drawn one after the other, each in a task of its own: a phone answers between them. */
-const PARTS = ['sea', 'land', 'tiles', 'markers'] as const;
+const PARTS = ['land', 'tiles', 'markers'] as const;
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
 export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
@@ -51,8 +51,7 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
     >
       <Attribution hasTiles={hasTiles} />
       <MapBehaviour onZoom={setZoom} />
-      {has('sea') && <Sea />}
-      {has('land') && <BaseMap zoom={zoom} />}
+      {has('land') && <BaseMap />}
       {has('tiles') && hasTiles && <Tiles onUnavailable={dropTiles} />}
       {/* Above the markers, whose pane is at 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
@@ -68,7 +67,6 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
  * text in the same element would be a layout shift, so another element replaces it.
  */
 function Attribution({ hasTiles }: { hasTiles: boolean }) {
-  const isWide = useIsWide();
   const control = useRef<Control.Attribution>(null);
   const text = [
     '<a href="https://leafletjs.com">Leaflet</a>',
@@ -78,8 +76,8 @@ function Attribution({ hasTiles }: { hasTiles: boolean }) {
   return (
     <AttributionControl
       ref={control}
-      key={isWide || hasTiles ? 'whole' : 'shorter'}
-      position={isWide ? 'bottomleft' : 'topright'}
+      key={isWide() || hasTiles ? 'whole' : 'shorter'}
+      position={isWide() ? 'bottomleft' : 'topright'}
       prefix={text}
     />
   );
@@ -106,11 +104,8 @@ function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
     zoomend: () => onZoom(map.getZoom()),
   });
   useEffect(() => {
-    const [enable, disable] = [() => map.scrollWheelZoom.enable(), () => map.scrollWheelZoom.disable()];
-    map.on('focus', enable).on('blur', disable);
-    return () => void map.off('focus', enable).off('blur', disable);
-  }, [map]);
-  useEffect(() => {
+    // The map goes with this component, and its listeners with the map.
+    map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
     const container = map.getContainer();
     container.setAttribute('role', 'group');
     container.setAttribute('aria-label', 'Peta booth: tombol panah menggeser, plus dan minus mengubah ukuran');

@@ -1,7 +1,7 @@
 import type { Handler, Map as LeafletMap } from 'leaflet';
 import { type MouseEvent, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
-import { groupByCity, type Spot, spotLabel } from '#web/features/booths/spots.ts';
+import { type Spot, spotLabel } from '#web/features/booths/spots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './booth-markers.module.css';
 import { isLand } from './coast.ts';
@@ -42,7 +42,7 @@ interface BoothMarkersProps {
  */
 export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProps) {
   const map = useMap();
-  const { shifts, cities } = useMemo(() => layOut(map, spots, zoom, chosen), [spots, zoom, map, chosen]);
+  const { shifts, cities } = useMemo(() => layOut(map, spots, zoom), [spots, zoom, map]);
   return (
     <>
       {zoom <= MAX_CITY_NAME_ZOOM &&
@@ -62,36 +62,27 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
           onPress={(marker) => onChoose(spot.booths[0].id, marker)}
         />
       ))}
-      {spots.map((spot, index) => (
-        <BoothCount
-          key={spot.key}
-          spot={spot}
-          shift={shifts[index] ?? { x: 0, y: 0 }}
-          isChosen={spot.key === chosen?.key}
-        />
-      ))}
     </>
   );
 }
 
 /** The shift of each marker at this zoom, and the places of the names of the cities. */
-function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number, chosen: Spot | null) {
+function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
   const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
   const scale = textScale();
   const shifts = separateMarkers(points, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
-  const shown = points.map(({ x, y }, index) => ({ x: x + (shifts[index]?.x ?? 0), y: y + (shifts[index]?.y ?? 0) }));
+  const shown = spots.map(({ booths: [{ city }] }, index) => ({
+    city,
+    x: (points[index]?.x ?? 0) + (shifts[index]?.x ?? 0),
+    y: (points[index]?.y ?? 0) + (shifts[index]?.y ?? 0),
+  }));
   const isSea = ({ x, y }: Pixel) => {
     const { lat, lng } = map.unproject([x, y], zoom);
     return !isLand([lat, lng]);
   };
-  const cities = groupByCity(spots).map((inCity) => ({
-    city: inCity[0].booths[0].city,
-    points: shown.filter((_, index) => inCity.some(({ key }) => key === spots[index]?.key)),
-    isChosen: inCity.some(({ key }) => key === chosen?.key),
-  }));
   return {
     shifts,
-    cities: placeCityNames(cities, isSea, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
+    cities: placeCityNames(shown, isSea, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
   };
 }
 
@@ -106,7 +97,7 @@ interface BoothMarkerProps {
   onPress: (marker: HTMLElement) => void;
 }
 
-/** A button with the picture of a booth. */
+/** A button with the picture of a booth and, where several stand at the spot, how many. */
 function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
   const map = useMap();
   const { booths } = spot;
@@ -129,24 +120,12 @@ function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
         onFocus={() => showPlace(map, at)}
       >
         <span className={styles.booth} />
+        {booths.length > 1 && (
+          <span className={styles.count} aria-hidden="true">
+            {booths.length}
+          </span>
+        )}
       </button>
-    </PortalMarker>
-  );
-}
-
-/** How many booths stand at a spot, where there are several: above all markers, so that none covers it. */
-function BoothCount({ spot: { booths }, shift, isChosen }: Omit<BoothMarkerProps, 'onPress'>) {
-  const [{ coords: at }] = booths;
-  if (booths.length < 2) return null;
-  return (
-    <PortalMarker lat={at.lat} lng={at.lng} pane="names">
-      <span
-        className={classNames(styles.count, isChosen && styles.chosenCount)}
-        style={{ translate: `${shift.x}px ${shift.y}px` }}
-        aria-hidden="true"
-      >
-        {booths.length}
-      </span>
     </PortalMarker>
   );
 }

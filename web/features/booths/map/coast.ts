@@ -20,23 +20,12 @@ export function isLand([lat, lng]: LatLng): boolean {
   });
 }
 
-const STEPS = 5;
+/** A closed line with its corners cut off twice, which rounds them (Chaikin's curve). */
+export const roundCorners = (points: readonly LatLng[]): LatLng[] => cutCorners(cutCorners(points));
 
-/** A smooth closed line through the same points: a Catmull-Rom spline with five segments from point to point. */
-export function roundCorners(points: readonly LatLng[]): LatLng[] {
-  const at = (index: number): LatLng => points.at(index % points.length) ?? [0, 0];
-  return points.flatMap((_, index) => {
-    const corners = [at(index - 1), at(index), at(index + 1), at(index + 2)] as const;
-    return Array.from({ length: STEPS }, (_step, step): LatLng => [
-      along(corners, 0, step / STEPS),
-      along(corners, 1, step / STEPS),
-    ]);
+function cutCorners(points: readonly LatLng[]): LatLng[] {
+  return points.flatMap(([lat, lng], index): LatLng[] => {
+    const [toLat, toLng] = points[index + 1] ?? points[0] ?? [lat, lng];
+    return [0.25, 0.75].map((share): LatLng => [lat + share * (toLat - lat), lng + share * (toLng - lng)]);
   });
-}
-
-/** One coordinate of the spline between the second and the third of four points; `t` is from 0 to 1. */
-function along(points: readonly [LatLng, LatLng, LatLng, LatLng], axis: 0 | 1, t: number): number {
-  const [before, from, to, after] = [points[0][axis], points[1][axis], points[2][axis], points[3][axis]];
-  const [speed, bend] = [(to - before) / 2, (after - from) / 2];
-  return from + speed * t + (3 * (to - from) - 2 * speed - bend) * t ** 2 + (2 * (from - to) + speed + bend) * t ** 3;
 }

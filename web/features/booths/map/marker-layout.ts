@@ -18,65 +18,39 @@ const MOST_STEPS = 6_000;
 export function separateMarkers(places: readonly Pixel[], gap: number): Pixel[] {
   const at = places.map(({ x, y }) => ({ x, y }));
   const rounds = Math.min(ROUNDS, Math.ceil(MOST_STEPS / at.length));
-  for (let round = 0; round < rounds; round++) {
-    const cells = groupByCell(at, gap);
-    const moved = at.filter(
-      (_, one) => othersNear(at, one, cells, gap).filter((other) => pushApart(at, one, other, gap)).length > 0,
-    );
-    if (moved.length === 0) break;
-  }
+  for (let round = 0; round < rounds; round++) if (!separateOnce(at, gap)) break;
   return at.map(({ x, y }, index) => ({
     x: Math.round(x - (places[index]?.x ?? 0)),
     y: Math.round(y - (places[index]?.y ?? 0)),
   }));
 }
 
-/** A number for each square. A map is less than a million squares wide. */
-const keyOf = (column: number, row: number): number => column * 1_000_000 + row;
-
 /**
- * The indexes of the markers in each square of `gap` pixels: comparing all of 500 markers with each other took
- * seconds.
+ * Moves each two that are too close by half of what is missing, and returns whether there were any. From left to right
+ * each is compared with the next ones alone: comparing all of 500 markers with each other took seconds.
  */
-function groupByCell(at: readonly Pixel[], gap: number): Map<number, number[]> {
-  const cells = new Map<number, number[]>();
-  for (const [index, { x, y }] of at.entries()) {
-    const key = keyOf(Math.floor(x / gap), Math.floor(y / gap));
-    const cell = cells.get(key);
-    if (cell) cell.push(index);
-    else cells.set(key, [index]);
+function separateOnce(at: readonly Pixel[], gap: number): boolean {
+  const sorted = [...at].sort((one, other) => one.x - other.x);
+  let hasMoved = false;
+  for (const [index, one] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next++) {
+      const other = sorted[next];
+      if (!other || other.x - one.x >= gap) break;
+      if (Math.abs(other.y - one.y) < gap && pushApart(one, other, gap, next)) hasMoved = true;
+    }
   }
-  return cells;
+  return hasMoved;
 }
 
-const AROUND = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => keyOf(right, down)));
-
-/** The later markers in the square of one and in those around it, the only ones that can be too close. */
-function othersNear(at: readonly Pixel[], one: number, cells: Map<number, number[]>, gap: number): number[] {
-  const { x = 0, y = 0 } = at[one] ?? {};
-  const key = keyOf(Math.floor(x / gap), Math.floor(y / gap));
-  const others: number[] = [];
-  for (const step of AROUND) for (const other of cells.get(key + step) ?? []) if (other > one) others.push(other);
-  return others.sort((former, latter) => former - latter);
-}
-
-/**
- * Moves two markers by half of the missing distance each; at the same pixel, every pair gets a direction of its own.
- */
-function pushApart(at: Pixel[], one: number, other: number, gap: number): boolean {
-  const [a, b] = [at[one], at[other]];
-  if (!a || !b) return false;
-  let [x, y] = [b.x - a.x, b.y - a.y];
-  let distance = Math.hypot(x, y);
+/** @param turn gives two at the same pixel a direction of their own */
+function pushApart(one: Pixel, other: Pixel, gap: number, turn: number): boolean {
+  const distance = Math.hypot(other.x - one.x, other.y - one.y);
   // A tolerance of half a pixel lets the rounds end.
   if (distance >= gap - 0.5) return false;
-  if (distance < 0.01) {
-    [x, y] = [Math.cos(other * 2.4), Math.sin(other * 2.4)];
-    distance = 1;
-  }
-  const share = (gap - Math.hypot(b.x - a.x, b.y - a.y)) / 2 / distance;
-  at[one] = { x: a.x - x * share, y: a.y - y * share };
-  at[other] = { x: b.x + x * share, y: b.y + y * share };
+  const angle = distance < 0.01 ? turn * 2.4 : Math.atan2(other.y - one.y, other.x - one.x);
+  const [x, y] = [(Math.cos(angle) * (gap - distance)) / 2, (Math.sin(angle) * (gap - distance)) / 2];
+  Object.assign(one, { x: one.x - x, y: one.y - y });
+  Object.assign(other, { x: other.x + x, y: other.y + y });
   return true;
 }
 
@@ -87,28 +61,19 @@ interface Box {
   bottom: number;
 }
 
-/** A city and the points of its markers. */
-export interface CityMarkers {
-  city: string;
-  points: readonly Pixel[];
-  /** One of its markers is chosen, and drawn larger. */
-  isChosen?: boolean;
-}
-
-/** A city and the middle of its name. */
-export interface CityName extends Pixel {
+/** A marker, or the middle of a name, with its city. */
+export interface CityPoint extends Pixel {
   city: string;
 }
 
 /** The size of a marker above its point, and the height of a name, in pixels. */
 const MARKER = { half: 22, height: 56 };
 const NAME_HEIGHT = 28;
-/** Pixels from a marker to the name above it, and from a chosen one, whose number stands higher. */
-const ABOVE = 6;
-const ABOVE_CHOSEN = 26;
+/** Pixels between a marker and the name above or below it. */
+const NAME_GAP = 6;
 /** Square pixels that a name may cover before the next position is better. */
 const COVER_STEP = 80;
-/** What a name wholly over the sea costs, in the same square pixels. */
+/** What a name over the sea costs, in the same square pixels. */
 const SEA_COST = 300;
 
 const boxOf = (points: readonly Pixel[], scale: number): Box => ({
@@ -132,19 +97,22 @@ const widthOf = (city: string): number => city.length * 8 + 18;
  * @param scale how many times larger than usual markers and names are
  */
 export function placeCityNames(
-  cities: readonly CityMarkers[],
+  markers: readonly CityPoint[],
   isSea: (at: Pixel) => boolean = () => false,
   scale = 1,
-): CityName[] {
-  const taken = cities.flatMap(({ points }) => points.map((point) => boxOf([point], scale)));
-  return cities.map(({ city, points, isChosen = false }) => {
-    const { left, right, top, bottom } = boxOf(points, scale);
+): CityPoint[] {
+  const taken = markers.map((marker) => boxOf([marker], scale));
+  return [...new Set(markers.map(({ city }) => city))].map((city) => {
+    const { left, right, top, bottom } = boxOf(
+      markers.filter((marker) => marker.city === city),
+      scale,
+    );
     const half = (widthOf(city) * scale) / 2;
     const halfHeight = (NAME_HEIGHT * scale) / 2;
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const positions = [
-      { x: middle.x, y: bottom + 6 + halfHeight },
-      { x: middle.x, y: top - (isChosen ? ABOVE_CHOSEN : ABOVE) - halfHeight },
+      { x: middle.x, y: bottom + NAME_GAP + halfHeight },
+      { x: middle.x, y: top - NAME_GAP - halfHeight },
       { x: right + half + 4, y: middle.y },
       { x: left - half - 4, y: middle.y },
     ];
@@ -154,12 +122,10 @@ export function placeCityNames(
       top: y - halfHeight,
       bottom: y + halfHeight,
     });
-    const covered = (place: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(place), box), 0);
-    const ends = [-half, 0, half];
-    const seaShare = ({ x, y }: Pixel) => ends.filter((end) => isSea({ x: x + end, y })).length / ends.length;
-    const cost = (place: Pixel, rank: number) => covered(place) + seaShare(place) * SEA_COST + rank * COVER_STEP;
+    const costOf = (at: Pixel, rank: number) =>
+      taken.reduce((sum, box) => sum + overlap(nameBox(at), box), rank * COVER_STEP + (isSea(at) ? SEA_COST : 0));
     const [best = middle] = positions
-      .map((place, rank) => ({ ...place, cost: cost(place, rank) }))
+      .map((at, rank) => ({ ...at, cost: costOf(at, rank) }))
       .sort((one, other) => one.cost - other.cost);
     taken.push(nameBox(best));
     return { city, x: best.x, y: best.y };

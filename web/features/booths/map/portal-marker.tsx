@@ -4,16 +4,13 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import styles from './booth-map.module.css';
 
-/**
- * Leaflet stacks markers by their y pixel. This offset raises the chosen marker above others of its height, never above
- * the count of a lower one.
- */
-const FRONT = 12;
+/** Leaflet stacks markers by their y pixel: more than the height of a map. */
+const FRONT = 10_000;
 
 interface PortalMarkerProps {
   lat: number;
   lng: number;
-  /** In front of its neighbours, except for those that stand lower. */
+  /** In front of all others. */
   isFront?: boolean;
   pane?: string;
   children: ReactNode;

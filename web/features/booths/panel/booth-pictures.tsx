@@ -60,12 +60,8 @@ export function PictureCarousel({ images, name }: { images: readonly string[]; n
     <figure className={styles.carousel} aria-label={`Foto ${name}`}>
       <BoothPicture src={images[index]} alt={`Foto ${index + 1} dari ${count}`} className={styles.window} />
       <p className={styles.counter} aria-live="polite">
-        <span aria-hidden="true">
-          {index + 1} / {count}
-        </span>
-        <span className="visually-hidden">
-          Foto {index + 1} dari {count}
-        </span>
+        <span className="visually-hidden">Foto </span>
+        {index + 1} / {count}
       </p>
       <button type="button" className={styles.back} aria-label="Foto sebelumnya" onClick={() => turn(-1)}>
         <Icon name="back" />
