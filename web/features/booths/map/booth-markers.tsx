@@ -108,7 +108,8 @@ function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
     if (!wasDragged) onPress(event.currentTarget);
   };
   return (
-    <PortalMarker lat={at.lat} lng={at.lng} isFront={isChosen}>
+    // No neighbour covers a count.
+    <PortalMarker lat={at.lat} lng={at.lng} isFront={isChosen || booths.length > 1}>
       {Math.hypot(shift.x, shift.y) > 6 && <Stem {...shift} />}
       <button
         type="button"

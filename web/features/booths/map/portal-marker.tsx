@@ -10,7 +10,7 @@ const FRONT = 10_000;
 interface PortalMarkerProps {
   lat: number;
   lng: number;
-  /** In front of all others. */
+  /** In front of those that are not. */
   isFront?: boolean;
   pane?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { type Box, STORY, type StoryLayout, TILT } from './layout-story.ts';
+import { type Box, type StoryLayout, TILT } from './layout-story.ts';
 import type { Look, Picture } from './look.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -36,15 +36,21 @@ export function drawTicket(
   look: Look,
   { ticket: { x, y, width, height }, perforation }: Pick<StoryLayout, 'ticket' | 'perforation'>,
 ): void {
+  const [from, to] = perforation;
+  const inwards = Math.atan2(to.y - from.y, to.x - from.x);
   const paper = new Path2D();
   paper.roundRect(x, y, width, height, 36);
-  const aroundHoles = new Path2D();
-  aroundHoles.rect(0, 0, STORY.width, STORY.height);
-  for (const end of perforation) aroundHoles.roundRect(end.x - PUNCH, end.y - PUNCH, 2 * PUNCH, 2 * PUNCH, PUNCH);
-  const [from, to] = perforation;
-  context.save();
-  context.clip(aroundHoles, 'evenodd');
+  for (const [end, angle] of [
+    [from, inwards],
+    [to, inwards + Math.PI],
+  ] as const) {
+    const hole = new Path2D();
+    hole.arc(end.x, end.y, PUNCH, angle - Math.PI / 2, angle + Math.PI / 2);
+    paper.addPath(hole);
+  }
   fillPaper(context, look, paper);
+  context.save();
+  context.clip(paper, 'evenodd');
   context.strokeStyle = look.colour('--hairline');
   context.lineWidth = 5;
   context.setLineDash([14, 12]);
@@ -62,6 +68,6 @@ function fillPaper(context: Context, look: Look, shape: Path2D): void {
   context.shadowBlur = 50;
   context.shadowOffsetY = 22;
   context.fillStyle = look.colour('--print');
-  context.fill(shape);
+  context.fill(shape, 'evenodd');
   context.restore();
 }
