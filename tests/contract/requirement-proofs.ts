@@ -118,7 +118,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§8 Failed to get download link, and a sentence of the API instead', 'FAILED with words'],
     ['§2 DOWNLOADING... and off while it runs', 'while the zip is prepared'],
     ['§9 a zip may take long: an hour and a quarter are waited', 'after 75 minutes a reload'],
-    ["§7 the page tells the zip's name where its host gives another", 'the page tells by which'],
+    ['§7 the page tells that the host of the zip may give another name', 'the page tells size and end of the zip'],
   ],
   'web/features/orders/share/share-dialog.test.tsx': [
     ['§2 share: link, QR 200 px, Generating QR..., OKAY', 'it shows the absolute link'],

@@ -98,7 +98,7 @@ test('it polls with growing pauses until the link is there, then the browser dow
   await pass(0);
   expect(saved).toEqual([`${link} as FLIP-1.zip`]);
   expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe(link);
-  expect(status()).toContain('Cek daftar unduhan browsermu.');
+  expect(status()).toContain('Cek daftar unduhan browsermu');
 });
 
 test('leaving the page stops the polling; an answer that comes after it downloads nothing', async () => {
@@ -179,9 +179,10 @@ test('cancelling ends the download for good', async () => {
   expect(visit().graph.calls).toEqual([]);
 });
 
-test('the page tells the size of the zip and its end', async () => {
+test('the page tells size and end of the zip, and that its host may give another name', async () => {
   await startWith('READY', link, { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' });
   expect(status()).toMatch(/1,2\u00a0GB, siap sampai .*14[:.]20 WIB\./);
+  expect(status()).toContain('namanya bisa lain dari nomor invoice.');
 });
 
 /** Asks, receives PREPARING and unmounts, as with a reload. */

@@ -47,7 +47,7 @@ export function DownloadStatus({
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
             <span className={styles.text}>
-              {describeZip(state.zip)} Cek daftar unduhan browsermu. Belum jalan?{' '}
+              {describeZip(state.zip)} Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?{' '}
               <a className={styles.link} href={state.zip.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>
