@@ -18,6 +18,9 @@ const CLOSE_TIMEOUT_MS = 8_000;
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
 
+/** A close that begins during the start waits this long for the app. */
+const START_PATIENCE_MS = 5_000;
+
 interface ServiceConfig {
   port: number;
   /** Undefined: all addresses. */
@@ -76,7 +79,7 @@ async function start<Config extends ServiceConfig>(
     tracing = await startTracing(config.tracing, (reason) => logger.warn({ reason }, 'traces cannot be sent'));
   const starting = createApp({ config, logger, tracing });
   // Installed while the start is under way, so that a signal does not cut it off.
-  const findApp = () => starting.catch(() => null);
+  const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
   const isClosing = closeOnSignal({ logger, output, tracing, findApp, delayMs: config.shutdownDelayMs });
   try {
     const app = await starting;
