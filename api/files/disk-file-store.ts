@@ -8,11 +8,10 @@ import {
   partFileIn,
   publishPart,
   removeEmptyFolders,
-  removeFile,
   removeLeftovers,
   writeWhole,
 } from '#api/lib/atomic-files.ts';
-import type { FileFacts, FileReader, FileStore, OpenFile, RemovedFile, StoredFile } from './file-store.ts';
+import type { FileFacts, FileReader, FileStore, OpenFile, StoredFile } from './file-store.ts';
 
 /** Reads files of this machine, by their absolute paths. */
 export const localFiles: FileReader = {
@@ -23,20 +22,6 @@ export const localFiles: FileReader = {
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {
   const at = (path: string) => join(root, path);
-
-  async function removeOne(path: string): Promise<RemovedFile[]> {
-    const bytes = await removeFile(at(path));
-    await tidy(path);
-    return bytes === null ? [] : [{ path, bytes }];
-  }
-
-  async function removeFolder(folder: string): Promise<RemovedFile[]> {
-    const found = await list(folder);
-    // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
-    await rm(at(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-    await tidy(folder.slice(0, -1));
-    return found;
-  }
 
   /** The folder of an order goes with its last file; `media` and its neighbours stay. */
   async function tidy(path: string): Promise<void> {
@@ -76,9 +61,11 @@ export function createDiskFileStore(root: string): FileStore {
     },
 
     async remove(paths) {
-      const removed: RemovedFile[] = [];
-      for (const path of paths) removed.push(...(await (path.endsWith('/') ? removeFolder(path) : removeOne(path))));
-      return removed;
+      for (const path of paths) {
+        // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
+        await rm(at(path), { recursive: path.endsWith('/'), force: true, maxRetries: 5, retryDelay: 20 });
+        await tidy(path.replace(/\/$/, ''));
+      }
     },
 
     async sweep(now) {

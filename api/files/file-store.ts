@@ -34,8 +34,6 @@ export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
   path: string;
 }
 
-export type RemovedFile = Pick<StoredFile, 'path' | 'bytes'>;
-
 /** How a browser is to take a file that it fetches from the store itself. */
 export interface SignedHeaders {
   contentType: string;
@@ -60,12 +58,8 @@ export interface FileStore extends FileReader {
   copyIn: (source: string, path: string, contentType: string) => Promise<void>;
   /** Stores what `fill` writes, once it has resolved; nothing where it rejects. `fill` ends the stream. */
   writeStream: (path: string, contentType: string, fill: (sink: Writable) => Promise<void>) => Promise<void>;
-  /**
-   * Deletes files, and folders with all that they contain: a path that ends in `/` is a folder.
-   *
-   * @returns the files that there were
-   */
-  remove: (paths: readonly string[]) => Promise<RemovedFile[]>;
+  /** Deletes files, and folders with all that they contain: a path that ends in `/` is a folder. */
+  remove: (paths: readonly string[]) => Promise<void>;
   /** The files of a folder, which ends in `/`, and of the folders in it. */
   list: (folder: string) => Promise<StoredFile[]>;
   /** Deletes what killed processes have left of files that they were writing. */

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
-  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -144,11 +143,7 @@ function createWrites({ client, call }: S3, Bucket: string) {
       if (storeError !== null) throw storeError;
       // The upload discards its parts.
       sink.destroy(error instanceof Error ? error : new Error(String(error)));
-      const isStored = await uploaded.then(
-        () => true,
-        () => false,
-      );
-      if (isStored) await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: path }), quick));
+      await uploaded.catch(() => undefined);
       throw error;
     }
     await uploaded;
@@ -195,16 +190,9 @@ function createRemovals({ client, call }: S3, Bucket: string) {
   return {
     list,
 
-    /** Lists first: the answer to a deletion does not tell what there was. */
-    async remove(paths: readonly string[]) {
-      const files = new Set(paths);
-      const folders = paths.filter((path) => path.endsWith('/'));
-      const listed = await Promise.all([...prefixesOf(paths)].map(list));
-      const found = listed
-        .flat()
-        .filter(({ path }) => files.has(path) || folders.some((folder) => path.startsWith(folder)));
-      await removeKeys(found.map(({ path }) => path));
-      return found;
+    async remove(paths: readonly string[]): Promise<void> {
+      const folders = await Promise.all(paths.filter((path) => path.endsWith('/')).map(list));
+      await removeKeys([...paths, ...folders.flat().map(({ path }) => path)].filter((path) => !path.endsWith('/')));
     },
 
     /**
@@ -225,18 +213,6 @@ function createRemovals({ client, call }: S3, Bucket: string) {
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
       }),
   };
-}
-
-/** What to list, to see whether these files are there: the folder of an order, where several of them are in it. */
-function prefixesOf(paths: readonly string[]): Set<string> {
-  const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
-  const counts = new Map<string, number>();
-  for (const path of paths) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
-  return new Set(
-    paths.map((path) =>
-      (counts.get(folderOf(path)) ?? 0) > 1 && !path.startsWith('media/profile/') ? `${folderOf(path)}/` : path,
-    ),
-  );
 }
 
 /** Addresses name the host that browsers reach, and that their signature covers. Nothing is sent. */

@@ -100,13 +100,6 @@ export async function flushTree(folder: string): Promise<void> {
   await flushFolder(folder);
 }
 
-/** @returns the bytes that are freed; null where there is no such file */
-export async function removeFile(path: string): Promise<number | null> {
-  const stats = await stat(path).catch(nullIfMissing);
-  await rm(path, { force: true });
-  return stats?.size ?? null;
-}
-
 /** Removes the empty folders between `root` and a file that is gone, the innermost first. */
 export async function removeEmptyFolders(root: string, path: string): Promise<void> {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {

@@ -99,14 +99,13 @@ export const COMMANDS: Record<string, Command> = {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', first(call));
       return admin.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
-    describe({ invoice, phone, expiry, files, resumed, link }) {
+    describe({ invoice, phone, expiry, files, link }) {
       const counts = FILE_TYPES.map(
         ([type, word]) => [files.filter((file) => file.type === type).length, word] as const,
       );
       const what = counts.filter(([count]) => count > 0).map(([count, word]) => some(count, word));
       const bytes = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
-      const again = `Resumed: ${resumed} of ${files.length} files were stored by an earlier run.\n`;
-      return `${resumed > 0 ? again : ''}${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
+      return `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
     },
   }),
   'order:find': command({

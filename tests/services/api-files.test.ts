@@ -155,7 +155,7 @@ describe('while the store is away', () => {
   beforeEach(() => started.proxy?.set());
   afterAll(() => started.end());
 
-  test('photos are listed, files answer 503, and an import goes on later', { timeout: 120_000 }, async () => {
+  test('photos are listed, files answer 503, and an import works again later', { timeout: 120_000 }, async () => {
     const { api, admin, proxy } = started;
     const { invoice } = await admin.importOrder(who);
     const before = (await json(api, `/orders/${invoice}`)).data.files;

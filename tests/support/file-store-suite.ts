@@ -162,7 +162,7 @@ export function describeFileStore(
       expect(await pathsIn('archives/')).toEqual([]);
     });
 
-    test('files and folders are removed, and told with their sizes; neighbours stay', async () => {
+    test('files and folders are removed; neighbours stay', async () => {
       const paths = [
         'media/o/1/photo.jpg',
         'media/o/2/photo.jpg',
@@ -173,26 +173,17 @@ export function describeFileStore(
         'thumbnails/o/1/photo.jpgs/960.jpeg',
       ];
       for (const path of paths) await files.write(path, Buffer.alloc(path.length), 'image/jpeg');
-      const removed = await files.remove([
+      await files.remove([
         'media/o/1/photo.jpg',
         'media/o/2/photo.jpg',
         'media/o/3/photo.jpg',
         'thumbnails/o/1/photo.jpg/',
       ]);
-      const gone = [
-        'media/o/1/photo.jpg',
-        'media/o/2/photo.jpg',
-        'thumbnails/o/1/photo.jpg/960.jpeg',
-        'thumbnails/o/1/photo.jpg/480.jpeg',
-      ];
-      expect(Object.fromEntries(removed.map(({ path, bytes }) => [path, bytes]))).toEqual(
-        Object.fromEntries(gone.map((path) => [path, path.length])),
-      );
       expect(await pathsIn('media/o/')).toEqual(['media/o/2/poster.jpg']);
       expect(await pathsIn('media/of/')).toEqual(['media/of/photo.jpg']);
       expect(await pathsIn('thumbnails/')).toEqual(['thumbnails/o/1/photo.jpgs/960.jpeg']);
-      expect(await files.remove(['media/o/', 'media/of/', 'thumbnails/o/', 'media/nothing/'])).toHaveLength(3);
-      expect(await files.remove(['media/o/', 'media/nothing'])).toEqual([]);
+      await files.remove(['media/o/', 'media/of/', 'thumbnails/o/', 'media/nothing/', 'media/nothing']);
+      expect([...(await pathsIn('media/o')), ...(await pathsIn('thumbnails/'))]).toEqual([]);
     });
 
     test('a folder is removed while files are written into it', async () => {
@@ -201,7 +192,7 @@ export function describeFileStore(
         await Promise.all([write(0), write(1), write(2)]);
         // A write into a folder that goes may fail; the removal may not.
         const writes = Array.from({ length: 30 }, (_, index) => write(index));
-        await expect(files.remove(['thumbnails/busy/'])).resolves.toBeDefined();
+        await expect(files.remove(['thumbnails/busy/'])).resolves.toBeUndefined();
         await Promise.allSettled(writes);
       }
       await files.remove(['thumbnails/busy/']);
@@ -215,7 +206,7 @@ export function describeFileStore(
           paths.slice(start, start + 8).map((path) => files.write(path, Buffer.from('x'), 'image/jpeg')),
         );
       expect(await files.list('media/many/')).toHaveLength(count);
-      expect(await files.remove(['media/many/'])).toHaveLength(count);
+      await files.remove(['media/many/']);
       expect(await files.list('media/many/')).toEqual([]);
     });
 

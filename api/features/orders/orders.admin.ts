@@ -5,7 +5,6 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isDiskFull } from '#api/database/database.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './media/image-processor.ts';
-import { createImportJournal } from './import/import-journal.ts';
 import { createOrderImport, type ImportInput, importInput } from './import/import-order.ts';
 import { createPurge, type RemoveFiles } from './purge.ts';
 
@@ -23,12 +22,10 @@ interface Options {
 
 /** Imports and purges. Errors have messages for operators. */
 export function createOrderAdmin({ db, files, clock, siteUrl, images, firstThumbnails, removeFiles }: Options) {
-  const journal = createImportJournal({ files, db, clock });
   const closing = new AbortController();
-  const importOrder = createOrderImport({
+  const imports = createOrderImport({
     db,
     fileStore: files,
-    journal,
     images,
     firstThumbnails,
     clock,
@@ -39,24 +36,18 @@ export function createOrderAdmin({ db, files, clock, siteUrl, images, firstThumb
   return {
     importOrder: async (input: ImportInput) => {
       const order = validate(importInput, input);
-      return importOrder(order).catch((error: unknown) => {
+      return imports.importOrder(order).catch((error: unknown) => {
         throw isDiskFull(error)
           ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
           : error;
       });
     },
     purge: async (expiredBefore?: Date) => {
-      await journal.sweep();
+      await imports.sweep();
       return purge(expiredBefore);
     },
     /** Aborts an import under way. */
-    close: () =>
-      closing.abort(
-        new ApiError(
-          503,
-          'The service was stopped; nothing was imported. The same command goes on with what is copied',
-        ),
-      ),
+    close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   };
 }
 

@@ -39,23 +39,20 @@ interface RemovalOptions {
 export function createFileRemoval({ db, orders, files, thumbnails }: RemovalOptions) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
-    const media = rows.map(({ path }) => mediaPath(path));
-    const posters = rows.flatMap(({ posterPath }) => (posterPath === null ? [] : [mediaPath(posterPath)]));
-    const removed = await files.remove([...media, ...posters]);
+    const paths = rows.flatMap(({ path, posterPath }) => (posterPath === null ? [path] : [path, posterPath]));
+    await files.remove(paths.map(mediaPath));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
     await thumbnails.remove(rows.map(({ path }) => path));
     // Rows last, so that a removal that is killed before can be repeated.
     const offered = await db.transaction(async (tx) => {
-      const tokens = await tx.delete(zips).where(eq(zips.orderId, order.id)).returning({ token: zips.token });
+      const found = await tx.delete(zips).where(eq(zips.orderId, order.id)).returning();
       await tx.delete(fileRows).where(eq(fileRows.orderId, order.id));
       await finish(tx);
-      return tokens;
+      return found;
     });
-    const removedZips = await files.remove(offered.map(({ token }) => zipPath(token)));
-    // A photo may be the still of a video as well.
-    const counted = removed.filter(({ path }) => media.includes(path));
-    const bytes = [...counted, ...removedZips].reduce((sum, file) => sum + file.bytes, 0);
-    return { files: counted.length, zips: removedZips.length, bytes };
+    await files.remove(offered.map(({ token }) => zipPath(token)));
+    const bytes = [...rows, ...offered].reduce((sum, file) => sum + file.bytes, 0);
+    return { files: rows.length, zips: offered.length, bytes };
   };
 }
 
@@ -71,7 +68,7 @@ interface Options {
  */
 export function createPurge({ db, removeFiles, clock }: Options) {
   /** An order whose expiry was changed after its last purge is due again. */
-  async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | null> {
+  async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | undefined> {
     const notYet = or(isNull(orderRows.purgedAt), lt(orderRows.purgedAt, orderRows.expiry));
     const [row] = await db
       .select()
@@ -79,7 +76,7 @@ export function createPurge({ db, removeFiles, clock }: Options) {
       .where(and(lt(orderRows.expiry, expiredBefore), notYet, notInArray(orderRows.id, failed)))
       .orderBy(asc(orderRows.expiry))
       .limit(1);
-    return row ?? null;
+    return row;
   }
 
   async function purgeOne(order: OrderRow, now: Date): Promise<PurgedOrder> {
@@ -97,11 +94,9 @@ export function createPurge({ db, removeFiles, clock }: Options) {
     const report: PurgeReport = { orders: [], failed: [] };
     const failed: string[] = [];
     const now = new Date(clock.now());
-    for (
-      let order = await nextDue(expiredBefore, failed);
-      order !== null;
-      order = await nextDue(expiredBefore, failed)
-    ) {
+    for (;;) {
+      const order = await nextDue(expiredBefore, failed);
+      if (order === undefined) return report;
       try {
         const purged = await purgeOne(order, now);
         if (purged.files + purged.zips > 0) report.orders.push(purged);
@@ -111,7 +106,6 @@ export function createPurge({ db, removeFiles, clock }: Options) {
         report.failed.push({ invoice: order.inv, reason: error.code });
       }
     }
-    return report;
   };
 }
 

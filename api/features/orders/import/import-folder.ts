@@ -14,8 +14,6 @@ interface MediaFile {
   source: string;
   media: MediaType;
   bytes: number;
-  /** When it was changed, in milliseconds. */
-  modified: number;
 }
 
 /** A file of the folder, with its type and position in the order (requirements §3: 1 photo, 2 result, 3 video). */
@@ -90,10 +88,10 @@ function arrange(found: MediaFile[]): FolderFile[] {
   return found
     .filter((file) => !isPoster(file))
     .map((file) => {
-      const { name, source, media, bytes, modified } = file;
+      const { name, source, media, bytes } = file;
       const type = media.isVideo ? 3 : RESULT.test(name) ? 2 : 1;
       const poster = type === 3 ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null) : null;
-      return { source, type, position: (counts[type] += 1), media, bytes, modified, poster };
+      return { source, type, position: (counts[type] += 1), media, bytes, poster };
     });
 }
 
@@ -103,7 +101,7 @@ function stemOf({ name }: MediaFile): string {
 }
 
 /** @returns what is wrong with the file, where something is */
-async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes' | 'modified'> | string> {
+async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes'> | string> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
   if (typeof handle === 'string') return `cannot be read (${handle})`;
   try {
@@ -112,7 +110,7 @@ async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes' 
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const media = await mediaTypeOf(buffer.subarray(0, bytesRead));
     if (media === null) return 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
-    return { media, bytes: stats.size, modified: stats.mtimeMs };
+    return { media, bytes: stats.size };
   } finally {
     await handle.close();
   }

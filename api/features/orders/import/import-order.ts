@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { extname } from 'node:path';
+import { like } from 'drizzle-orm';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
-import { type FileStore, StorageError } from '#api/files/file-store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -15,10 +15,9 @@ import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
-import type { ImportedFile, ImportJournal, ImportRecord } from './import-journal.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
 import { measureFile, UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
-import { fileName } from '#api/features/orders/orders.store.ts';
+import { fileName, type FileRow } from '#api/features/orders/orders.store.ts';
 import { mediaPath } from '#api/features/orders/paths.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
@@ -74,15 +73,12 @@ export interface ImportedOrder {
   phone: string;
   expiry: string;
   files: { type: number; bytes: number }[];
-  /** Files that an earlier run of the same import had stored. */
-  resumed: number;
 }
 
 interface Options {
   db: Database;
   fileStore: FileStore;
-  journal: ImportJournal;
-  images: ImageProcessor;
+  images: Pick<ImageProcessor, 'measure'>;
   /** They make the first thumbnails of an order. */
   firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
   clock: Clock;
@@ -93,150 +89,98 @@ interface Options {
 
 type Input = z.infer<typeof importInput>;
 
+/** Longer than any import takes. */
+const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The mark of an import under way, in the store of files: where one was killed, its files are deleted by it. */
+const MARKS = 'incoming/';
+
 /**
  * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that
- * fails leaves no order. One that was stopped or killed leaves its files for a day, and goes on with them when it is
- * started again.
+ * fails leaves no order and no file.
  */
-export function createOrderImport({
-  db,
-  fileStore,
-  journal,
-  images,
-  firstThumbnails,
-  clock,
-  siteUrl,
-  signal,
-}: Options) {
-  /** Stores a file with its still. */
-  async function copy(
-    { source, poster, bytes, media }: FolderFile,
-    planned: ImportedFile,
-    order: string,
-  ): Promise<ImportedFile> {
-    const { path, posterPath, contentType } = planned;
+export function createOrderImport({ db, fileStore, images, firstThumbnails, clock, siteUrl, signal }: Options) {
+  /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
+  async function copy({ source, poster, bytes, media, type, position }: FolderFile, token: string) {
+    const { contentType, extension } = media;
+    const folder = `${token}/${createToken(16)}`;
+    const path = `${folder}/${fileName({ type, position, path: `file${extension}` })}`;
     await fileStore.copyIn(source, mediaPath(path), contentType);
-    if (!(await isStored(planned))) throw new ApiError(409, `${source} changed while it was copied`);
+    if ((await fileStore.stat(mediaPath(path)))?.bytes !== bytes)
+      throw new ApiError(409, `${source} changed while it was copied`);
+    const posterExtension = poster && extname(poster).toLowerCase();
+    const posterPath = posterExtension && `${folder}/poster${posterExtension}`;
     if (poster && posterPath)
-      await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[extname(posterPath)] ?? 'image/jpeg');
+      await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[posterExtension] ?? 'image/jpeg');
     // A file that cannot be measured now is measured when it is asked for.
     const metadata = await measureFile(
-      { path: source, posterPath: poster, contentType: media.contentType, order },
+      { path: source, posterPath: poster, contentType, order: token },
       localFiles,
       images,
     ).catch(() => null);
-    return { ...planned, bytes, metadata };
+    const measuredAt = metadata && new Date(clock.now());
+    return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt };
   }
 
-  const isStored = async ({ path, bytes }: ImportedFile) => (await fileStore.stat(mediaPath(path)))?.bytes === bytes;
-
-  /** @returns how many files were there already */
-  async function copyAll(key: string, record: ImportRecord, found: FolderFile[]): Promise<number> {
-    let resumed = 0;
-    for (const [index, planned] of record.files.entries()) {
+  async function copyAll(found: FolderFile[], token: string) {
+    const copied: Awaited<ReturnType<typeof copy>>[] = [];
+    for (const file of found) {
       signal.throwIfAborted();
-      const file = found[index];
-      if (file === undefined) throw new Error('the record of the import has other files');
-      const isThere = planned.metadata !== undefined && (await isStored(planned));
-      if (isThere) resumed += 1;
-      else record.files[index] = await copy(file, planned, record.token);
-      if (!isThere) await journal.save(key, record);
+      copied.push(await copy(file, token));
     }
-    return resumed;
+    return copied;
   }
 
-  async function write(input: Input, key: string, found: FolderFile[]) {
-    const record = await journal.begin(key, () => planOf(found));
-    try {
-      const resumed = await copyAll(key, record, found);
-      await journal.requireOwn(key, record);
-      const order = await insertOrder({ db, firstThumbnails }, record.files, input, new Date(clock.now()));
-      await journal.finish(key);
-      return { order, copied: record.files, resumed };
-    } catch (error) {
-      // The store is away, or the service is stopped: what is stored so far is used by the next run.
-      if (!(error instanceof StorageError) && !signal.aborted) await journal.abandon(key, record);
-      throw error;
-    }
+  async function insertOrder(copied: Omit<FileRow, 'orderId'>[], input: Input) {
+    const { phone, booth, city, date, invoice, days } = input;
+    const createdAt = new Date(clock.now());
+    const row = {
+      inv: invoice ?? createInvoice(),
+      phone,
+      booth,
+      city,
+      date: date ?? createdAt,
+      createdAt,
+      expiry: endOfDay(addDays(createdAt, days)),
+    };
+    await db.transaction(async (tx) => {
+      const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
+      if (order === undefined) throw new ApiError(409, `There is an order ${row.inv} already`);
+      await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
+      await firstThumbnails.send({ orderId: order.id }, { tx });
+    });
+    return row;
   }
 
-  const running = new Set<string>();
+  /** Deletes the files of an import, unless they belong to an order: its end may not have been recorded. */
+  async function removeUnused(token: string): Promise<void> {
+    const used = await db.$count(files, like(files.path, `${token}/%`));
+    await fileStore.remove([...(used > 0 ? [] : [mediaPath(`${token}/`)]), `${MARKS}${token}`]);
+  }
 
-  return async (input: Input): Promise<ImportedOrder> => {
-    const found = await readFolder(input.folder);
-    const key = keyOf(input, found);
-    if (running.has(key)) throw new ApiError(409, 'This folder is being imported already');
-    running.add(key);
-    try {
-      const { order, copied, resumed } = await write(input, key, found);
-      const { inv: invoice, phone, expiry } = order;
-      const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
-      return {
-        invoice,
-        link: siteUrl + photosPath(invoice),
-        phone,
-        expiry: expiry.toISOString(),
-        files: stored,
-        resumed,
-      };
-    } finally {
-      running.delete(key);
-    }
-  };
-}
+  return {
+    async importOrder(input: Input): Promise<ImportedOrder> {
+      const found = await readFolder(input.folder);
+      const token = createToken(16);
+      await fileStore.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
+      try {
+        const copied = await copyAll(found, token);
+        const { inv: invoice, phone, expiry } = await insertOrder(copied, input);
+        const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
+        const link = siteUrl + photosPath(invoice);
+        return { invoice, link, phone, expiry: expiry.toISOString(), files: stored };
+      } finally {
+        // Maintenance tries again.
+        await removeUnused(token).catch(() => undefined);
+      }
+    },
 
-async function insertOrder(
-  { db, firstThumbnails }: Pick<Options, 'db' | 'firstThumbnails'>,
-  copied: ImportedFile[],
-  { phone, booth, city, date, invoice, days }: Input,
-  createdAt: Date,
-) {
-  const row = {
-    inv: invoice ?? createInvoice(),
-    phone,
-    booth,
-    city,
-    date: date ?? createdAt,
-    createdAt,
-    expiry: endOfDay(addDays(createdAt, days)),
+    /** Deletes what killed imports have left. */
+    async sweep(): Promise<void> {
+      for (const { path, modified } of await fileStore.list(MARKS))
+        if (clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeUnused(path.slice(MARKS.length));
+    },
   };
-  await db.transaction(async (tx) => {
-    const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
-    if (order === undefined) throw new ApiError(409, `There is an order ${row.inv} already`);
-    await tx.insert(files).values(copied.map((file) => ({ ...toRow(file, createdAt), orderId: order.id })));
-    await firstThumbnails.send({ orderId: order.id }, { tx });
-  });
-  return row;
 }
 
 const POSTER_TYPES: Record<string, string> = { '.png': 'image/png', '.webp': 'image/webp' };
-
-/**
- * Each order and each file has a folder with a random name, so that no address of a file can be derived from another.
- */
-function planOf(found: FolderFile[]): Pick<ImportRecord, 'token' | 'files'> {
-  const token = createToken(16);
-  const planned = found.map(({ type, position, media, bytes, poster }) => {
-    const folder = `${token}/${createToken(16)}`;
-    const path = `${folder}/${fileName({ type, position, path: `file${media.extension}` })}`;
-    return {
-      type,
-      position,
-      path,
-      contentType: media.contentType,
-      bytes,
-      posterPath: poster && `${folder}/poster${extname(poster).toLowerCase()}`,
-    };
-  });
-  return { token, files: planned };
-}
-
-/** The same folder with the same files and the same input is the same import. */
-function keyOf(input: Input, found: FolderFile[]): string {
-  const facts = found.map(({ source, bytes, modified, poster }) => [source, bytes, modified, poster]);
-  return hash('sha256', JSON.stringify([input, facts]), 'hex');
-}
-
-function toRow({ metadata, ...file }: ImportedFile, measuredAt: Date) {
-  return { ...file, ...(metadata ?? UNMEASURED), measuredAt: metadata ? measuredAt : null };
-}
