@@ -23,7 +23,7 @@ import { createOrdersFeature } from './features/orders/create-orders-feature.ts'
 import { JobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
-import { createDataDirSweep, needsDataDir } from './data-dir/data-dir.ts';
+import { needsDataDir, sweepDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
 import { createSpentTokensStore } from './database/spent-tokens.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
@@ -122,13 +122,12 @@ export async function createFeatures({
   let stopMaintenance = async () => {};
 
   function maintain(): void {
-    const dataFolder = createDataDirSweep({ dataDir, clock, log: logger });
     stopMaintenance = startMaintenance(
       { log: logger, clock },
       {
         demo: config.isProduction ? removeDemo : orders.demo.refresh,
         files: () => files.sweep(clock.now()),
-        ...(needsDataDir(config) && { dataFolder: () => dataFolder.sweep() }),
+        ...(needsDataDir(config) && { dataFolder: () => sweepDataDir(dataDir, clock.now()) }),
         orders: (expiredBefore) => orders.sweep(expiredBefore),
         outbox: () => outbox.sweep(),
         account: (expiredBefore) => account.sweep(expiredBefore),

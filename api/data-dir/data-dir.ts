@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import { StoreError } from '#api/database/database.ts';
 import { removeLeftovers } from '#api/lib/atomic-files.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { restrictDataDir } from './permissions.ts';
-
-const REASONS: Record<string, string> = {
-  EACCES: 'is not writable for this user',
-  EPERM: 'is not writable for this user',
-  EROFS: 'is on a read-only disk',
-  ENOSPC: 'is on a full disk',
-  EDQUOT: 'is on a full disk',
-  ENOTDIR: 'is no folder, or is inside something that is none',
-  EEXIST: 'is no folder, or is inside something that is none',
-  ENOENT: 'cannot be created',
-  ENAMETOOLONG: 'has a name that is too long',
-};
+import { OTHERS } from './permissions.ts';
 
 /**
  * The embedded database, files and the secret that a start has made are in the folder. With all three elsewhere it is
@@ -37,7 +23,7 @@ export function needsDataDir({ databaseUrl, s3, secret }: Pick<Config, 'database
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await createFolder(dataDir);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // access() is not enough: root has every permission, and still cannot write to /proc or to a read-only disk.
     const trial = join(dataDir, `trial.${randomUUID()}`);
     try {
@@ -62,55 +48,22 @@ export function watchDisk(registry: Registry, dataDir: string): void {
 
 /** Turns a file system error into one about the setting `DATA_DIR`. */
 export function dataDirError(dataDir: string, error: unknown): StoreError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  return new StoreError(
-    `DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be used (${code})`}, for example DATA_DIR=.data`,
-  );
-}
-
-/**
- * Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any
- * other.
- */
-export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StoreError | null {
-  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
-  return path.startsWith(dataDir) ? dataDirError(path, error) : null;
-}
-
-/** The `recursive` option of Node never ends where a folder exists and nothing can be created in it, as in /proc. */
-async function createFolder(path: string, isRetry = false): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (await isFolder(path)) return;
-    if (code !== 'ENOENT' || isRetry || dirname(path) === path) throw error;
-    await createFolder(dirname(path));
-    await createFolder(path, true);
-  }
-}
-
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreError(`DATA_DIR: ${dataDir} cannot be used (${reason}), for example DATA_DIR=.data`);
 }
 
 /** Names of the temporary files that `prepareDataDir` and `storedSecret` write. */
 const isTemporary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
 
+/** A folder that everybody may write to, such as /tmp, is no folder of ours. */
+const STICKY = 0o1000;
+
 /**
- * Deletes unfinished files of killed processes once they are an hour old: a younger one may still be being written. The
- * first run also restricts permissions.
+ * Deletes unfinished files of killed processes once they are an hour old: a younger one may still be being written.
+ * Closes the folder to other users: an earlier version, a copy or a restored backup may have opened it.
  */
-export function createDataDirSweep({ dataDir, clock, log }: { dataDir: string; clock: Clock; log: Logger }) {
-  let isFirst = true;
-  return {
-    async sweep(): Promise<void> {
-      await removeLeftovers(dataDir, isTemporary, clock.now());
-      if (isFirst) await restrictDataDir(dataDir, log);
-      isFirst = false;
-    },
-  };
+export async function sweepDataDir(dataDir: string, now: number): Promise<void> {
+  await removeLeftovers(dataDir, isTemporary, now);
+  const { mode } = await stat(dataDir);
+  if ((mode & STICKY) === 0 && (mode & OTHERS) !== 0) await chmod(dataDir, mode & 0o700);
 }

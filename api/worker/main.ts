@@ -1,7 +1,6 @@
 import { runService } from '#shared/node/process/run-service.ts';
 import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
-import { explainDataDirError } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
 
 restrictNewFiles();
@@ -10,5 +9,4 @@ await runService({
   port: { variable: 'WORKER_PORT', fallback: 5500 },
   loadConfig: () => loadWorkerConfig(process.env),
   createApp: (parts) => createApi({ ...parts, isWorker: true }),
-  explain: explainDataDirError,
 });

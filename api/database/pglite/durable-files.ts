@@ -1,5 +1,6 @@
 import { fsyncSync, mkdirSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { OTHERS } from '#api/data-dir/permissions.ts';
 
 /** What this file uses of Emscripten's file system for Node; PGlite gives it no type. */
 interface EmscriptenNodeFiles {
@@ -12,9 +13,6 @@ interface EmscriptenNodeFiles {
 }
 
 type InitOptions = Parameters<NodeFS['init']>;
-
-/** Permissions of group and others. */
-const OTHERS = 0o077;
 
 /** Emscripten's compiled PostgreSQL, before it runs. */
 export type CompiledModule = { NODEFS: EmscriptenNodeFiles } & Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { emptyDatabaseDir } from '#api/config.ts';
@@ -53,7 +54,9 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
   } catch (error) {
     await unlock();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reasonOf(error)}`);
+    // PGlite also throws plain objects.
+    const [reason] = inspect(error, { breakLength: Number.POSITIVE_INFINITY }).split('\n', 1);
+    throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reason}`);
   }
 }
 
@@ -72,22 +75,6 @@ export async function createEmptyDatabase(folder: string): Promise<void> {
 
 const migrateEngine = ({ client }: Engine) =>
   migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
-
-/** PGlite also throws plain objects, of which only some have a message. */
-export function reasonOf(error: unknown): string {
-  const { message, name, code, status } = Object(error) as {
-    message?: string;
-    name?: string;
-    code?: string | number;
-    status?: number;
-  };
-  const descriptions = [message, name, code, status === undefined ? undefined : `status ${status}`];
-  const reason =
-    typeof error === 'object'
-      ? descriptions.find((one) => one !== undefined && one !== '' && one !== null)
-      : (error as string | number | undefined);
-  return `${reason ?? 'unknown error'}`.split('\n', 1)[0] ?? '';
-}
 
 /**
  * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file
