@@ -15,7 +15,7 @@ import { registerAccount } from './features/account/account.routes.ts';
 import type { PasswordCost } from './features/account/sign-in/passwords.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { ApiError, ok } from './http/envelope.ts';
-import { registerErrorHandlers, sendError, trackMethods } from './http/errors.ts';
+import { registerErrorHandlers, sendError } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
@@ -84,7 +84,7 @@ interface BuildOptions extends ApiOptions {
 async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, logger, tracing, store, registry, clock = systemClock, isWorker = false } = options;
   const files = await openFileStore(config, { registry, log: logger, tracing });
-  const { app, refuseOtherMethods } = createServer(options, createReadinessCheck(store, files));
+  const app = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, files, clock, publicUrl });
   registerErrorHandlers(app);
@@ -92,7 +92,6 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
     await features.prepareDemo();
     await registerRoutes(app, { ...options, clock }, features);
   }
-  refuseOtherMethods();
 
   // After `listen`: the first requests need no job.
   app.addHook('onListen', async () => features.start({ runs: isWorker || config.jobs === 'inline' }));
@@ -128,7 +127,6 @@ function createServer(
   { config, logger, timeouts, tracing, registry }: BuildOptions,
   ready: ReturnType<typeof createReadinessCheck>,
 ) {
-  const methods = trackMethods();
   const app = createService({
     logger,
     logKey: config.logKey,
@@ -144,11 +142,10 @@ function createServer(
     loadLimits: LOAD_LIMITS,
     describeRefusal,
     drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
-    onRoute: methods.onRoute,
   });
   // Bodies are JSON; Fastify would also take text.
   app.removeContentTypeParser('text/plain');
-  return { app, refuseOtherMethods: () => methods.refuseOthers(app) };
+  return app;
 }
 
 function portOf(app: FastifyInstance): number | null {

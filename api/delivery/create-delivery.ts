@@ -1,7 +1,8 @@
-import type { Config, MailConfig } from '#api/config.ts';
+import type { Config } from '#api/config.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
 import type { Outbox } from './outbox.ts';
+import { createMail } from './mail.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
 interface Options {
@@ -16,7 +17,7 @@ interface Options {
  */
 export function createDelivery({ config, outbox, log }: Options): Delivery {
   const transports: Record<DeliveryMessage['channel'], Delivery> = {
-    email: config.mail === null ? outbox : createLateMail(config.mail),
+    email: config.mail === null ? outbox : createMail(config.mail),
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
   // Production always has WhatsApp.
@@ -28,17 +29,6 @@ export function createDelivery({ config, outbox, log }: Options): Delivery {
       const { channel, purpose } = message;
       await transports[channel].send(message);
       if (transports[channel] !== outbox) log.info({ channel, purpose }, 'message sent');
-    },
-  };
-}
-
-/** SMTP, whose package is loaded with the first e-mail. */
-function createLateMail(settings: MailConfig): Delivery {
-  let mail: Promise<Delivery> | null = null;
-  return {
-    async send(message) {
-      mail ??= import('./mail.ts').then(({ createMail }) => createMail(settings));
-      await (await mail).send(message);
     },
   };
 }

@@ -1,12 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#api/config.ts';
+import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { writeMail } from './mail-text.ts';
 
 /** Most servers answer within a second; some delay their greeting to unknown clients. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 10_000 };
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Sends e-mail by SMTP. Codes never cross a network unencrypted: a remote server must offer TLS, unless the URL says
@@ -15,7 +14,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function createMail({ url, from }: MailConfig): Delivery {
   const transport = createTransport({
     url,
-    requireTLS: !LOOPBACK.has(new URL(url).hostname),
+    requireTLS: !isLoopbackHost(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMEOUTS,

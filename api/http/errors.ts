@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '#api/files/file-store.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { isUnavailable } from '#api/database/database.ts';
@@ -49,40 +49,4 @@ function isRefusal(error: unknown): error is FastifyError & { statusCode: number
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return false;
   const { statusCode, code } = error;
   return String(code).startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500;
-}
-
-const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
-
-/**
- * Answers 405 with `Allow` to the methods that a known path does not have; Fastify alone would answer 404.
- * @returns an `onRoute` hook, and a function that adds the 405 routes after the last route is registered
- */
-export function trackMethods(): {
-  onRoute: (route: RouteOptions) => void;
-  refuseOthers: (app: FastifyInstance) => void;
-} {
-  const allowed = new Map<string, Set<string>>();
-  let isTracking = true;
-  return {
-    onRoute({ url, method }) {
-      if (isTracking) allowed.set(url, new Set([...(allowed.get(url) ?? []), ...[method].flat()]));
-    },
-    refuseOthers(app) {
-      isTracking = false;
-      for (const [url, methods] of allowed) refuse(app, url, methods);
-    },
-  };
-}
-
-function refuse(app: FastifyInstance, url: string, methods: Set<string>): void {
-  const allow = [...methods].sort().join(', ');
-  app.route({
-    url,
-    method: METHODS.filter((method) => !methods.has(method)),
-    exposeHeadRoute: false,
-    handler: (_request, reply) => {
-      reply.header('allow', allow);
-      throw new ApiError(405, 'Method not allowed');
-    },
-  });
 }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type { Store } from '#api/database/database.ts';
@@ -11,8 +10,8 @@ import { createJobStore, type JobStore } from './job-store.ts';
 import { JobWorker, type QueueDefinition } from './job-worker.ts';
 import type { JobState, Queue, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
 
-/** How often the state of a job is looked up that another process may run. */
-const WATCH_EVERY_MS = 200;
+/** How often the state of a job is looked up: any process may run it. */
+const WATCH_EVERY_MS = 100;
 
 /** How often it is looked up whether jobs have been tried. */
 const UNTRIED_PAUSE_MS = 50;
@@ -35,7 +34,6 @@ export class JobQueue {
   readonly #tracing: Tracing;
   readonly #worker: JobWorker;
   readonly #queues = new Map<string, QueueDefinition>();
-  readonly #ended = new EventEmitter().setMaxListeners(0);
 
   constructor(options: Options) {
     const { store, log, registry = new Registry(), tracing = NO_TRACING } = options;
@@ -49,7 +47,6 @@ export class JobQueue {
       measure: createJobMetrics(registry, jobs, this.#queues),
       log,
       tracing,
-      onEnd: (id) => this.#ended.emit(id),
     });
     this.admin = {
       listDeadLetters: jobs.listDeadLetters,
@@ -114,9 +111,7 @@ export class JobQueue {
       const state = await this.#store.stateOf(id);
       const left = deadline - performance.now();
       if (state !== 'waiting' || left <= 0) return state;
-      const pause = AbortSignal.timeout(Math.ceil(Math.min(left, WATCH_EVERY_MS)));
-      const until = { signal: signal ? AbortSignal.any([pause, signal]) : pause };
-      await once(this.#ended, id, until).catch(() => undefined);
+      await sleep(Math.min(left, WATCH_EVERY_MS));
     }
   }
 }

@@ -29,8 +29,6 @@ interface Options {
   measure: JobMetrics;
   log: Logger;
   tracing: Tracing;
-  /** The job has succeeded, failed for good, or gone to another process. */
-  onEnd: (id: string) => void;
 }
 
 /** Takes jobs that are due and runs them: renews the lease of each meanwhile, and records its end. */
@@ -95,7 +93,7 @@ export class JobWorker {
 
   /** Runs one attempt. Never rejects. */
   async #run(row: JobRow, { settings, work }: QueueDefinition): Promise<void> {
-    const { store, measure, onEnd } = this.#options;
+    const { store, measure } = this.#options;
     const lost = new AbortController();
     const renewing = this.#keepLease(row, lost);
     const end = measure(row.queue);
@@ -119,7 +117,6 @@ export class JobWorker {
     clearInterval(renewing);
     end(outcome);
     this.#report(row, outcome, failure?.error);
-    if (outcome !== 'retried' && outcome !== 'returned') onEnd(row.id);
   }
 
   /** Each attempt is a trace of its own, linked to the request that queued the job: that was answered long before. */

@@ -157,7 +157,6 @@ describeOnDatabases('jobs', (setUp) => {
       measure: createJobMetrics(new Registry(), store, new Map()),
       log: createSilentLogger(),
       tracing: NO_TRACING,
-      onEnd: () => undefined,
     });
     worker.start();
     await vi.waitFor(() => expect(closed).toBeDefined(), PATIENT);

@@ -1,11 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  fastify,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-  type onRouteHookHandler,
-} from 'fastify';
+import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import type { TrustProxy } from '#shared/node/process/env.ts';
 import { describeError } from '#shared/node/process/errors.ts';
@@ -70,8 +64,6 @@ export interface ServiceOptions {
   describeRefusal?: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
   loadLimits?: Partial<LoadLimits>;
-  /** Called for each route, those of health and metrics included. */
-  onRoute?: onRouteHookHandler;
 }
 
 declare module 'fastify' {
@@ -135,7 +127,6 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   app.decorate('addMiddleware', (middleware: Middleware) => void middlewares.push(middleware));
-  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.addHook('onRequest', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions;
     const context = contextOf(request.raw);

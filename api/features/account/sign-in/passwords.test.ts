@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { createPasswords } from './passwords.ts';
 
 const OWNER = '203.0.113.9';
@@ -53,8 +52,6 @@ test('a flood of wrong passwords from one address does not keep another address 
   const flood = Promise.allSettled(
     Array.from({ length: 60 }, () => passwords.matches(null, 'wrong one', '203.0.113.1').then(() => (compared += 1))),
   );
-  expect(() => passwords.checkRoom('203.0.113.1')).toThrow(BulkheadFullError);
-  expect(() => passwords.checkRoom('203.0.113.2')).not.toThrow();
   const hash = await passwords.hash('flipbook1', '203.0.113.2');
   expect(await passwords.matches(hash, 'flipbook1', '203.0.113.2')).toBe(true);
   // One of the flood had begun, and there is a turn between the two of this address.

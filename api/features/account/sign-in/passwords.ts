@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Bulkhead, BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
+import { Bulkhead } from '#shared/node/protection/bulkhead.ts';
 
 /** Parameters of argon2id. */
 export interface PasswordCost {
@@ -43,11 +43,6 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost = COST
     async matches(passwordHash: string | null, password: string, owner: string): Promise<boolean> {
       const matched = await bulkhead.run(() => verify(passwordHash ?? decoy, normalise(password)), owner);
       return matched && passwordHash !== null;
-    },
-
-    /** Refuses at once if a call of this owner would be refused: saves the look-up of the member. */
-    checkRoom(owner: string): void {
-      if (!bulkhead.hasRoom(owner)) throw new BulkheadFullError();
     },
 
     /** Whether the hash was made with other parameters than the present ones. */

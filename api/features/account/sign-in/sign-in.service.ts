@@ -37,7 +37,6 @@ export function createSignInService(account: AccountContext) {
   return {
     /** @throws {ApiError} 401, which does not tell whether there is such a member */
     async logIn(request: FastifyRequest, identifier: Identifier, password: string): Promise<AuthResponse> {
-      passwords.checkRoom(request.ip);
       const member = await findMember(account, identifier);
       if (member !== null) noteMember(request, member.id);
       const passwordHash = member?.passwordHash ?? null;

@@ -14,9 +14,6 @@ import type { ZipRow } from './zips.store.ts';
  */
 const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 
-/** How often a call queues its zip, where the files change while it is built. */
-const MAX_ROUNDS = 3;
-
 export type ZipsService = ReturnType<typeof createZipsService>;
 
 interface Options extends ZipBuilderOptions {
@@ -37,27 +34,23 @@ export function createZipsService({ jobs, ...options }: Options) {
   const probe = () => fileStore.stat(zipPath('probe'));
 
   /**
-   * Resolves when the order's zip is stored. A call after a change of the files waits until the build of the old ones
-   * has ended.
+   * Resolves when the order's zip is stored.
    *
    * @throws where a file of the order is missing or does not have its size
    */
   async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      const zip = await find(orderId, fingerprint);
-      if (zip !== null) return zip;
-      // A store that is away is told at once, instead of after the attempts of a job.
+    const existing = await find(orderId, fingerprint);
+    if (existing !== null) return existing;
+    // A store that is away is told at once, instead of after the attempts of a job.
+    await probe();
+    const id = await queue.send({ orderId }, { key: orderId });
+    if ((await queue.wait(id, { signal: closing.signal })) === 'dead') {
       await probe();
-      // A job under way may have read other files: it is waited for, and then there is another one.
-      const id = await queue.send({ orderId }, { key: orderId });
-      if ((await queue.wait(id, { signal: closing.signal })) === 'dead') {
-        await probe();
-        throw new Error('the zip could not be built');
-      }
+      throw new Error('the zip could not be built');
     }
-    const zip = await find(orderId, fingerprint);
-    if (zip !== null) return zip;
+    const built = await find(orderId, fingerprint);
+    if (built !== null) return built;
     if ((await options.orders.findById(orderId)) === null) throw new ApiError(404, orderMessages.orderDeleted);
     throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
   }
