@@ -13,6 +13,7 @@ import { registerOutbox } from './delivery/outbox.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import type { PasswordCost } from './features/account/sign-in/passwords.ts';
+import { registerGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError } from './http/errors.ts';
@@ -65,7 +66,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const registry = new Registry();
-  const store = options.store ?? (await openStore(config, { log: logger, registry, tracing }));
+  const store = options.store ?? (await openStore(config, { logger, registry, tracing }));
   try {
     return await build({ ...options, logger, tracing, store, registry });
   } catch (error) {
@@ -83,18 +84,20 @@ interface BuildOptions extends ApiOptions {
 
 async function build(options: BuildOptions): Promise<FastifyInstance> {
   const { config, logger, tracing, store, registry, clock = systemClock, isWorker = false } = options;
-  const files = await openFileStore(config, { registry, log: logger, tracing });
+  const files = await openFileStore(config, { registry, logger, tracing });
   const app = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, files, clock, publicUrl });
   registerErrorHandlers(app);
   if (!isWorker) {
     await features.prepareDemo();
-    await registerRoutes(app, { ...options, clock }, features);
+    await registerRoutes(app, features);
   }
 
   // After `listen`: the first requests need no job.
-  app.addHook('onListen', async () => features.start({ runs: isWorker || config.jobs === 'inline' }));
+  app.addHook('onListen', async () => {
+    if (isWorker || config.jobs === 'inline') features.start();
+  });
   app.addHook('preClose', () => features.stop());
   app.addHook('onClose', async () => {
     files.close();
@@ -105,22 +108,19 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
 
 async function registerRoutes(
   app: FastifyInstance,
-  { config, logger, store, clock }: BuildOptions & { clock: Clock },
-  features: Awaited<ReturnType<typeof createFeatures>>,
+  { context, account, orders, ...features }: Awaited<ReturnType<typeof createFeatures>>,
 ): Promise<void> {
-  const { account, orders, limits } = features;
-  const { dataDir, siteUrl, formerSecrets } = config;
+  const { isProduction, databaseUrl, dataDir } = context.config;
   logSecurityEvents(app);
   app.addHook('onRequest', features.blocked.check);
-  await registerAccount(app, { ...features, siteUrl });
-  features.google.register(app, limits);
-  orders.register(app, { authenticate: account.authenticate, limits });
+  await registerAccount(app, account);
+  registerGoogle(app, context, account.account);
+  orders.register(app, account.account.authenticate, context.limits);
   let openApi: object | undefined;
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
-  registerNewsletter(app, { db: store.db, clock, secret: features.secret, formerSecrets, limits });
-  if (!config.isProduction) registerOutbox(app, features.outbox, features.untilMessagesTried);
-  if (config.databaseUrl === undefined)
-    registerAdminSocket(app, { dataDir, admin: features.admin, abort: orders.admin.close, log: logger });
+  registerNewsletter(app, context);
+  if (!isProduction) registerOutbox(app, features.outbox, features.untilMessagesTried);
+  if (databaseUrl === undefined) registerAdminSocket(app, dataDir, features.admin, orders.admin.close);
 }
 
 function createServer(

@@ -176,12 +176,10 @@ function toConfig(values: Values) {
     /** Which peers may name the client's address: the BFF. */
     trustProxy: values.TRUST_PROXY,
     /**
-     * Key of the hashes of codes and of the signatures of links; a change voids those already sent.
+     * Keys of the hashes of codes and of the signatures of links; a change voids those already sent.
      * Undefined: one is made and stored in `dataDir`.
      */
-    secret: values.SECRET?.[0],
-    /** Former secrets, whose signatures and hashes are still accepted. */
-    formerSecrets: values.SECRET?.slice(1) ?? [],
+    secrets: values.SECRET,
     /** Origin of the website, for links in messages. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     /** How e-mail and WhatsApp messages are sent; null: they stay in the outbox. */

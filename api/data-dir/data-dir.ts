@@ -12,8 +12,8 @@ import { OTHERS } from './permissions.ts';
  * The embedded database, files and the secret that a start has made are in the folder. With all three elsewhere it is
  * neither created nor read.
  */
-export function needsDataDir({ databaseUrl, s3, secret }: Pick<Config, 'databaseUrl' | 's3' | 'secret'>): boolean {
-  return databaseUrl === undefined || s3 === null || secret === undefined;
+export function needsDataDir({ databaseUrl, s3, secrets }: Pick<Config, 'databaseUrl' | 's3' | 'secrets'>): boolean {
+  return databaseUrl === undefined || s3 === null || secrets === undefined;
 }
 
 /**

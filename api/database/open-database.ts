@@ -13,7 +13,7 @@ export async function openStore(config: Config, observers: Observers): Promise<S
   const { databaseUrl, dataDir } = config;
   if (needsDataDir(config)) {
     await prepareDataDir(dataDir);
-    if (observers.registry) watchDisk(observers.registry, dataDir);
+    watchDisk(observers.registry, dataDir);
   }
   return databaseUrl === undefined
     ? (await import('./pglite/pglite.ts')).openPglite(dataDir, observers)

@@ -29,7 +29,7 @@ const START_TIMEOUT_MS = 15_000;
  * @throws {StoreError} where the server cannot be reached, or the migration fails
  */
 export async function openPostgres(url: string, observers: Observers): Promise<Store> {
-  const { log, registry } = observers;
+  const { logger, registry } = observers;
   const observe = createQueryObserver(observers);
   const connection = {
     connectionString: url,
@@ -39,14 +39,14 @@ export async function openPostgres(url: string, observers: Observers): Promise<S
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  const report = (error: Error) => log.warn({ fault: describeError(error) }, 'database connection lost');
+  const report = (error: Error) => logger.warn({ fault: describeError(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
   observeQueries(pool, observe);
-  if (registry) watchPool(pool, registry);
+  watchPool(pool, registry);
   try {
-    await migrateAlone(await connect(connection, log));
+    await migrateAlone(await connect(connection, logger));
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message || error.name : String(error);
@@ -95,7 +95,7 @@ function createDatabase(pool: pg.Pool): Database {
 }
 
 /** A connection without time limits: an index of a large table takes minutes. */
-async function connect(config: pg.ClientConfig, log: Logger): Promise<pg.Client> {
+async function connect(config: pg.ClientConfig, logger: Logger): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client(config);
@@ -106,7 +106,7 @@ async function connect(config: pg.ClientConfig, log: Logger): Promise<pg.Client>
       return client;
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw error;
-      log.info('waiting for PostgreSQL');
+      logger.info('waiting for PostgreSQL');
       await sleep(500);
     }
   }

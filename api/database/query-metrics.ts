@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Observers } from '#api/lib/observers.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 
 /**
  * Runs one statement, and observes its duration and outcome. @param text the statement, with `$1` in place of its
@@ -37,7 +36,7 @@ const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
 const LONGEST_TEXT = 1_000;
 
 /** Counts the statements, and gives each a span. The texts hold no personal data, since all values are parameters. */
-export function createQueryObserver({ registry = new Registry(), tracing = NO_TRACING }: Observers): ObserveQuery {
+export function createQueryObserver({ registry, tracing }: Observers): ObserveQuery {
   const durations = new Histogram({
     name: 'db_query_duration_seconds',
     help: 'Statements of the database, by the kind of statement and how it ended',

@@ -5,30 +5,28 @@ import type { Outbox } from './outbox.ts';
 import { createMail } from './mail.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
-interface Options {
-  config: Pick<Config, 'mail' | 'whatsapp' | 'isProduction'>;
-  outbox: Outbox;
-  log: Logger;
-}
-
 /**
  * Sends each message by the channel's configured transport: SMTP, WhatsApp, or the outbox where none is configured.
  * Rejects with an error that may be logged as it is.
  */
-export function createDelivery({ config, outbox, log }: Options): Delivery {
+export function createDelivery(
+  config: Pick<Config, 'mail' | 'whatsapp' | 'isProduction'>,
+  outbox: Outbox,
+  logger: Logger,
+): Delivery {
   const transports: Record<DeliveryMessage['channel'], Delivery> = {
     email: config.mail === null ? outbox : createMail(config.mail),
     whatsapp: config.whatsapp === null ? outbox : createWhatsapp(config.whatsapp),
   };
   // Production always has WhatsApp.
   if (config.isProduction && config.mail === null)
-    log.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
+    logger.warn('SMTP_URL is not set: e-mails stay in the outbox, and former addresses are not told of a change');
 
   return {
     async send(message) {
       const { channel, purpose } = message;
       await transports[channel].send(message);
-      if (transports[channel] !== outbox) log.info({ channel, purpose }, 'message sent');
+      if (transports[channel] !== outbox) logger.info({ channel, purpose }, 'message sent');
     },
   };
 }

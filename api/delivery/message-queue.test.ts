@@ -18,18 +18,14 @@ test.each([
   };
   let work: Work<object> = async () => undefined;
   let data: object = {};
-  const messages = createMessages({
-    jobs: {
-      define: (_settings, deliver) => {
-        work = deliver as unknown as Work<object>;
-        return { send: async (sent: object) => String((data = sent)) } as never;
-      },
+  const jobs: Parameters<typeof createMessages>[0]['jobs'] = {
+    define: (_settings, deliver) => {
+      work = deliver as unknown as Work<object>;
+      return { send: async (sent: object) => String((data = sent)) } as never;
     },
-    delivery: { send },
-    secret: 'a secret of 32 characters or more',
-    clock: systemClock,
-    onFailed: async () => undefined,
-  });
+  };
+  const context = { jobs, secrets: ['a secret of 32 characters or more'], clock: systemClock } as const;
+  const messages = createMessages(context, { send }, async () => undefined);
   await messages.send(message);
   const step = async () => undefined;
   const job: Job<object> = {

@@ -1,8 +1,7 @@
 import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
-import type { JobQueue } from '#api/jobs/job-queue.ts';
+import type { Context } from '#api/context.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import type { Database } from '#api/database/database.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
 
 /**
@@ -39,24 +38,19 @@ interface QueueOptions {
   tx?: Database;
 }
 
-interface Options {
-  jobs: Pick<JobQueue, 'define'>;
-  delivery: Delivery;
-  secret: string;
-  /** Decrypt messages that were queued before `secret` was changed. */
-  formerSecrets?: readonly string[];
-  clock: Clock;
-  /** A message with a code will not arrive. */
-  onFailed: (message: DeliveryMessage) => Promise<void>;
-}
-
 /**
  * Sends messages by jobs. A message is sent again only if the sender has certainly not accepted it. If the process dies
  * between the sender's answer and its record, the message becomes a dead letter instead of a second message (decision
  * 086).
+ *
+ * @param onFailed a message with a code will not arrive
  */
-export function createMessages({ jobs, delivery, secret, formerSecrets = [], clock, onFailed }: Options) {
-  const payload = createEncryptedPayload([secret, ...formerSecrets], 'messages');
+export function createMessages(
+  { jobs, secrets, clock }: Pick<Context, 'jobs' | 'secrets' | 'clock'>,
+  delivery: Delivery,
+  onFailed: (message: DeliveryMessage) => Promise<void>,
+) {
+  const payload = createEncryptedPayload(secrets, 'messages');
   const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
 
   async function deliver(job: Job<QueuedMessage>): Promise<void> {

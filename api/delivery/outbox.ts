@@ -2,10 +2,8 @@ import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { validate } from '#api/http/request-validation.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Database } from '#api/database/database.ts';
+import type { Context } from '#api/context.ts';
 import { outboxMessages } from '#api/database/schema.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
 
@@ -15,22 +13,18 @@ const LIST_LENGTH = 100;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-interface Options {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  /** Production does not list messages: there, codes and links are not stored either. */
-  keepsCodes: boolean;
-}
-
-/** A transport that stores messages instead of sending them. */
-export function createOutbox({ db, clock, log, keepsCodes }: Options) {
+/**
+ * A transport that stores messages instead of sending them.
+ *
+ * @param keepsCodes production does not list messages: there, codes and links are not stored either
+ */
+export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock' | 'logger'>, keepsCodes: boolean) {
   const { id, to, channel, purpose, code, link, sentAt } = outboxMessages;
   return {
     async send(message: DeliveryMessage): Promise<void> {
       const stored = keepsCodes ? message : { channel: message.channel, purpose: message.purpose };
       await db.insert(outboxMessages).values({ ...stored, to: normalise(message.to), sentAt: new Date(clock.now()) });
-      log.info({ channel: message.channel, purpose: message.purpose }, 'message stored in the outbox');
+      logger.info({ channel: message.channel, purpose: message.purpose }, 'message stored in the outbox');
     },
 
     /** The last messages, newest first, to all recipients or to one. */

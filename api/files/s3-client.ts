@@ -1,10 +1,10 @@
 import { DeleteObjectsCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
-import { Histogram, Registry } from 'prom-client';
+import { Histogram } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { type Attributes, NO_TRACING, type RunningSpan } from '#shared/node/telemetry/tracing.ts';
+import type { Attributes, RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { StorageError } from './file-store.ts';
@@ -91,7 +91,7 @@ export function createUpCheck({ client, isUp }: S3, Bucket: string): () => boole
 }
 
 /** @throws {StartupError} where there is no such bucket, or the key is refused */
-export async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, log: Logger): Promise<void> {
+export async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, logger: Logger): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), quick);
   } catch (error) {
@@ -105,7 +105,7 @@ export async function requireBucket({ client }: S3, { bucket, endpoint }: S3Conf
       throw new StartupError(
         `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
       );
-    log.warn(
+    logger.warn(
       { endpoint, reason: error instanceof Error ? error.message : String(error) },
       'the S3 store does not answer: pictures and zips are unavailable',
     );
@@ -132,11 +132,7 @@ type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
  * Measures each call, and gives it a span, all attempts together. The span does not hold the key: anyone who knows the
  * path of a file can load it. A missing file is no error.
  */
-function observeCalls(
-  client: S3Client,
-  { registry = new Registry(), tracing = NO_TRACING }: Observers,
-  onOutcome: (outcome: Outcome) => void,
-): void {
+function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutcome: (outcome: Outcome) => void): void {
   const durations = new Histogram({
     name: 's3_call_duration_seconds',
     help: 'Calls of the S3 store, all attempts together, until the head of the answer',

@@ -53,7 +53,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
  */
 export async function openS3FileStore(config: S3Config, observers: Observers): Promise<FileStore> {
   const s3 = createS3(config, observers);
-  await requireBucket(s3, config, observers.log);
+  await requireBucket(s3, config, observers.logger);
   const { bucket } = config;
   return {
     ...createReads(s3, bucket),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#api/database/database.ts';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import type { Clock } from '#shared/node/clock.ts';
+import type { Context } from '#api/context.ts';
 import { createIdempotency } from '#shared/node/idempotency/idempotency.ts';
 import { ApiError, type FieldError } from './envelope.ts';
 
@@ -10,18 +10,8 @@ import { ApiError, type FieldError } from './envelope.ts';
 const WAIT_MS = 8_000;
 
 export interface IdempotentWrite {
-  operation:
-    | 'register'
-    | 'updateProfile'
-    | 'updateProfilePicture'
-    | 'sendOtp'
-    | 'verifyOtp'
-    | 'verifyEmail'
-    | 'requestReset'
-    | 'confirmReset'
-    | 'googleCallback'
-    | 'googleOneTap'
-    | 'refreshToken';
+  /** Its name among the endpoints. */
+  operation: string;
   /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
   owner: string;
   /** JSON that is equal for equal requests. */
@@ -34,9 +24,9 @@ type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<void>;
 /**
  * Writes that accept the header `Idempotency-Key` (decision 065). The keys are in the database, which processes share.
  */
-export function createIdempotentWrites({ db, clock, secret }: { db: Database; clock: Clock; secret: string }) {
+export function createIdempotentWrites({ db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>) {
   const keys = createIdempotencyKeys(db, clock);
-  const idempotency = createIdempotency({ store: keys, salt: secret, waitMs: WAIT_MS, describeFailure, toError });
+  const idempotency = createIdempotency({ store: keys, salt: secrets[0], waitMs: WAIT_MS, describeFailure, toError });
 
   return {
     /**

@@ -2,13 +2,16 @@ import { hkdfSync } from 'node:crypto';
 import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/encrypted-json.ts';
 import { UnrecoverableError } from './job.ts';
 
+/** The first one signs and encrypts, all are accepted: a secret is replaced while the old one is still valid. */
+export type Secrets = readonly [string, ...string[]];
+
 /**
  * Encrypts the data of jobs, since operators see dead letters: with a key derived from the first secret. Decrypts with
  * the keys of all secrets.
  *
  * @param use of the data: each use has its own keys
  */
-export function createEncryptedPayload(secrets: readonly [string, ...string[]], use: string) {
+export function createEncryptedPayload(secrets: Secrets, use: string) {
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, KEY_BYTES));
   const current = keyOf(secrets[0]);
   const keys = secrets.map(keyOf);

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Registry } from 'prom-client';
 import type { Store } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
 import { JobWorker, type QueueDefinition } from './job-worker.ts';
@@ -36,7 +35,7 @@ export class JobQueue {
   readonly #queues = new Map<string, QueueDefinition>();
 
   constructor(options: Options) {
-    const { store, log, registry = new Registry(), tracing = NO_TRACING } = options;
+    const { store, logger, registry, tracing } = options;
     const jobs = createJobStore(store.db);
     this.#options = options;
     this.#store = jobs;
@@ -45,7 +44,7 @@ export class JobQueue {
       store: jobs,
       queues: this.#queues,
       measure: createJobMetrics(registry, jobs, this.#queues),
-      log,
+      logger,
       tracing,
     });
     this.admin = {
@@ -69,13 +68,16 @@ export class JobQueue {
 
   /** Runs jobs from now on; never rejects. */
   async start(): Promise<void> {
-    const { store, log } = this.#options;
+    const { store, logger } = this.#options;
     // PGlite has one process: jobs that run were left by one that has died.
     if (!store.isShared)
       await this.#store
         .releaseAll()
         .catch((error: unknown) =>
-          log.warn({ fault: describeError(error) }, 'jobs of a process that has died wait for the end of their leases'),
+          logger.warn(
+            { fault: describeError(error) },
+            'jobs of a process that has died wait for the end of their leases',
+          ),
         );
     this.#worker.start();
   }

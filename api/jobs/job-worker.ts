@@ -27,7 +27,7 @@ interface Options {
   queues: ReadonlyMap<string, QueueDefinition>;
   /** Begins to measure an attempt. */
   measure: JobMetrics;
-  log: Logger;
+  logger: Logger;
   tracing: Tracing;
 }
 
@@ -66,7 +66,7 @@ export class JobWorker {
       // Before the look-up, so that `wake` has an effect meanwhile.
       this.#pause = new AbortController();
       const ms = await this.#takeNext().catch((error: unknown) => {
-        this.#options.log.warn({ fault: describeError(error) }, 'no job could be taken');
+        this.#options.logger.warn({ fault: describeError(error) }, 'no job could be taken');
         return FAULT_PAUSE_MS;
       });
       if (ms > 0) await sleep(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined);
@@ -183,7 +183,7 @@ export class JobWorker {
         return await write();
       } catch (error) {
         if (attempt === RECORD_ATTEMPTS) {
-          this.#options.log.error({ fault: describeError(error) }, 'the end of a job could not be recorded');
+          this.#options.logger.error({ fault: describeError(error) }, 'the end of a job could not be recorded');
           return 'lost';
         }
         await sleep(RECORD_PAUSE_MS * attempt);
@@ -192,11 +192,11 @@ export class JobWorker {
   }
 
   #report({ queue, id: job, attempts: attempt }: JobRow, outcome: JobOutcome, error: unknown): void {
-    const { log } = this.#options;
-    if (outcome === 'done') return log.debug({ queue, job }, 'job done');
+    const { logger } = this.#options;
+    if (outcome === 'done') return logger.debug({ queue, job }, 'job done');
     const line = { queue, job, attempt, outcome, ...(error !== undefined && { fault: describeError(error) }) };
-    if (outcome === 'dead') return log.error(line, 'a job has failed for good');
-    log.warn(line, 'a job has not succeeded');
+    if (outcome === 'dead') return logger.error(line, 'a job has failed for good');
+    logger.warn(line, 'a job has not succeeded');
   }
 }
 

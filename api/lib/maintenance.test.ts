@@ -17,7 +17,7 @@ test('a run that takes long is not joined by the next one, and is waited for at 
   vi.useFakeTimers();
   let end = () => {};
   const slow = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)));
-  const stop = startMaintenance({ log: createSilentLogger(), clock: { now: () => Date.now() } }, { slow });
+  const stop = startMaintenance({ logger: createSilentLogger(), clock: { now: () => Date.now() } }, { slow });
   await vi.advanceTimersByTimeAsync(50 * 60_000);
   expect(slow).toHaveBeenCalledOnce();
   end();
@@ -33,7 +33,7 @@ test('a run that takes long is not joined by the next one, and is waited for at 
 
 test('a task that fails is logged by its name, and the others run', async () => {
   const lines: { task: string; msg: string }[] = [];
-  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const logger = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
   const [first, last] = [vi.fn<(expiredBefore: Date) => void>(), vi.fn<(expiredBefore: Date) => void>()];
   const files = async () => {
     throw new Error('the S3 store does not answer');
@@ -41,7 +41,7 @@ test('a task that fails is logged by its name, and the others run', async () => 
   const limits = () => {
     throw new Error('at once');
   };
-  const stop = startMaintenance({ log, clock: { now: () => 1_000 } }, { first, files, limits, last });
+  const stop = startMaintenance({ logger, clock: { now: () => 1_000 } }, { first, files, limits, last });
   await stop();
   expect([first.mock.calls, last.mock.calls]).toEqual([[[new Date(0)]], [[new Date(0)]]]);
   expect(lines).toMatchObject([

@@ -14,7 +14,7 @@ export type MaintenanceTask = (expiredBefore: Date) => unknown;
  * @returns stops it, and resolves when a run under way has ended
  */
 export function startMaintenance(
-  { log, clock }: { log: Logger; clock: Clock },
+  { logger, clock }: { logger: Logger; clock: Clock },
   tasks: Record<string, MaintenanceTask>,
 ): () => Promise<void> {
   const nextCutoff = createCutoff(clock);
@@ -24,7 +24,7 @@ export function startMaintenance(
       try {
         await work(expiredBefore);
       } catch (error) {
-        log.warn({ task, fault: describeError(error) }, 'maintenance failed');
+        logger.warn({ task, fault: describeError(error) }, 'maintenance failed');
       }
     }
   }

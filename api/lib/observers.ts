@@ -1,10 +1,17 @@
-import type { Registry } from 'prom-client';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import { Registry } from 'prom-client';
+import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 
-/** What watches a part of the service. A program that runs once has a log alone. */
+/** What watches a part of the service. */
 export interface Observers {
-  log: Logger;
-  registry?: Registry | undefined;
-  tracing?: Tracing | undefined;
+  logger: Logger;
+  registry: Registry;
+  tracing: Tracing;
 }
+
+/** For a program that runs once: it logs and measures nothing. */
+export const createSilentObservers = (): Observers => ({
+  logger: createSilentLogger(),
+  registry: new Registry(),
+  tracing: NO_TRACING,
+});

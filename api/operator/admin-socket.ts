@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import type { Admin } from './admin.ts';
 
 /** The system limits the path of a socket to little more. */
@@ -19,19 +18,13 @@ export function adminSocketPath(dataDir: string): string | null {
   return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
 }
 
-interface Options {
-  dataDir: string;
-  admin: Admin;
-  /** Ends the commands under way that take long. */
-  abort: () => void;
-  log: Logger;
-}
-
 /**
  * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to
  * one process. The permissions of the folder decide who may connect; the network cannot (decision 017).
+ *
+ * @param abort ends the commands under way that take long
  */
-export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, abort, log }: Options): void {
+export function registerAdminSocket(app: FastifyInstance, dataDir: string, admin: Admin, abort: () => void): void {
   const path = adminSocketPath(dataDir);
   if (path === null) return;
   const commands = new Map(Object.entries(admin as unknown as Record<string, (...input: unknown[]) => unknown>));
@@ -50,7 +43,7 @@ export function registerAdminSocket(app: FastifyInstance, { dataDir, admin, abor
     await server.listen({ path }).then(
       () => chmod(path, 0o600),
       (error: unknown) =>
-        log.warn({ fault: describeError(error) }, 'no admin socket: operator commands need the service stopped'),
+        app.log.warn({ fault: describeError(error) }, 'no admin socket: operator commands need the service stopped'),
     );
   });
   app.addHook('preClose', async () => {

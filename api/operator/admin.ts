@@ -1,38 +1,35 @@
 import type { createMemberDesk } from '#api/features/account/account.desk.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
-import type { JobQueue } from '#api/jobs/job-queue.ts';
-import type { Database } from '#api/database/database.ts';
-import { type AuditOptions, audited } from './audit.ts';
+import type { Context } from '#api/context.ts';
+import type { JobsAdmin } from '#api/jobs/job-queue.ts';
+import { audited } from './audit.ts';
 import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
-interface Options extends AuditOptions {
-  db: Database;
-  jobs: Pick<JobQueue, 'admin'>;
+interface Options {
+  jobs: JobsAdmin;
   orders: Pick<ReturnType<typeof createOrdersFeature>, 'admin' | 'desk'>;
   members: ReturnType<typeof createMemberDesk>;
   blocked: ReturnType<typeof createBlockedAddresses>;
-  secret: string;
-  siteUrl: string;
 }
 
 /** The commands of operators. Errors have messages for them. */
 export type Admin = ReturnType<typeof createAdmin>;
 
-export function createAdmin({ db, jobs, orders, members, blocked, secret, siteUrl, ...audit }: Options) {
+export function createAdmin(context: Context, { jobs, orders, members, blocked }: Options) {
   const { findOrders, ...orderChanges } = orders.desk;
   const { findMember, ...memberChanges } = members;
   const { importOrder, purge } = orders.admin;
   return {
-    ...jobs.admin,
+    ...jobs,
     importOrder,
     purge,
     findOrders,
     findMember,
-    today: () => readToday(db, audit.clock),
+    today: () => readToday(context),
     unsubscribeLinks: async (addresses: string[]) =>
-      addresses.map((address) => unsubscribeLink(address, secret, siteUrl)),
-    ...audited({ ...orderChanges, ...memberChanges, blockAddress: blocked.blockAddress }, audit),
+      addresses.map((address) => unsubscribeLink(address, context.secrets[0], context.siteUrl)),
+    ...audited({ ...orderChanges, ...memberChanges, blockAddress: blocked.blockAddress }, context),
   };
 }

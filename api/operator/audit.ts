@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileStore } from '#api/files/file-store.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-
-export interface AuditOptions {
-  files: Pick<FileStore, 'write'>;
-  clock: Clock;
-  log: Logger;
-}
+import type { Context } from '#api/context.ts';
 
 type Commands = Record<string, (...input: never[]) => Promise<object>>;
 
@@ -15,13 +7,16 @@ type Commands = Record<string, (...input: never[]) => Promise<object>>;
  * Records each of these commands in a file of one line, `audit/<time>-<id>.json` in the store of files. No backup of
  * the database takes it back: after a restore it says what has to be deleted again.
  */
-export function audited<Admin extends Commands>(admin: Admin, { files, clock, log }: AuditOptions): Admin {
+export function audited<Admin extends Commands>(
+  admin: Admin,
+  { files, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
+): Admin {
   const record = async (command: string, result: object): Promise<object> => {
     const at = new Date(clock.now()).toISOString();
     const path = `audit/${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
     const line = `${JSON.stringify({ at, command, ...result, locks: undefined })}\n`;
     await files.write(path, Buffer.from(line), 'application/json');
-    log.info({ command }, 'audit');
+    logger.info({ command }, 'audit');
     return result;
   };
   const entries = Object.entries(admin).map(([command, run]) => [

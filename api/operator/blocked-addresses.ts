@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
 import { like } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '#api/database/database.ts';
+import type { Context } from '#api/context.ts';
 import { rateLimits } from '#api/database/schema.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/tokens.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
@@ -19,7 +18,7 @@ const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 const keyOf = (address: string) => `block:${hashToken(addressKey(address))}`;
 
 /** Addresses that operators have blocked for a time. All processes on the database refuse them. */
-export function createBlockedAddresses({ db, clock }: { db: Database; clock: Clock }) {
+export function createBlockedAddresses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   let readAt = Number.NEGATIVE_INFINITY;
   let blocks = new Map<string, number>();
 

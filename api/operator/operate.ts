@@ -4,16 +4,14 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import { createFeatures } from '#api/create-features.ts';
 import { StoreError } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type FieldError } from '#api/http/envelope.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import type { Admin } from './admin.ts';
 import { adminSocketPath } from './admin-socket.ts';
 
@@ -38,19 +36,11 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
   await requireOwner(config);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StoreError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
-  const logger = createSilentLogger();
-  const files = await openFileStore(config, { log: logger });
-  const store = await openStore(config, { log: logger });
-  const features = await createFeatures({
-    config,
-    logger,
-    clock: systemClock,
-    store,
-    files,
-    registry: new Registry(),
-    tracing: NO_TRACING,
-    publicUrl: () => config.publicUrl ?? '',
-  });
+  const observers = createSilentObservers();
+  const files = await openFileStore(config, observers);
+  const store = await openStore(config, observers);
+  const publicUrl = () => config.publicUrl ?? '';
+  const features = await createFeatures({ ...observers, config, clock: systemClock, store, files, publicUrl });
   try {
     return await command(features.admin);
   } finally {

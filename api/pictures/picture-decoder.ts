@@ -28,7 +28,7 @@ interface Options {
   niceness: number;
   /** Time for one picture, in milliseconds. Default: {@link MAX_TASK_MS}. */
   maxTaskMs?: number;
-  log: Logger;
+  logger: Logger;
 }
 
 /** A picture takes a second at most; the processor may be busy. */
@@ -53,7 +53,7 @@ export function createPictureDecoder({
   maxMemoryMib,
   niceness,
   maxTaskMs = MAX_TASK_MS,
-  log,
+  logger,
 }: Options) {
   const bulkhead = new Bulkhead({ concurrency, maxWaiting, maxWaitMs });
   const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
@@ -76,7 +76,7 @@ export function createPictureDecoder({
       } catch (error) {
         if (!(error instanceof WorkerEndedError)) throw error;
         const { signal, isTimeout } = error;
-        log.warn({ decoder: name, signal, isTimeout, attempt }, 'the process of a picture ended');
+        logger.warn({ decoder: name, signal, isTimeout, attempt }, 'the process of a picture ended');
         // No picture within the limits takes so long unless the machine is busy.
         if (isTimeout) throw new BulkheadFullError();
         if (attempt === 2) throw new PictureError('the picture breaks the decoder');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import { openStore } from '#api/database/open-database.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { createMailbox } from '#tests/support/api-client.ts';
 import { type ApiCall, everyCall, everySweep } from '#tests/support/every-call.ts';
 import { type DataSize, fillDatabase } from '#tests/support/large-data.ts';
@@ -81,7 +81,7 @@ async function open(server: Postgres, name: string, size: DataSize): Promise<Sub
     RATE_LIMIT: 'off',
     SECRET,
   });
-  await (await openStore(config, { log: createSilentLogger() })).close();
+  await (await openStore(config, createSilentObservers())).close();
   const client = new pg.Client({ connectionString: databaseUrl });
   // A query that fails says why; a server that stops afterwards is no news.
   client.on('error', () => undefined);
@@ -97,7 +97,7 @@ async function open(server: Postgres, name: string, size: DataSize): Promise<Sub
   // In parallel it asks for all of its memory in /dev/shm at once, of which containers have 64 MB.
   await client.query('vacuum (analyze, parallel 0)');
   say(`  vacuum ${seconds(performance.now() - indexedAt)}`);
-  const store = await openStore(config, { log: createSilentLogger() });
+  const store = await openStore(config, createSilentObservers());
   const mailbox = createMailbox();
   const app = await createApi({ config, store, delivery: mailbox, passwordCost: CHEAP });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { operate } from '#api/operator/operate.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { createBucket } from '#tests/support/s3-server.ts';
 import { startSwift } from '#tests/support/swift.ts';
@@ -126,7 +126,7 @@ async function purge(config: ReturnType<typeof loadConfig>): Promise<void> {
   const begin = performance.now();
   await operate(config, (admin) => admin.purge(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000)));
   process.stdout.write(`  ${'purged'.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s\n`);
-  const files = await openFileStore(config, { log: createSilentLogger() });
+  const files = await openFileStore(config, createSilentObservers());
   const left = (await Promise.all(['media/', 'archives/', 'thumbnails/'].map((folder) => files.list(folder)))).flat();
   files.close();
   if (left.length > 0) throw new Error(`${left.length} files are left`);

@@ -2,7 +2,7 @@ import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, UploadPartCo
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileStore } from '#api/files/file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { describeFileStore } from '#tests/support/file-store-suite.ts';
 import { createBucket, type TestBucket } from '#tests/support/s3-server.ts';
 import { startSwift, type Swift } from '#tests/support/swift.ts';
@@ -10,7 +10,6 @@ import { startSwift, type Swift } from '#tests/support/swift.ts';
 const missing = process.env.SWIFT
   ? null
   : 'OpenStack Swift is not installed (in Debian: swift-proxy, swift-account, swift-container, swift-object)';
-const log = createSilentLogger();
 let swift: Swift | undefined;
 
 beforeAll(async () => {
@@ -25,7 +24,10 @@ afterAll(() => swift?.stop());
 async function openStore() {
   if (swift === undefined) throw new Error('Swift does not run');
   const { config, client } = await createBucket(swift);
-  const files = await openFileStore({ s3: { ...config, publicUrl: swift.endpoint }, dataDir: '' }, { log });
+  const files = await openFileStore(
+    { s3: { ...config, publicUrl: swift.endpoint }, dataDir: '' },
+    createSilentObservers(),
+  );
   const end = async () => {
     files.close();
     client.destroy();

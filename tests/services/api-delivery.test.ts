@@ -40,7 +40,7 @@ function deliveryOf(env: Record<string, string>) {
   const config = loadConfig(env);
   // No test of this file is about what the outbox does with a message it should not get.
   const outbox = { ...nowhere, list: async () => [], sweep: async () => undefined };
-  return createDelivery({ config, outbox, log: silent });
+  return createDelivery(config, outbox, silent);
 }
 
 describe('e-mail by SMTP', () => {
@@ -209,14 +209,14 @@ describeOnDatabases('the outbox', (setUp) => {
 
   const list = async (query = '') => (await api.get(`/_outbox${query}`)).json();
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const moment = new Date(Date.now() - 60 * 60 * 1000);
   const deliveryOfThen = () =>
-    createDelivery({
-      config: loadConfig({}),
-      outbox: createOutbox({ db: api.store.db, clock: { now: () => moment.getTime() }, log, keepsCodes: true }),
-      log,
-    });
+    createDelivery(
+      loadConfig({}),
+      createOutbox({ db: api.store.db, clock: { now: () => moment.getTime() }, logger }, true),
+      logger,
+    );
 
   test('without SMTP and WhatsApp it contains each message, newest first; the log line has none of the content', async () => {
     await deliveryOfThen().send(mail);
@@ -248,7 +248,7 @@ describeOnDatabases('the outbox', (setUp) => {
   test('a sweep deletes messages of yesterday, and all but the newest thousand', async () => {
     const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
     await api.store.db.insert(outboxMessages).values(rows);
-    await createOutbox({ db: api.store.db, clock: systemClock, log: silent, keepsCodes: true }).sweep();
+    await createOutbox({ db: api.store.db, clock: systemClock, logger: silent }, true).sweep();
     const stored = await api.store.db.select().from(outboxMessages);
     expect(stored).toHaveLength(1_000);
     expect(stored.some(({ channel }) => channel === 'email')).toBe(false);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { orders } from '#api/database/schema.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
@@ -15,7 +15,6 @@ import { readZip } from '#tests/support/zip.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'api-files-'));
 const session = join(scratch, 'session');
-const log = createSilentLogger();
 const who = { folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
 const photo = readFileSync(join(demoMediaDir, 'photo-1.jpg'));
 const video = readFileSync(join(demoMediaDir, 'video-1.mp4'));
@@ -38,7 +37,7 @@ async function startWith(where: 'disk' | 'a bucket' | 'a bucket that browsers re
   };
   const { start, end } = starter();
   const api: ProductApi = await start({ env });
-  const files = await openFileStore(loadConfig({ DATA_DIR: api.dataDir, ...env }), { log });
+  const files = await openFileStore(loadConfig({ DATA_DIR: api.dataDir, ...env }), createSilentObservers());
   const admin = createAdmin(api, { files });
   return {
     api,
@@ -236,7 +235,8 @@ test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need no
 
 test('a bucket that is not there, or a key that is refused, stops the start in one line', async () => {
   const bucket = await startS3rver();
-  const openWith = (env: Record<string, string>) => openFileStore(loadConfig({ ...bucket.env, ...env }), { log });
+  const openWith = (env: Record<string, string>) =>
+    openFileStore(loadConfig({ ...bucket.env, ...env }), createSilentObservers());
   await expect(openWith({ S3_BUCKET: 'nowhere' })).rejects.toThrow(/^S3_BUCKET: http.+ has no bucket nowhere$/);
   await expect(openWith({ S3_ACCESS_KEY_ID: 'wrong' })).rejects.toThrow(/^S3_ACCESS_KEY_ID: http.+ refuses the key/);
   await bucket.end();

@@ -11,6 +11,7 @@ import { JobWorker } from '#api/jobs/job-worker.ts';
 import { JobQueue } from '#api/jobs/job-queue.ts';
 import { storedSecret } from '#api/data-dir/stored-secret.ts';
 import { systemClock } from '#shared/node/clock.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import { execute } from '#tests/support/jobs.ts';
@@ -39,8 +40,8 @@ describeOnDatabases('jobs', (setUp) => {
   afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
   /** Another process on the database, as far as jobs can tell. */
-  function createProcess(registry?: Registry): JobQueue {
-    const jobs = new JobQueue({ store: api.store, log: createSilentLogger(), registry });
+  function createProcess(registry = new Registry()): JobQueue {
+    const jobs = new JobQueue({ ...createSilentObservers(), store: api.store, registry });
     open.push(jobs);
     return jobs;
   }
@@ -155,7 +156,7 @@ describeOnDatabases('jobs', (setUp) => {
         [name, { settings: { name, concurrency: 1, retries: 2, retryDelayS: 0 }, work: work as Work<object> }],
       ]),
       measure: createJobMetrics(new Registry(), store, new Map()),
-      log: createSilentLogger(),
+      logger: createSilentLogger(),
       tracing: NO_TRACING,
     });
     worker.start();
@@ -166,7 +167,7 @@ describeOnDatabases('jobs', (setUp) => {
   });
 
   test('a process that is told to close while it starts runs no job', async () => {
-    const jobs = new JobQueue({ store: { ...api.store, isShared: false }, log: createSilentLogger() });
+    const jobs = new JobQueue({ ...createSilentObservers(), store: { ...api.store, isShared: false } });
     const settings = { name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 };
     const id = await jobs.define<Data>(settings, never).send({ number: 1 });
     const started = jobs.start();
@@ -261,15 +262,10 @@ describeOnDatabases(
 
     /** Queues a message that the API's process sends. */
     async function queueMessage(options: { expiresAt?: number } = {}) {
-      const jobs = new JobQueue({ store: api.store, log: createSilentLogger() });
+      const jobs = new JobQueue({ ...createSilentObservers(), store: api.store });
       open.push(jobs);
-      const messages = createMessages({
-        jobs,
-        delivery: { send: never },
-        secret: await storedSecret(api.dataDir),
-        clock: systemClock,
-        onFailed: never,
-      });
+      const context = { jobs, secrets: [await storedSecret(api.dataDir)], clock: systemClock } as const;
+      const messages = createMessages(context, { send: never }, never);
       await messages.send(message, options);
       return jobs;
     }

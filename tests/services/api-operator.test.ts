@@ -8,7 +8,7 @@ import { createOrdersFeature } from '#api/features/orders/create-orders-feature.
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { createCutoff } from '#api/lib/maintenance.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
@@ -288,16 +288,15 @@ describeOnDatabases('orders:purge', (setUp) => {
     const { store, dataDir } = api;
     const clock = { now: () => now };
     const jobs = createMemoryJobs();
-    const service = createOrdersFeature({
+    const context = {
       db: store.db,
       files: createDiskFileStore(dataDir),
       jobs,
-      demoMediaDir,
+      clock,
       siteUrl: '',
       publicUrl: () => '',
-      clock,
-      log: createSilentLogger(),
-    });
+    };
+    const service = createOrdersFeature({ ...createSilentObservers(), ...context }, demoMediaDir);
     const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
     const nextCutoff = createCutoff(clock);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
-import { createSpentTokensStore } from '#api/database/spent-tokens.ts';
+import { deleteExpiredTokens } from '#api/database/spent-tokens.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
@@ -12,7 +12,7 @@ import { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Admin } from '#api/operator/admin.ts';
 import { operate } from '#api/operator/operate.ts';
 import { addDays } from '#shared/dates.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { execute, untilJobsEnd } from '#tests/support/jobs.ts';
@@ -192,10 +192,9 @@ describe('an order', () => {
   test('that is deleted is unknown once maintenance has swept its mark, a year later', async () => {
     const invoice = await importOrder();
     await desk((admin) => admin.deleteOrder(invoice, '7890'));
-    const { deleteExpired } = createSpentTokensStore(api.store.db);
-    await deleteExpired(addDays(new Date(), 364));
+    await deleteExpiredTokens(api.store.db, addDays(new Date(), 364));
     expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
-    await deleteExpired(addDays(new Date(), 366));
+    await deleteExpiredTokens(api.store.db, addDays(new Date(), 366));
     expect((await get(`/orders/${invoice}`)).message).toBe('Order not found');
   });
 });
@@ -241,12 +240,9 @@ describe('a member', () => {
     await send('POST', '/verify/password-reset', { body: { email } });
     await expect.poll(() => execute(api.store, "select id from jobs where queue = 'messages'")).toHaveLength(1);
 
-    const resets = createPasswordResets({
-      account: {} as AccountContext,
-      messages: {} as Messages,
-      jobs: new JobQueue({ store: api.store, log: createSilentLogger() }),
-      secret: readFileSync(join(api.dataDir, 'secret'), 'utf8'),
-    });
+    const jobs = new JobQueue({ ...createSilentObservers(), store: api.store });
+    const secrets = [readFileSync(join(api.dataDir, 'secret'), 'utf8')] as const;
+    const resets = createPasswordResets({ jobs, secrets }, {} as AccountContext, {} as Messages);
     await api.store.db.transaction(async (tx) => {
       await resets.request({ phone }, tx);
       await execute({ db: tx }, "update jobs set due_at = now() + interval '1 hour' where queue = 'password-resets'");

@@ -14,14 +14,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isUnavailable, type Store } from '#api/database/database.ts';
 import { openPglite } from '#api/database/pglite/pglite.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 
-const silent = pino({ level: 'silent' });
 const ends: (() => unknown)[] = [];
 let dataDir: string;
 
@@ -41,7 +40,7 @@ function newFolder(): string {
 }
 
 async function open(folder = dataDir): Promise<Store> {
-  const store = await openPglite(folder, { log: silent });
+  const store = await openPglite(folder, createSilentObservers());
   ends.push(() => store.close().catch(() => undefined));
   return store;
 }
@@ -124,7 +123,7 @@ test('a folder that has lost its database is refused, and nothing is created in 
 test('a folder in use is refused although its lock file was removed', async () => {
   await open();
   rmSync(join(dataDir, 'db.lock'));
-  await expect(openPglite(dataDir, { log: silent })).rejects.toThrow(
+  await expect(openPglite(dataDir, createSilentObservers())).rejects.toThrow(
     /^DATA_DIR: .+PG_VERSION is locked by another process; /,
   );
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { describeFileStore } from '#tests/support/file-store-suite.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 
@@ -17,7 +17,7 @@ describeFileStore(
   's3rver',
   async () => {
     const { config, end } = await startS3rver();
-    const files = await openFileStore({ s3: config, dataDir: '' }, { log: createSilentLogger() });
+    const files = await openFileStore({ s3: config, dataDir: '' }, createSilentObservers());
     return { files, end };
   },
   { canPage: false },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { migrationsDir } from '#api/config.ts';
 import { migrateDatabase } from '#api/database/migrate.ts';
 import { openPostgres } from '#api/database/postgres.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 
 interface Journal {
@@ -139,7 +139,7 @@ describe.skipIf(missing !== null)(
 
     test('of services that start together on an older database, one migrates', async () => {
       await migrate(folderOf(FIRST_CONCURRENT));
-      const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, { log: createSilentLogger() })));
+      const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, createSilentObservers())));
       await Promise.all(stores.map((store) => store.close()));
       expect(await done()).toBe(readJournal(migrationsDir).entries.length);
     });

@@ -18,7 +18,7 @@ function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}
     maxMemoryMib,
     niceness: 0,
     maxTaskMs,
-    log: createSilentLogger(),
+    logger: createSilentLogger(),
   });
   decoders.push(decoder);
   const limits = { jpeg: 1_000_000, png, webp: 1_000_000, gif: 40_000, heif: 250_000 };

@@ -1,4 +1,4 @@
-import { createSpentTokensStore } from '#api/database/spent-tokens.ts';
+import { deleteExpiredTokens, spendToken } from '#api/database/spent-tokens.ts';
 import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
 import { createCodesStore } from '#api/features/account/codes/codes.store.ts';
 import { createSessionsStore } from '#api/features/account/sign-in/sessions.store.ts';
@@ -158,7 +158,7 @@ export function everyCall({ api, mailbox, size, secret }: Options): ApiCall[] {
     },
     {
       name: 'spend a token of Google',
-      run: async (round) => createSpentTokensStore(api.store.db).spend(`google-state-${round}`, addDays(new Date(), 1)),
+      run: async (round) => spendToken(api.store.db, `google-state-${round}`, addDays(new Date(), 1)),
     },
     {
       name: 'register, with an idempotency key',
@@ -221,7 +221,7 @@ export function everyCall({ api, mailbox, size, secret }: Options): ApiCall[] {
 export function everySweep({ api, size }: Pick<Options, 'api' | 'size'>): Omit<ApiCall, 'prepare'>[] {
   const { db } = api.store;
   const clock = systemClock;
-  const outbox = createOutbox({ db, clock, log: createSilentLogger(), keepsCodes: true });
+  const outbox = createOutbox({ db, clock, logger: createSilentLogger() }, true);
   const now = () => new Date();
   const tokens = Array.from({ length: Math.min(1_000, Math.floor(size.orders / 1_000)) }, (_, index) =>
     zipToken(index + 1),
@@ -237,7 +237,7 @@ export function everySweep({ api, size }: Pick<Options, 'api' | 'size'>): Omit<A
     },
     { name: 'sessions', run: () => createSessionsStore(db, clock).deleteExpired(now()) },
     { name: 'codes', run: () => createCodesStore(db).deleteExpired(addDays(now(), -1)) },
-    { name: 'used tokens', run: () => createSpentTokensStore(db).deleteExpired(now()) },
+    { name: 'used tokens', run: () => deleteExpiredTokens(db, now()) },
     { name: 'idempotency keys', run: () => createIdempotencyKeys(db, clock).sweep(now()) },
     { name: 'counts of limits', run: () => deleteExpiredCounts(db, now()) },
     { name: 'stored messages', run: () => outbox.sweep() },

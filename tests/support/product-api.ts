@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { createSilentObservers } from '#api/lib/observers.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { afterAll, beforeEach, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig, migrationsDir } from '#api/config.ts';
@@ -111,7 +112,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
     });
     if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
     const demoMediaDir = drawTinyMedia(join(scratch, 'demo-media'));
-    const store = await openStore(config, { log: pino({ level: 'silent' }) });
+    const store = await openStore(config, createSilentObservers());
     const app = await createApi({ demoMediaDir, passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
@@ -139,18 +140,15 @@ export function createAdmin(
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
-  const images = createImageProcessor();
+  const images = createImageProcessor(createSilentLogger());
   const thumbnails = createThumbnails({ files, images });
   const orders = createOrdersStore(store.db);
   const queued: string[] = [];
-  const admin = createOrderAdmin({
-    db,
-    files,
-    clock,
-    siteUrl: 'https://flip.example',
+  const context = { db, files, clock, siteUrl: 'https://flip.example' };
+  const admin = createOrderAdmin(context, {
     images,
     firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
-    removeFiles: createFileRemoval({ db, orders, files, thumbnails }),
+    removeFiles: createFileRemoval(context, orders, thumbnails),
   });
   return {
     ...admin,

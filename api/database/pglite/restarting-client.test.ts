@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { createPgliteClient } from './restarting-client.ts';
 import type { Engine } from './engine.ts';
 
@@ -11,6 +11,6 @@ function fakeEngine(options: Partial<Engine> = {}): Engine {
 
 test('an engine that has stopped and does not close is replaced', async () => {
   const stopped = fakeEngine({ hasStopped: () => true, close: () => Promise.reject(new Error('EIO')) });
-  const client = createPgliteClient(stopped, async () => fakeEngine(), { log: createSilentLogger() });
+  const client = createPgliteClient(stopped, async () => fakeEngine(), createSilentObservers());
   expect(await client.query('select 1')).toEqual({ rows: ['answer'] });
 });

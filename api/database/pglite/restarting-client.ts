@@ -15,7 +15,7 @@ export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction'> & { cl
  * fail with `EngineStoppedError`.
  */
 export function createPgliteClient(first: Engine, start: () => Promise<Engine>, observers: Observers): PgliteClient {
-  const { log } = observers;
+  const { logger } = observers;
   const observe = createQueryObserver(observers);
   let engine = first;
   let starting: Promise<PGlite> | null = null;
@@ -26,12 +26,12 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
       // Closing a stopped engine may fail.
       await engine
         .close()
-        .catch((error: unknown) => log.warn({ fault: describeError(error) }, 'the stopped database does not close'));
+        .catch((error: unknown) => logger.warn({ fault: describeError(error) }, 'the stopped database does not close'));
       engine = await start();
-      log.warn('the database has started again');
+      logger.warn('the database has started again');
       return engine.client;
     } catch (error) {
-      log.error({ fault: describeError(error) }, 'the database does not start');
+      logger.error({ fault: describeError(error) }, 'the database does not start');
       throw new EngineStoppedError('the database has stopped');
     } finally {
       nextStartAt = Date.now() + RESTART_INTERVAL_MS;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Context } from '#api/context.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { ApiError } from '#api/http/envelope.ts';
@@ -6,7 +7,6 @@ import { createIdempotentWrites, type IdempotentWrite } from '#api/http/idempote
 import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/database/database.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import type { AuthResponse, User } from '#shared/rest-api/account.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { type CodesStore, createCodesStore } from './codes/codes.store.ts';
@@ -37,18 +37,12 @@ export type Commit<Answer> = <Result extends Answer | null>(
   work: (stores: Stores, tx: Database) => Promise<Result>,
 ) => Promise<Result>;
 
-interface Options {
-  db: Database;
-  clock: Clock;
-  secret: string;
-  formerSecrets: readonly string[];
-  passwords: Passwords;
-  /** The origin of pictures. */
-  publicUrl: () => string;
-}
-
 /** What all routes of an account share: members, their sessions and their codes. */
-export function createAccountContext({ db, clock, secret, formerSecrets, passwords, publicUrl }: Options) {
+export function createAccountContext(
+  context: Pick<Context, 'db' | 'clock' | 'secrets' | 'publicUrl'>,
+  passwords: Passwords,
+) {
+  const { db, clock, secrets, publicUrl } = context;
   const createStores = (database: Database): Stores => ({
     members: createMembersStore(database),
     sessions: createSessionsStore(database, clock),
@@ -56,8 +50,8 @@ export function createAccountContext({ db, clock, secret, formerSecrets, passwor
     contacts: createContactsStore(database),
   });
   const { members, sessions, codes: codesStore } = createStores(db);
-  const codes = createCodes({ store: codesStore, secret, formerSecrets, clock });
-  const idempotent = createIdempotentWrites({ db, clock, secret });
+  const codes = createCodes({ store: codesStore, secrets, clock });
+  const idempotent = createIdempotentWrites(context);
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);

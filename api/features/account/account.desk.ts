@@ -1,29 +1,16 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Database } from '#api/database/database.ts';
 import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/lib/tokens.ts';
 import { contactKey } from '#shared/node/protection/limit-keys.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import type { AccountContext } from './account.context.ts';
+import type { AccountParts } from './account.parts.ts';
 import { maskAccount } from './masks.ts';
 import type { MemberRow } from './members.store.ts';
-import type { PasswordResets } from './codes/password-reset.service.ts';
-import type { Pictures } from './profile/pictures.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
 
-interface Options {
-  db: Database;
-  account: AccountContext;
-  pictures: Pictures;
-  messages: Messages;
-  passwordResets: PasswordResets;
-  limits: Pick<RateLimits, 'unlock'>;
-}
-
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberDesk({ db, account, pictures, messages, passwordResets, limits }: Options) {
+export function createMemberDesk(db: Database, { account, pictures, messages, passwordResets, limits }: AccountParts) {
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)
       ? await account.members.findById(named)

@@ -2,20 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { fieldFault, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import type { Database } from '#api/database/database.ts';
+import type { Context } from '#api/context.ts';
 import { unsubscribed } from '#api/database/schema.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
-
-interface Options {
-  db: Database;
-  clock: Clock;
-  secret: string;
-  formerSecrets: readonly string[];
-  limits: RateLimits;
-}
 
 const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');
 
@@ -23,11 +13,11 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
  * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out.
  * The answer depends on the signature alone, so that it reveals nothing about an address.
  */
-export function registerNewsletter(app: FastifyInstance, { db, clock, secret, formerSecrets, limits }: Options): void {
+export function registerNewsletter(app: FastifyInstance, { db, clock, secrets, limits }: Context): void {
   registerCall(app, newsletterEndpoints.unsubscribe, null, async (request) => {
     const { email, sid } = validate(newsletterEndpoints.unsubscribe.body, request.body);
     await limits.unsubscribe(request.ip, async () => {
-      if (![secret, ...formerSecrets].some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
+      if (!secrets.some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
       await db
         .insert(unsubscribed)
         .values({ email: normaliseEmail(email), at: new Date(clock.now()) })

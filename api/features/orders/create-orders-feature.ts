@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Context } from '#api/context.ts';
 import type { Authenticate } from '#api/http/request-validation.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Database } from '#api/database/database.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
-import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createZipsService } from './zips/zips.service.ts';
 import { createZipsStore } from './zips/zips.store.ts';
 import { createDemoFiles } from './demo/demo-files.ts';
@@ -20,17 +16,6 @@ import { createOrdersStore } from './orders.store.ts';
 import { createFileRemoval } from './purge.ts';
 import { createThumbnails } from './media/thumbnails.ts';
 
-interface Options {
-  db: Database;
-  files: FileStore;
-  jobs: Pick<JobQueue, 'define'>;
-  demoMediaDir: string;
-  siteUrl: string;
-  publicUrl: () => string;
-  clock: Clock;
-  log: Logger;
-}
-
 /** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
 const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
 const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
@@ -38,11 +23,12 @@ const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
-export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, publicUrl, clock, log }: Options) {
+export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' | 'secrets'>, demoMediaDir: string) {
+  const { db, files, jobs, logger, publicUrl, clock } = context;
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
-  const images = createImageProcessor({ log });
-  const metadata = createMediaMetadata({ orders, files, images, clock, log });
+  const images = createImageProcessor(logger);
+  const metadata = createMediaMetadata(context, orders, images);
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
   const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) => {
@@ -50,20 +36,20 @@ export function createOrdersFeature({ db, files, jobs, demoMediaDir, siteUrl, pu
     // It ends early, without an error, where the process closes.
     signal.throwIfAborted();
   });
-  const removeFiles = createFileRemoval({ db, orders, files, thumbnails });
-  const admin = createOrderAdmin({ db, files, clock, siteUrl, images, firstThumbnails, removeFiles });
+  const removeFiles = createFileRemoval(context, orders, thumbnails);
+  const admin = createOrderAdmin(context, { images, firstThumbnails, removeFiles });
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
-    purgeAndLog(admin, new Date(data.expiredBefore), log),
+    purgeAndLog(admin, new Date(data.expiredBefore), logger),
   );
-  const demoFiles = createDemoFiles({ db, fileStore: files, sourceDir: demoMediaDir, thumbnails, clock, log });
+  const demoFiles = createDemoFiles(context, thumbnails, demoMediaDir);
   return {
     admin,
-    desk: createOrderDesk({ db, orders, zips, removeFiles, queues: [zipsService, firstThumbnails], clock, siteUrl }),
-    demo: createDemoOrders({ db, files: demoFiles, removeFiles, clock, log }),
+    desk: createOrderDesk(context, { orders, zips, removeFiles, queues: [zipsService, firstThumbnails] }),
+    demo: createDemoOrders(context, demoFiles, removeFiles),
 
-    register(app: FastifyInstance, { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits }): void {
+    register(app: FastifyInstance, authenticate: Authenticate, limits: RateLimits): void {
       registerOrderRoutes(app, { orders, metadata, zipsService, authenticate, limits, clock, publicUrl });
-      registerMedia(app, { orders, zips, thumbnails, files, clock });
+      registerMedia(app, context, { orders, zips, thumbnails });
     },
 
     /**

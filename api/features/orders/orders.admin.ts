@@ -1,38 +1,25 @@
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Context } from '#api/context.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { type Database, isDiskFull } from '#api/database/database.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { ImageProcessor } from './media/image-processor.ts';
-import { createOrderImport, type ImportInput, importInput } from './import/import-order.ts';
+import { isDiskFull } from '#api/database/database.ts';
+import { createOrderImport, type ImportInput, importInput, type ImportOptions } from './import/import-order.ts';
 import { createPurge, type RemoveFiles } from './purge.ts';
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
-interface Options {
-  db: Database;
-  files: FileStore;
-  clock: Clock;
-  siteUrl: string;
-  images: ImageProcessor;
-  firstThumbnails: Parameters<typeof createOrderImport>[0]['firstThumbnails'];
+interface Options extends Omit<ImportOptions, 'signal'> {
   removeFiles: RemoveFiles;
 }
 
 /** Imports and purges. Errors have messages for operators. */
-export function createOrderAdmin({ db, files, clock, siteUrl, images, firstThumbnails, removeFiles }: Options) {
+export function createOrderAdmin(
+  context: Pick<Context, 'db' | 'files' | 'clock' | 'siteUrl'>,
+  { removeFiles, ...options }: Options,
+) {
   const closing = new AbortController();
-  const imports = createOrderImport({
-    db,
-    fileStore: files,
-    images,
-    firstThumbnails,
-    clock,
-    siteUrl,
-    signal: closing.signal,
-  });
-  const purge = createPurge({ db, removeFiles, clock });
+  const imports = createOrderImport(context, { ...options, signal: closing.signal });
+  const purge = createPurge(context, removeFiles);
   return {
     importOrder: async (input: ImportInput) => {
       const order = validate(importInput, input);
@@ -55,11 +42,12 @@ export function createOrderAdmin({ db, files, clock, siteUrl, images, firstThumb
 export async function purgeAndLog(
   { purge }: Pick<OrderAdmin, 'purge'>,
   expiredBefore: Date,
-  log: Logger,
+  logger: Logger,
 ): Promise<void> {
   const { orders, failed } = await purge(expiredBefore);
   const files = orders.reduce((sum, order) => sum + order.files, 0);
-  if (orders.length > 0) log.info({ orders: orders.length, files }, 'the files of expired orders were deleted');
+  if (orders.length > 0) logger.info({ orders: orders.length, files }, 'the files of expired orders were deleted');
   const reasons = [...new Set(failed.map(({ reason }) => reason))];
-  if (failed.length > 0) log.error({ orders: failed.length, reasons }, 'files of expired orders could not be deleted');
+  if (failed.length > 0)
+    logger.error({ orders: failed.length, reasons }, 'files of expired orders could not be deleted');
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Database } from '#api/database/database.ts';
+import type { Context } from '#api/context.ts';
 import { orders as orderRows } from '#api/database/schema.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
@@ -8,7 +8,6 @@ import type { Queue } from '#api/jobs/job.ts';
 import { isId } from '#api/lib/tokens.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { keptDays } from './import/import-order.ts';
@@ -17,18 +16,18 @@ import type { RemoveFiles } from './purge.ts';
 import type { ZipsStore } from './zips/zips.store.ts';
 
 interface Options {
-  db: Database;
   orders: OrdersStore;
   zips: ZipsStore;
   removeFiles: RemoveFiles;
   /** The queues whose jobs are about one order. */
   queues: Pick<Queue<{ orderId: string }>, 'removeWhere'>[];
-  clock: Clock;
-  siteUrl: string;
 }
 
 /** The commands of operators about one order, named by its invoice or its id. */
-export function createOrderDesk({ db, orders, zips, removeFiles, queues, clock, siteUrl }: Options) {
+export function createOrderDesk(
+  { db, clock, siteUrl }: Pick<Context, 'db' | 'clock' | 'siteUrl'>,
+  { orders, zips, removeFiles, queues }: Options,
+) {
   async function requireOrder(named: string): Promise<OrderRow> {
     const order = isId(named) ? await orders.findById(named) : await orders.findByInvoice(named);
     if (order === null) throw new ApiError(404, `There is no order ${named}`);

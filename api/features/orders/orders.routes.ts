@@ -6,8 +6,7 @@ import { registerCall } from '#api/http/routes.ts';
 import { isInvoice } from '#shared/invoice.ts';
 import { describeError } from '#shared/node/process/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { Context } from '#api/context.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { ZipsService } from './zips/zips.service.ts';
@@ -16,14 +15,11 @@ import type { MediaMetadata } from './media/media-metadata.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
 
-interface Options {
+interface Options extends Pick<Context, 'clock' | 'limits' | 'publicUrl'> {
   orders: OrdersStore;
   metadata: MediaMetadata;
   zipsService: ZipsService;
   authenticate: Authenticate;
-  limits: RateLimits;
-  clock: Clock;
-  publicUrl: () => string;
 }
 
 /** Registers the calls about orders (requirements §7). */

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { files as fileRows, members, orders as orderRows, zips } from '#api/database/schema.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { mediaPath, zipPath } from './paths.ts';
 import type { Thumbnails } from './media/thumbnails.ts';
 
@@ -28,15 +27,12 @@ export interface PurgeReport {
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
-interface RemovalOptions {
-  db: Database;
-  orders: Pick<OrdersStore, 'filesOf'>;
-  files: FileStore;
-  thumbnails: Pick<Thumbnails, 'remove'>;
-}
-
 /** Deletes the files, thumbnails and zip of an order, then their rows, with what `finish` changes. */
-export function createFileRemoval({ db, orders, files, thumbnails }: RemovalOptions) {
+export function createFileRemoval(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  orders: OrdersStore,
+  thumbnails: Thumbnails,
+) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
     const paths = rows.flatMap(({ path, posterPath }) => (posterPath === null ? [path] : [path, posterPath]));
@@ -56,17 +52,11 @@ export function createFileRemoval({ db, orders, files, thumbnails }: RemovalOpti
   };
 }
 
-interface Options {
-  db: Database;
-  removeFiles: RemoveFiles;
-  clock: Clock;
-}
-
 /**
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
  * so that its page can say that it has expired. By default that is what has expired by now.
  */
-export function createPurge({ db, removeFiles, clock }: Options) {
+export function createPurge({ db, clock }: Pick<Context, 'db' | 'clock'>, removeFiles: RemoveFiles) {
   /** An order whose expiry was changed after its last purge is due again. */
   async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | undefined> {
     const notYet = or(isNull(orderRows.purgedAt), lt(orderRows.purgedAt, orderRows.expiry));

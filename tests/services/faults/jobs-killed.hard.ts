@@ -16,7 +16,7 @@ import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { Copy } from '#tests/cluster/copies.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
@@ -73,20 +73,12 @@ beforeAll(async () => {
   config = loadConfig(env);
   copies = await Promise.all((['api', 'api', 'worker'] as const).map((part) => Copy.of(part, env)));
   for (const copy of copies) await copy.start();
-  const log = createSilentLogger();
-  store = await openStore(config, { log });
-  jobs = new JobQueue({ store, log });
-  const fileStore = await openFileStore(config, { log });
-  shop = createOrdersFeature({
-    db: store.db,
-    files: fileStore,
-    jobs,
-    demoMediaDir: '',
-    siteUrl: config.siteUrl,
-    publicUrl: () => '',
-    clock: systemClock,
-    log,
-  });
+  const observers = createSilentObservers();
+  store = await openStore(config, observers);
+  jobs = new JobQueue({ ...observers, store });
+  const files = await openFileStore(config, observers);
+  const context = { ...observers, db: store.db, files, jobs, clock: systemClock, publicUrl: () => '' };
+  shop = createOrdersFeature({ ...context, siteUrl: config.siteUrl }, '');
 });
 
 afterAll(async () => {

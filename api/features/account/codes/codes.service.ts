@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
 import { violatedConstraint } from '#api/database/database.ts';
-import type { Clock } from '#shared/node/clock.ts';
+import type { Context } from '#api/context.ts';
 import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';
 import type { CodeOwner, CodePurpose, CodesStore } from './codes.store.ts';
 
@@ -31,16 +31,14 @@ export interface IssuedCode {
   expiresAt: number;
 }
 
-interface Options {
+interface Options extends Pick<Context, 'secrets' | 'clock'> {
   store: CodesStore;
-  secret: string;
-  /** Former secrets, whose codes are still accepted. */
-  formerSecrets?: readonly string[];
-  clock: Clock;
 }
 
 /** Issues and checks one-time codes. They are stored as hashes, and expire after ten minutes or five attempts. */
-export function createCodes({ store, secret, formerSecrets = [], clock }: Options) {
+export function createCodes({ store, secrets, clock }: Options) {
+  const [secret] = secrets;
+
   /** @param rows those of a transaction; there, a code that another member has fails it */
   async function issue(recipient: Recipient, rows: Pick<CodesStore, 'put'> = store): Promise<IssuedCode> {
     const code = createCode();
@@ -83,7 +81,7 @@ export function createCodes({ store, secret, formerSecrets = [], clock }: Option
       const code = readCode(typed);
       if (code === null) return null;
       const owner: CodeOwner = memberId === null ? { purpose, selector: selectorOf(code) } : { purpose, memberId };
-      const hashes = [secret, ...formerSecrets].map((one) => hashCode(one, purpose, code));
+      const hashes = secrets.map((one) => hashCode(one, purpose, code));
       const valid = await store.countAttempt(owner, new Date(clock.now()));
       return hashes.find((codeHash) => valid.includes(codeHash)) ?? null;
     },

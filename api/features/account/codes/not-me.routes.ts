@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
+import type { Context } from '#api/context.ts';
 import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
@@ -22,15 +23,8 @@ const given = z.object({ token: z.string().max(1_000) });
 
 export type NotMe = ReturnType<typeof createNotMe>;
 
-interface Options {
-  secret: string;
-  formerSecrets: readonly string[];
-  /** Where browsers reach the API. */
-  publicUrl: () => string;
-}
-
-export function createNotMe({ secret, formerSecrets, publicUrl }: Options) {
-  const payload = createEncryptedPayload([secret, ...formerSecrets], 'not me');
+export function createNotMe({ secrets, publicUrl }: Pick<Context, 'secrets' | 'publicUrl'>) {
+  const payload = createEncryptedPayload(secrets, 'not me');
   return {
     linkFor: (holder: Claims): string => `${publicUrl()}${NOT_ME_PATH}?token=${payload.encrypt(holder)}`,
 

@@ -6,18 +6,12 @@ import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
-import type { AccountContext, Commit, Stores } from '#api/features/account/account.context.ts';
+import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { Commit, Stores } from '#api/features/account/account.context.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
-import { CLAIM_PURPOSE, type PasswordResets, RESET_PURPOSE } from './password-reset.service.ts';
-
-interface Options {
-  account: AccountContext;
-  passwordResets: PasswordResets;
-  limits: RateLimits;
-}
+import { CLAIM_PURPOSE, RESET_PURPOSE } from './password-reset.service.ts';
 
 type Answer = Envelope<{ identifiers: string[] }>;
 
@@ -27,13 +21,13 @@ const ANSWER_MS = 150;
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
-export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: Options): void {
+export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: AccountParts): void {
   const { codes, passwords, clock } = account;
 
   registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
     const identifier = validate(accountEndpoints.requestReset.body, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
-    const write = { operation: 'requestReset', owner: '', parameters: identifier } as const;
+    const write = { operation: 'requestReset', owner: '', parameters: identifier };
     const asked = account.write<Envelope<null>>(request, write, (commit) =>
       limits.requestPasswordReset(who, () =>
         commit(async (_stores, tx) => {
@@ -49,7 +43,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
 
   registerCall(app, accountEndpoints.confirmReset, 'reset', async (request) => {
     const input = validate(confirmBody, request.body);
-    const write = { operation: 'confirmReset', owner: '', parameters: input } as const;
+    const write = { operation: 'confirmReset', owner: '', parameters: input };
     return account.write<Answer>(request, write, (commit) =>
       limits.confirmPasswordReset(
         request.ip,

@@ -1,7 +1,7 @@
+import type { Context } from '#api/context.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Job } from '#api/jobs/job.ts';
-import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
@@ -28,21 +28,16 @@ export interface ResetIdentifier {
 
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
-interface Options {
-  account: AccountContext;
-  messages: Messages;
-  jobs: Pick<JobQueue, 'define'>;
-  secret: string;
-  /** Decrypt requests that were queued before `secret` was changed. */
-  formerSecrets?: readonly string[];
-}
-
 /**
  * Sends reset codes by jobs, so that the answer to a request neither waits for the look-up of the member nor reveals
  * its result.
  */
-export function createPasswordResets({ account, messages, jobs, secret, formerSecrets = [] }: Options) {
-  const payload = createEncryptedPayload([secret, ...formerSecrets], QUEUE.name);
+export function createPasswordResets(
+  { jobs, secrets }: Pick<Context, 'jobs' | 'secrets'>,
+  account: AccountContext,
+  messages: Messages,
+) {
+  const payload = createEncryptedPayload(secrets, QUEUE.name);
 
   async function sendCode(job: Job<{ sealed: string }>): Promise<void> {
     const identifier = payload.decrypt(job.data.sealed) as ResetIdentifier;

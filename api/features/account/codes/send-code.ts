@@ -1,17 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import type { Messages } from '#api/delivery/message-queue.ts';
+import type { AccountParts } from '#api/features/account/account.parts.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Codes, Recipient } from './codes.service.ts';
+import type { Recipient } from './codes.service.ts';
 
 /** Longest time in milliseconds that a request waits for the sender of its code. */
 const SEND_TIMEOUT_MS = 2_500;
-
-interface Options {
-  codes: Codes;
-  messages: Messages;
-  log: Logger;
-}
 
 interface Addressee {
   channel: DeliveryMessage['channel'];
@@ -38,7 +32,8 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
 export async function sendCode(
-  { codes, messages, log }: Options,
+  { account: { codes }, messages }: Pick<AccountParts, 'account' | 'messages'>,
+  { log }: FastifyRequest,
   recipient: Recipient,
   { linkOf, ...addressee }: Addressee,
 ): Promise<number> {

@@ -1,28 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
+import type { Commit } from '#api/features/account/account.context.ts';
+import type { AccountParts } from '#api/features/account/account.parts.ts';
 import type { Prover } from '#api/features/account/contacts.store.ts';
 import { maskAccount } from '#api/features/account/masks.ts';
-import type { NotMe } from './not-me.routes.ts';
 import { sendCode } from './send-code.ts';
-
-interface Options {
-  account: AccountContext;
-  messages: Messages;
-  limits: RateLimits;
-  notMe: NotMe;
-  siteUrl: string;
-}
 
 const PURPOSES = {
   email_verify: {
@@ -44,16 +34,14 @@ const PURPOSES = {
 /**
  * Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7).
  */
-export function registerVerification(
-  app: FastifyInstance,
-  { account, messages, limits, notMe, siteUrl }: Options,
-): void {
+export function registerVerification(app: FastifyInstance, parts: AccountParts): void {
+  const { account, limits, notMe, siteUrl } = parts;
   const { authenticate, codes, clock, sessions } = account;
 
   registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
     const signedIn = await authenticate(request);
     const input = validate(accountEndpoints.sendOtp.body, request.body);
-    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input } as const;
+    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input };
     return account.write(request, write, () => requestCode(request, input, signedIn));
   });
 
@@ -78,7 +66,7 @@ export function registerVerification(
       // The pause has begun: the limit has just been taken.
       const resendAt = new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
       const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
-      const expiresAt = await sendCode({ codes, messages, log: request.log }, recipient, addressee);
+      const expiresAt = await sendCode(parts, request, recipient, addressee);
       return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: resendAt.toISOString() }, sent);
     });
   }
@@ -87,7 +75,7 @@ export function registerVerification(
     const signedIn = await authenticate(request);
     const { id } = signedIn.member;
     const input = validate(accountEndpoints.verifyOtp.body, request.body);
-    const write = { operation: 'verifyOtp', owner: id, parameters: input } as const;
+    const write = { operation: 'verifyOtp', owner: id, parameters: input };
     return account.write<Envelope<null>>(request, write, (commit) =>
       limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
     );
@@ -113,7 +101,7 @@ export function registerVerification(
   registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
     const input = validate(accountEndpoints.verifyEmail.body, request.body);
     const linkHash = hashToken(input.token);
-    const write = { operation: 'verifyEmail', owner: '', parameters: input } as const;
+    const write = { operation: 'verifyEmail', owner: '', parameters: input };
     return account.write<Envelope<null>>(request, write, (commit) =>
       limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
     );

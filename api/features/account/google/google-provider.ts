@@ -25,8 +25,6 @@ const CLOCK_TOLERANCE_S = 30;
 /** Asymmetric ones only: everyone who knows a shared key could sign with it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-export type GoogleProvider = ReturnType<typeof createGoogleProvider>;
-
 interface Credential {
   claims: unknown;
   expiresAt: Date;
@@ -138,14 +136,14 @@ const UNAVAILABLE = new Set([
  *
  * @param message of the 401
  */
-export function toGoogleError(error: unknown, message: string, log: Logger): ApiError {
+export function toGoogleError(error: unknown, message: string, logger: Logger): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
-    log.warn({ fault: describeError(error) }, 'the Google issuer is unavailable');
+    logger.warn({ fault: describeError(error) }, 'the Google issuer is unavailable');
     return new ApiError(503, 'Google sedang tidak bisa dihubungi. Coba lagi, ya.');
   }
   // Anything but a bad code or credential is a mistake in the settings, which the operator must see.
-  if (!isRefusal(error)) log.error({ fault: describeError(error) }, 'sign-in with Google failed');
+  if (!isRefusal(error)) logger.error({ fault: describeError(error) }, 'sign-in with Google failed');
   return new ApiError(401, message);
 }
 

@@ -7,7 +7,7 @@ let now = Date.parse('2026-11-20T10:00:00Z');
 const clock = { now: () => now };
 const VERIFIER = 'secret of the browser';
 const CHALLENGE = hash('sha256', VERIFIER, 'base64url');
-const states = createGoogleStates('a secret of this service, long enough', clock);
+const states = createGoogleStates({ secrets: ['a secret of this service, long enough'], clock });
 
 test('a state leads to its nonce and verifier for ten minutes', () => {
   const attempt = states.begin(CHALLENGE);
@@ -28,7 +28,7 @@ test('attempts differ, and the state reveals neither nonce nor verifier', () => 
 test('a state that we have not issued is refused', () => {
   const { state } = states.begin(CHALLENGE);
   const [random = '', moment = '', signature = ''] = state.split('.');
-  const foreign = createGoogleStates('a secret of another service, too', clock).begin(CHALLENGE).state;
+  const foreign = createGoogleStates({ secrets: ['a secret of another service, too'], clock }).begin(CHALLENGE).state;
   const later = `${random}.${Number(moment) + 60 * MINUTE_MS}.${signature}`;
   for (const forged of ['', 'x', state.slice(1), `${state}x`, later, foreign, `${state}\n`]) {
     expect(states.read(forged, VERIFIER)).toBeNull();
@@ -38,10 +38,12 @@ test('a state that we have not issued is refused', () => {
 test('a state of a former secret is accepted while that is listed, and new ones are of the first', () => {
   const former = 'a secret of this service, long enough';
   const begun = states.begin(CHALLENGE);
-  const rotated = createGoogleStates('the secret that has replaced it', clock, [former]);
+  const rotated = createGoogleStates({ secrets: ['the secret that has replaced it', former], clock });
   expect(rotated.read(begun.state, VERIFIER)).toEqual(begun);
   expect(states.read(rotated.begin(CHALLENGE).state, VERIFIER)).toBeNull();
-  expect(createGoogleStates('the secret that has replaced it', clock).read(begun.state, VERIFIER)).toBeNull();
+  expect(
+    createGoogleStates({ secrets: ['the secret that has replaced it'], clock }).read(begun.state, VERIFIER),
+  ).toBeNull();
 });
 
 test('a state is refused with the verifier of another browser', () => {

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { createToken } from '#api/lib/tokens.ts';
-import type { Clock } from '#shared/node/clock.ts';
+import type { Context } from '#api/context.ts';
 
 /** Longest time from the redirect to Google to the callback. */
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -20,10 +20,8 @@ export interface GoogleAttempt {
  * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without
  * a row in the database; nonce and verifier are derived from the state by the secret (decision 058). Each state is
  * bound to the browser that began, by a challenge, the hash of a verifier which only that browser has (decision 058).
- *
- * @param formerSecrets former secrets, whose states are still accepted
  */
-export function createGoogleStates(secret: string, clock: Clock, formerSecrets: readonly string[] = []) {
+export function createGoogleStates({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>) {
   function attemptOf(key: string, ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {
     const sign = (purpose: string, text: string) =>
       createHmac('sha256', key).update(`google:${purpose}:${text}`).digest('base64url');
@@ -38,7 +36,7 @@ export function createGoogleStates(secret: string, clock: Clock, formerSecrets: 
   return {
     begin(challenge: string): GoogleAttempt {
       const expiresAt = new Date(clock.now() + LIFETIME_MS);
-      return attemptOf(secret, `${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
+      return attemptOf(secrets[0], `${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
     },
 
     /**
@@ -50,9 +48,7 @@ export function createGoogleStates(secret: string, clock: Clock, formerSecrets: 
       const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
       if (ticket === undefined) return null;
       const challenge = hash('sha256', browserVerifier, 'base64url');
-      const attempts = [secret, ...formerSecrets].map((key) =>
-        attemptOf(key, ticket, challenge, new Date(Number(expiry))),
-      );
+      const attempts = secrets.map((key) => attemptOf(key, ticket, challenge, new Date(Number(expiry))));
       const attempt = attempts.find((one) => timingSafeEqual(Buffer.from(one.state), Buffer.from(state)));
       return attempt && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
     },

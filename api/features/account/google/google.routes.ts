@@ -1,77 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { GoogleConfig } from '#api/config.ts';
+import type { Context } from '#api/context.ts';
 import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import type { Database } from '#api/database/database.ts';
-import type { SpentTokensStore } from '#api/database/spent-tokens.ts';
+import { spendToken } from '#api/database/spent-tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Clock } from '#shared/node/clock.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
-import { createGoogleProvider, type GoogleProvider, toGoogleError } from './google-provider.ts';
+import { createGoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
-import { createGoogleMembersStore, type GoogleMembersStore } from './google.store.ts';
+import { createGoogleMembersStore } from './google.store.ts';
 
-type GoogleAccount = Pick<AccountContext, 'toAuthResponse' | 'write'>;
 type Answer = Envelope<AuthResponse>;
-
-interface Options {
-  /** Null: sign-in with Google is off. */
-  settings: GoogleConfig | null;
-  db: Database;
-  clock: Clock;
-  secret: string;
-  formerSecrets: readonly string[];
-  siteUrl: string;
-  account: GoogleAccount;
-  /** The states and credentials that have been used. */
-  spent: SpentTokensStore;
-}
-
-/** Creates sign-in with Google. */
-export function createGoogleSignIn({ settings, db, clock, secret, formerSecrets, siteUrl, account, spent }: Options) {
-  const members = createGoogleMembersStore(db);
-  return {
-    register(app: FastifyInstance, limits: RateLimits): void {
-      if (settings === null) return registerGoogleOff(app);
-      const provider = createGoogleProvider(settings, clock);
-      registerGoogle(app, {
-        account,
-        members,
-        provider,
-        states: createGoogleStates(secret, clock, formerSecrets),
-        spent,
-        siteUrl,
-        limits,
-      });
-    },
-  };
-}
 
 /** The challenge of the browser that begins: the SHA-256 of its verifier. */
 const beginQuery = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) });
 
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
-interface Dependencies {
-  account: GoogleAccount;
-  members: GoogleMembersStore;
-  provider: GoogleProvider;
-  states: ReturnType<typeof createGoogleStates>;
-  spent: SpentTokensStore;
-  siteUrl: string;
-  limits: Pick<RateLimits, 'signedIn'>;
-}
-
-/** Registers sign-in by redirect and by One Tap (requirements §7). */
-function registerGoogle(
-  app: FastifyInstance,
-  { account, members, provider, states, spent, siteUrl, limits }: Dependencies,
-): void {
+/**
+ * Registers sign-in by redirect and by One Tap (requirements §7). Without GOOGLE_CLIENT_ID the calls exist and answer
+ * 404.
+ */
+export function registerGoogle(app: FastifyInstance, context: Context, account: AccountContext): void {
+  const { config, db, clock, siteUrl, limits } = context;
+  if (config.google === null) return registerGoogleOff(app);
+  const provider = createGoogleProvider(config.google, clock);
+  const members = createGoogleMembersStore(db);
+  const states = createGoogleStates(context);
   const redirectUri = `${siteUrl}/auth/google/callback`;
 
   async function signIn(
@@ -113,9 +71,9 @@ function registerGoogle(
     if (attempt === null) throw new ApiError(400, EXPIRED);
     const failed = accountMessages.googleProcessFailed;
     // Code and state are good for one use: a lost answer can be had again by the key alone.
-    const write = { operation: 'googleCallback', owner: '', parameters: query } as const;
+    const write = { operation: 'googleCallback', owner: '', parameters: query };
     return account.write<Answer>(request, write, async (commit) => {
-      if (!(await spent.spend(attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+      if (!(await spendToken(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
       const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
@@ -127,18 +85,17 @@ function registerGoogle(
     const input = validate(accountEndpoints.googleOneTap.body, request.body);
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
-    const write = { operation: 'googleOneTap', owner: '', parameters: input } as const;
+    const write = { operation: 'googleOneTap', owner: '', parameters: input };
     return account.write<Answer>(request, write, async (commit) => {
       const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
-      if (!(await spent.spend(credential, expiresAt))) throw new ApiError(401, failed);
+      if (!(await spendToken(db, credential, expiresAt))) throw new ApiError(401, failed);
       return signIn(request, toIdentity(claims), { failed, commit });
     });
   });
 }
 
-/** Without GOOGLE_CLIENT_ID the calls exist and answer 404. */
 function registerGoogleOff(app: FastifyInstance): void {
   const refuse = async () => {
     throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');

@@ -19,8 +19,6 @@ const OTHER_IDENTITY = 'Email ini milik akun yang masuk dengan akun Google lain.
 /** A parallel request may store the member between read and write; the next attempt then finds it. */
 const MAX_ATTEMPTS = 3;
 
-export type GoogleMembersStore = ReturnType<typeof createGoogleMembersStore>;
-
 /** Members by their Google identity. */
 export function createGoogleMembersStore(db: Database) {
   const first = (rows: MemberRow[]) => rows[0] ?? null;

@@ -1,10 +1,8 @@
-import type { Messages } from '#api/delivery/message-queue.ts';
+import type { FastifyRequest } from 'fastify';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
-import type { AccountContext } from '#api/features/account/account.context.ts';
+import type { AccountParts } from '#api/features/account/account.parts.ts';
 import { confirmationContact } from '#api/features/account/contacts.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
 
@@ -20,15 +18,6 @@ const CODE_SENT = fieldFault(
 );
 const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirmasi ini.', 'no_contact');
 
-interface Options {
-  account: AccountContext;
-  messages: Messages;
-  limits: Pick<RateLimits, 'oldPassword' | 'sendOtp'>;
-  /** The address of the client. */
-  address: string;
-  log: Logger;
-}
-
 /** The code that confirmed the change, to be used in its transaction. Null where a password did. */
 export type Confirmation = { codeHash: string } | null;
 
@@ -42,15 +31,16 @@ const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_
  * @throws {ApiError} 422 at `old_password`
  */
 export async function confirmMember(
-  options: Options,
+  parts: AccountParts,
+  request: FastifyRequest,
   signedIn: SignedIn,
   typed: string | undefined,
 ): Promise<Confirmation> {
-  const { account, limits } = options;
+  const { account, limits } = parts;
   const { member } = signedIn;
   const { passwordHash } = member;
   if (passwordHash === null) {
-    if (typed === undefined) return requireCode(options, signedIn);
+    if (typed === undefined) return requireCode(parts, request, signedIn);
     return limits.oldPassword(member.id, isWrong, async () => {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
@@ -70,17 +60,18 @@ export async function confirmMember(
  * the owner.
  */
 async function requireCode(
-  { account, messages, limits, address, log }: Options,
+  parts: AccountParts,
+  request: FastifyRequest,
   { member, sessionId }: SignedIn,
 ): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
-  if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
+  if (await parts.account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await limits.sendOtp({ member: member.id, destination: to, address }, () =>
-    sendCode({ codes: account.codes, messages, log }, recipient, { channel }),
+  await parts.limits.sendOtp({ member: member.id, destination: to, address: request.ip }, () =>
+    sendCode(parts, request, recipient, { channel }),
   );
   throw CODE_SENT;
 }

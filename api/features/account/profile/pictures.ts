@@ -1,13 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
-import type { FileStore } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
-import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 
 /** Where members' own pictures are served. */
 export const PICTURE_PATH = '/media/profile';
@@ -52,15 +50,9 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 const pathOf = (name: string) => `media/profile/${name}`;
 
-interface Options {
-  files: FileStore;
-  jobs: Pick<JobQueue, 'define'>;
-  log: Logger;
-}
-
 /** Members' own pictures: files with random names in one folder. */
-export function createPictures({ files, jobs, log }: Options) {
-  const decoder = createPictureDecoder({ name: 'members', ...LIMITS, log });
+export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 'jobs' | 'logger'>) {
+  const decoder = createPictureDecoder({ name: 'members', ...LIMITS, logger });
   const replaced = jobs.define<{ name: string; memberId: string }>(REPLACED, ({ data }) => remove(data.name));
 
   async function remove(name: string): Promise<void> {

@@ -1,43 +1,27 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Messages } from '#api/delivery/message-queue.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
-import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
+import type { Commit } from '#api/features/account/account.context.ts';
+import type { AccountParts } from '#api/features/account/account.parts.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { readPicture } from './picture.routes.ts';
-import type { Pictures } from './pictures.ts';
-
-interface Options {
-  account: AccountContext;
-  pictures: Pictures;
-  messages: Messages;
-  limits: RateLimits;
-}
-
-/** The context of a change of the profile. */
-interface ChangeOptions extends Omit<Options, 'pictures'> {
-  log: Logger;
-  /** The address of the client. */
-  address: string;
-  commit: Commit<Answer>;
-}
 
 type Answer = Envelope<User>;
 type PictureAnswer = Envelope<User | null>;
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
-export function registerProfile(app: FastifyInstance, { account, pictures, messages, limits }: Options): void {
+export function registerProfile(app: FastifyInstance, parts: AccountParts): void {
+  const { account, pictures, limits } = parts;
   const { authenticate } = account;
 
   registerCall(app, accountEndpoints.getProfile, null, async (request) => {
@@ -48,12 +32,11 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
   const change = async (request: FastifyRequest): Promise<PictureAnswer> => {
     const signedIn = await authenticate(request);
     if (request.isMultipart()) return changePicture(request, signedIn.member);
-    const options = { account, messages, limits, log: request.log, address: request.ip };
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(profileBody, request.body);
-    const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input } as const;
+    const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input };
     return account.write<Answer>(request, write, (commit) =>
-      limits.updateProfile(signedIn.member.id, () => changeProfile({ ...options, commit }, signedIn, input)),
+      limits.updateProfile(signedIn.member.id, () => changeProfile(parts, { request, signedIn, commit }, input)),
     );
   };
   registerCall(app, accountEndpoints.updateProfile, 'profile_change', change);
@@ -62,27 +45,13 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: only the content tells whether a request with the same key is the same request.
     const bytes = await readPicture(request);
-    const write = {
-      operation: 'updateProfilePicture',
-      owner: id,
-      parameters: hash('sha256', bytes, 'base64url'),
-    } as const;
+    const write = { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') };
     return account.write<PictureAnswer>(request, write, (commit) =>
-      limits.picture(id, () => storePicture({ id, log: request.log, bytes, commit })),
+      limits.picture(id, () => storePicture(id, bytes, commit)),
     );
   }
 
-  async function storePicture({
-    id,
-    log,
-    bytes,
-    commit,
-  }: {
-    id: string;
-    log: Logger;
-    bytes: Buffer;
-    commit: Commit<PictureAnswer>;
-  }): Promise<PictureAnswer> {
+  async function storePicture(id: string, bytes: Buffer, commit: Commit<PictureAnswer>): Promise<PictureAnswer> {
     const picture = await pictures.save(bytes, id);
     try {
       return await commit(async (stores, tx) => {
@@ -93,7 +62,7 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
       });
     } catch (error) {
       await removeUnused(id, picture).catch((reason: unknown) =>
-        log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'),
+        app.log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'),
       );
       throw error;
     }
@@ -108,11 +77,11 @@ export function registerProfile(app: FastifyInstance, { account, pictures, messa
 
 /** A new e-mail address or password needs a confirmation; everything else does not. */
 async function changeProfile(
-  options: ChangeOptions,
-  signedIn: SignedIn,
+  parts: AccountParts,
+  { request, signedIn, commit }: { request: FastifyRequest; signedIn: SignedIn; commit: Commit<Answer> },
   input: z.infer<typeof profileBody>,
 ): Promise<Answer> {
-  const { account, limits, messages, commit } = options;
+  const { account, limits, messages } = parts;
   const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
   const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
@@ -124,7 +93,7 @@ async function changeProfile(
     ...(gender !== undefined && { gender }),
     ...(birthdate !== undefined && { birthdate }),
   };
-  const confirmation = needsConfirmation ? await confirmMember(options, signedIn, oldPassword) : null;
+  const confirmation = needsConfirmation ? await confirmMember(parts, request, signedIn, oldPassword) : null;
   if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
   if (Object.keys(changes).length === 0) return answerOf(member);
   const tellsFormer =
@@ -143,7 +112,7 @@ async function changeProfile(
     });
   const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
   if (changed === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
-  if (confirmation !== null) await limits.codeUsed(options.address);
+  if (confirmation !== null) await limits.codeUsed(request.ip);
   return changed;
 }
 

@@ -4,17 +4,13 @@ import { readBearer, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { registerBody } from '#api/features/account/account.input.ts';
-import type { AccountContext } from '#api/features/account/account.context.ts';
+import type { AccountParts } from '#api/features/account/account.parts.ts';
 import { type AuthAnswer, createSignInService } from './sign-in.service.ts';
 
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
-export function registerSignIn(
-  app: FastifyInstance,
-  { account, limits }: { account: AccountContext; limits: RateLimits },
-): void {
+export function registerSignIn(app: FastifyInstance, { account, limits }: AccountParts): void {
   const { sessions, authenticate } = account;
   const service = createSignInService(account);
 
@@ -34,7 +30,7 @@ export function registerSignIn(
   registerCall(app, accountEndpoints.register, 'registration', async (request) => {
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(registerBody, request.body);
-    const write = { operation: 'register', owner: '', parameters: input } as const;
+    const write = { operation: 'register', owner: '', parameters: input };
     return account.write<AuthAnswer>(request, write, (commit) =>
       limits.register({ contacts: [input.phone, input.email], address: request.ip }, () =>
         service.register(request, input, commit),
@@ -54,7 +50,7 @@ export function registerSignIn(
     const session = await sessions.find(token);
     const who = { session: session?.sessionId ?? null, address: request.ip };
     // Only the holder of the old token gets the new one again (decision 065).
-    const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} } as const;
+    const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} };
     return limits.refresh(who, () =>
       account.write<AuthAnswer>(request, write, (commit) => service.exchangeToken(token, commit)),
     );

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Context } from '#api/context.ts';
 import { sizeOf } from '#api/lib/atomic-files.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { createToken } from '#api/lib/tokens.ts';
-import type { Database } from '#api/database/database.ts';
 import { files } from '#api/database/schema.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
@@ -36,19 +34,14 @@ interface Wanted extends Position {
   poster: string | null;
 }
 
-interface Options {
-  db: Database;
-  fileStore: FileStore;
-  sourceDir: string;
-  thumbnails: Pick<Thumbnails, 'remove'>;
-  clock: Clock;
-  log: Logger;
-}
-
 const posterOf = (path: string) => `${dirname(path)}/poster.jpg`;
 
 /** Stores the demo pictures and videos: a row and a copy for each. */
-export function createDemoFiles({ db, fileStore, sourceDir, thumbnails, clock, log }: Options) {
+export function createDemoFiles(
+  { db, files: fileStore, clock, logger }: Pick<Context, 'db' | 'files' | 'clock' | 'logger'>,
+  thumbnails: Pick<Thumbnails, 'remove'>,
+  sourceDir: string,
+) {
   /**
    * The facts of a file. Measuring them would take two processes of 75 MB at the first start. A file that was replaced
    * in the folder is measured like any other.
@@ -85,7 +78,7 @@ export function createDemoFiles({ db, fileStore, sourceDir, thumbnails, clock, l
   return {
     /** Inserts and copies what is missing. Rows that exist stay unchanged. */
     async seed(orderId: string, demo: DemoOrder): Promise<void> {
-      const wanted = await measure(demo, sourceDir, log);
+      const wanted = await measure(demo, sourceDir, logger);
       if (wanted.length === 0) return;
       const rows = wanted.map((file) => toRow(orderId, file));
       await db.insert(files).values(rows).onConflictDoNothing();
@@ -102,14 +95,14 @@ export function createDemoFiles({ db, fileStore, sourceDir, thumbnails, clock, l
 const isSamePosition = (a: Position) => (b: Position) => a.type === b.type && a.position === b.position;
 
 /** Numbers the order's media within each type, and leaves out those that the folder does not contain. */
-async function measure(demo: DemoOrder, sourceDir: string, log: Logger): Promise<Wanted[]> {
+async function measure(demo: DemoOrder, sourceDir: string, logger: Logger): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   const counts = new Map<number, number>();
   for (const { type, source, poster } of demo.media) {
     const position = (counts.get(type) ?? 0) + 1;
     counts.set(type, position);
     const bytes = await sizeOf(join(sourceDir, source));
-    if (bytes === null) log.warn({ source }, 'a demo picture is missing');
+    if (bytes === null) logger.warn({ source }, 'a demo picture is missing');
     else
       wanted.push({
         type,

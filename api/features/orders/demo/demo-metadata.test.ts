@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
 import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 
 /** Measures the demo pictures and videos, but not the stills of videos. */
 async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
-  const images = createImageProcessor();
+  const images = createImageProcessor(createSilentLogger());
   const measured: Record<string, KnownFile> = {};
   for (const name of readdirSync(demoMediaDir).filter((one) => !one.endsWith('.poster.jpg'))) {
     const file = path.join(demoMediaDir, name);

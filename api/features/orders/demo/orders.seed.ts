@@ -1,11 +1,9 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { Clock } from '#shared/node/clock.ts';
+import type { Context } from '#api/context.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
-import type { Database } from '#api/database/database.ts';
 import { orders } from '#api/database/schema.ts';
 import type { DemoFiles } from './demo-files.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 import type { RemoveFiles } from '#api/features/orders/purge.ts';
 
@@ -15,19 +13,15 @@ const DEMO_LIFETIME_DAYS = 14;
 const invoicesOf = (active: boolean) =>
   DEMO_ORDERS.filter((order) => order.active === active).map((order) => order.inv);
 
-interface Options {
-  db: Database;
-  files: DemoFiles;
-  removeFiles: RemoveFiles;
-  log: Logger;
-  clock: Clock;
-}
-
 /**
  * The demo orders: inserted by the first start, kept active or expired by later ones and by maintenance, removed in
  * production.
  */
-export function createDemoOrders({ db, files, removeFiles, clock, log }: Options) {
+export function createDemoOrders(
+  { db, clock, logger }: Pick<Context, 'db' | 'clock' | 'logger'>,
+  files: DemoFiles,
+  removeFiles: RemoveFiles,
+) {
   /** Extends active orders that expire in less than `minDays`, and expires those that must be expired. */
   async function updateExpiry(minDays: number): Promise<void> {
     const now = new Date(clock.now());
@@ -73,7 +67,7 @@ export function createDemoOrders({ db, files, removeFiles, clock, log }: Options
       const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.demo, true));
       for (const order of rows)
         await removeFiles(order, async () => undefined).catch((error: unknown) =>
-          log.warn({ fault: describeError(error) }, 'the files of a demo order could not be deleted'),
+          logger.warn({ fault: describeError(error) }, 'the files of a demo order could not be deleted'),
         );
       await db.delete(orders).where(eq(orders.demo, true));
       return rows.length;

@@ -2,15 +2,13 @@ import { extname } from 'node:path';
 import { like } from 'drizzle-orm';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
+import type { Context } from '#api/context.ts';
 import { localFiles } from '#api/files/disk-file-store.ts';
-import type { FileStore } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Queue } from '#api/jobs/job.ts';
-import type { Database } from '#api/database/database.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
@@ -75,14 +73,10 @@ export interface ImportedOrder {
   files: { type: number; bytes: number }[];
 }
 
-interface Options {
-  db: Database;
-  fileStore: FileStore;
+export interface ImportOptions {
   images: Pick<ImageProcessor, 'measure'>;
   /** They make the first thumbnails of an order. */
   firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
-  clock: Clock;
-  siteUrl: string;
   /** Aborts an import between two files. */
   signal: AbortSignal;
 }
@@ -99,7 +93,10 @@ const MARKS = 'incoming/';
  * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that
  * fails leaves no order and no file.
  */
-export function createOrderImport({ db, fileStore, images, firstThumbnails, clock, siteUrl, signal }: Options) {
+export function createOrderImport(
+  { db, files: fileStore, clock, siteUrl }: Pick<Context, 'db' | 'files' | 'clock' | 'siteUrl'>,
+  { images, firstThumbnails, signal }: ImportOptions,
+) {
   /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
   async function copy({ source, poster, bytes, media, type, position }: FolderFile, token: string) {
     const { contentType, extension } = media;

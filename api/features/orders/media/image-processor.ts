@@ -2,7 +2,7 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { PictureSource } from '#api/files/file-store.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
-import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 
 /**
  * A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats
@@ -47,8 +47,8 @@ export interface OrderPicture {
  * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
  * @throws BulkheadFullError from each method, where too many calls wait, or the machine is too busy
  */
-export function createImageProcessor({ log = createSilentLogger() }: { log?: Logger } = {}) {
-  const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, log });
+export function createImageProcessor(logger: Logger) {
+  const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, logger });
   function decode({ read, order }: OrderPicture, task: Omit<PictureTask, 'source' | 'maxPixels'>): Promise<Picture> {
     return decoder.decode(async () => {
       const source = await read();

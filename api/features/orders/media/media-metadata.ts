@@ -1,8 +1,7 @@
+import type { Context } from '#api/context.ts';
 import type { FileReader } from '#api/files/file-store.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
 import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
@@ -28,19 +27,15 @@ const isVideo = (contentType: string) => contentType.startsWith('video/');
 
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
-interface Options {
-  orders: Pick<OrdersStore, 'saveMetadata'>;
-  files: FileReader;
-  images: Pick<ImageProcessor, 'measure'>;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
  * Adds sizes, durations and placeholders to files whose rows lack them: rows of earlier versions, and of other
  * programs. Imports and the demo data write theirs at once.
  */
-export function createMediaMetadata({ orders, files: reader, images, clock, log }: Options) {
+export function createMediaMetadata(
+  { files: reader, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
+  orders: OrdersStore,
+  images: ImageProcessor,
+) {
   const running = new Map<string, Promise<FileRow>>();
 
   async function measureAndSave(file: FileRow): Promise<FileRow> {
@@ -62,7 +57,7 @@ export function createMediaMetadata({ orders, files: reader, images, clock, log 
     if (current !== undefined) return current;
     const measuring = measureAndSave(file)
       .catch((error: unknown) => {
-        log.warn({ fault: describeError(error) }, 'a file could not be measured');
+        logger.warn({ fault: describeError(error) }, 'a file could not be measured');
         return file;
       })
       .finally(() => running.delete(file.path));

@@ -1,20 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Context } from '#api/context.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, sendFile } from '#api/http/send-file.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { mediaPath, zipPath } from '#api/features/orders/paths.ts';
 import { isExpired, type OrderRow, type OrdersStore, savedName } from '#api/features/orders/orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
-
-interface Options {
-  orders: OrdersStore;
-  zips: ZipsStore;
-  thumbnails: Thumbnails;
-  files: FileStore;
-  clock: Clock;
-}
 
 /** For the visitor's browser, and for no longer than a visit: the files are deleted at expiry. */
 const CACHE_CONTROL = 'private, max-age=3600';
@@ -37,7 +28,11 @@ interface Original extends Omit<SentFile, 'file'> {
  * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a
  * path, so that there is nothing to traverse; after expiry it answers 410.
  */
-export function registerMedia(app: FastifyInstance, { orders, zips, thumbnails, files, clock }: Options): void {
+export function registerMedia(
+  app: FastifyInstance,
+  { files, clock }: Pick<Context, 'files' | 'clock'>,
+  { orders, zips, thumbnails }: { orders: OrdersStore; zips: ZipsStore; thumbnails: Thumbnails },
+): void {
   function route<Params>(
     url: string,
     handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,

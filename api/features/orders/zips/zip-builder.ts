@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Context } from '#api/context.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/tokens.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import {
   type FileRow,
   isExpired,
@@ -14,11 +13,9 @@ import { mediaPath, zipPath } from '#api/features/orders/paths.ts';
 import { writeZip } from './zip-file.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
 
-export interface ZipBuilderOptions {
-  files: FileStore;
+export interface ZipBuilderOptions extends Pick<Context, 'files' | 'clock'> {
   zips: ZipsStore;
   orders: Pick<OrdersStore, 'findById' | 'filesOf'>;
-  clock: Clock;
 }
 
 /** Builds the zips of orders, and finds those that exist. */

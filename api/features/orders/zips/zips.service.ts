@@ -1,6 +1,6 @@
+import type { Context } from '#api/context.ts';
 import { removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
@@ -16,15 +16,11 @@ const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 
 export type ZipsService = ReturnType<typeof createZipsService>;
 
-interface Options extends ZipBuilderOptions {
-  jobs: Pick<JobQueue, 'define'>;
-}
-
 /**
  * The only owner of the zips of orders: has each built once, by a job, and offers it as long as the order has the same
  * files. An order has one job at a time, which all calls share, in all processes (decision 086).
  */
-export function createZipsService({ jobs, ...options }: Options) {
+export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick<Context, 'jobs'>) {
   const { files: fileStore, zips, clock } = options;
   const closing = new AbortController();
   const { find, build } = createZipBuilder(options);
