@@ -4,7 +4,6 @@ import { Histogram } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import type { Attributes, RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { StorageError } from './file-store.ts';
@@ -146,12 +145,11 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
         const operation = commandName.replace(/Command$/, '');
         const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${operation}` };
         const end = durations.startTimer({ operation });
-        const call = async ({ set }: RunningSpan) => {
+        const call = async () => {
           const ended = await next(args).then(
-            (answer) => ({ answer, outcome: 'ok' as const, facts: answer.output }),
-            (error: unknown) => ({ error, outcome: outcomeOf(error), facts: error }),
+            (answer) => ({ answer, outcome: 'ok' as const }),
+            (error: unknown) => ({ error, outcome: outcomeOf(error) }),
           );
-          set(attemptsOf(ended.facts));
           end({ outcome: ended.outcome });
           onOutcome(ended.outcome);
           if (ended.outcome !== 'ok' && ended.outcome !== 'missing') throw ended.error;
@@ -163,15 +161,6 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
       },
     { step: 'initialize', name: 'observer' },
   );
-}
-
-function attemptsOf(ended: unknown): Attributes {
-  const { httpStatusCode: status, attempts = 1 } =
-    (ended as { $metadata?: { httpStatusCode?: number; attempts?: number } }).$metadata ?? {};
-  return {
-    ...(status !== undefined && { 'http.response.status_code': status }),
-    ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
-  };
 }
 
 /** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */

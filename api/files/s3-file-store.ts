@@ -25,7 +25,6 @@ import {
   StorageError,
   type StoredFile,
 } from './file-store.ts';
-import { resumingStream } from './resuming-stream.ts';
 import { createS3, createUpCheck, isMissing, quick, requireBucket, type S3, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
@@ -33,9 +32,6 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 /** Parts that are sent at a time. Each takes memory of its size, and so does the next one, which is being filled. */
 const PARTS_AT_A_TIME = 2;
-
-/** What a stream reads ahead by default. */
-const STREAM_CHUNK_BYTES = 64 * 1024;
 
 /** The most keys of one call. */
 const MAX_KEYS = 1_000;
@@ -91,10 +87,7 @@ function createReads({ client, call }: S3, Bucket: string) {
   function toOpenFile(path: string, facts: FileFacts): OpenFile {
     return {
       ...facts,
-      async stream(range = { start: 0, end: facts.bytes - 1 }, chunkBytes = STREAM_CHUNK_BYTES) {
-        if (facts.bytes === 0) return Readable.from([]);
-        return resumingStream(async (part) => (await get(path, facts.etag, part)).body, range, chunkBytes);
-      },
+      stream: async (range) => (facts.bytes === 0 ? Readable.from([]) : (await get(path, facts.etag, range)).body),
       async read(start, length) {
         const end = Math.min(start + length, facts.bytes) - 1;
         return end < start ? Buffer.alloc(0) : buffer((await get(path, facts.etag, { start, end })).body);

@@ -194,23 +194,6 @@ describe('while the store is away', () => {
     });
     expect((await fetch(before[0].url)).status).toBe(200);
   });
-
-  test('for a moment amid a download, the rest is fetched from where it broke', async () => {
-    const { api, admin, proxy } = started;
-    const folder = join(scratch, 'long');
-    mkdirSync(folder);
-    const long = Buffer.concat([photo, Buffer.alloc(3_000_000, 'photo')]);
-    writeFileSync(join(folder, 'a.jpg'), long);
-    const { invoice } = await admin.importOrder({ ...who, folder });
-    const [{ url }] = (await json(api, `/orders/${invoice}`)).data.files;
-    // Each connection to the store breaks after a megabyte.
-    proxy?.set({ downstream: { limitData: 1_000_000 } });
-    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(long)).toBe(true);
-    const { data } = await json(api, `/orders/${invoice}/downloadAll`);
-    proxy?.set();
-    const zip = Buffer.from(await (await fetch(data.url)).arrayBuffer());
-    expect(readZip(zip).get(`${invoice}-foto-1.jpg`)?.equals(long)).toBe(true);
-  });
 });
 
 test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need not be writable', async ({ skip }) => {
