@@ -122,9 +122,8 @@ describeOnDatabases('the demo data', (setUp) => {
   test('a video of a later version replaces the old one and its poster', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'later-media-'));
     for (const { source, poster } of DEMO_ORDERS.flatMap(({ media }) => media)) {
-      const isNew = source === 'video-1.mp4';
-      writeFileSync(join(folder, source), `${source} `.repeat(isNew ? 70 : 50));
-      if (isNew && poster !== undefined) writeFileSync(join(folder, poster), 'a still');
+      writeFileSync(join(folder, source), `${source} `.repeat(source === 'video-1.mp4' ? 70 : 50));
+      if (poster !== undefined) writeFileSync(join(folder, poster), 'a still');
     }
     await startAgain({ demoMediaDir: folder });
     const { url } = (await order('FLIP-DEMO-ACTIVE')).files.find((file: { url: string }) =>

@@ -7,12 +7,17 @@ export interface DemoOrder {
   daysAgo: number;
   active: boolean;
   /** Names in the demo media folder, by file type (requirements §3). */
-  media: { type: 1 | 2 | 3; source: string; poster?: string }[];
+  media: { type: 1 | 2 | 3; position: number; source: string; poster?: string }[];
 }
 
-const photo = (source: string) => ({ type: 1 as const, source });
-const result = (source: string) => ({ type: 2 as const, source });
-const video = (source: string) => ({ type: 3 as const, source, poster: source.replace('.mp4', '.poster.jpg') });
+const photo = (position: number) => ({ type: 1 as const, position, source: `photo-${position}.jpg` });
+const result = (position: number) => ({ type: 2 as const, position, source: `result-${position}.jpg` });
+const video = (position: number) => ({
+  type: 3 as const,
+  position,
+  source: `video-${position}.mp4`,
+  poster: `video-${position}.poster.jpg`,
+});
 
 /** contract, demo data. */
 export const DEMO_ORDERS: DemoOrder[] = [
@@ -24,11 +29,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     city: 'Malang',
     daysAgo: 2,
     active: true,
-    media: [
-      ...['result-1.jpg', 'result-2.jpg'].map(result),
-      ...[1, 2, 3, 4, 5, 6].map((number) => photo(`photo-${number}.jpg`)),
-      ...['video-1.mp4', 'video-2.mp4'].map(video),
-    ],
+    media: [...[1, 2].map(result), ...[1, 2, 3, 4, 5, 6].map(photo), ...[1, 2].map(video)],
   },
   {
     // An earlier visit. Its rows exist and must never be shown.
@@ -38,7 +39,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     city: 'Surabaya',
     daysAgo: 60,
     active: false,
-    media: [result('result-1.jpg'), photo('photo-1.jpg')],
+    media: [result(1), photo(1)],
   },
   {
     // Budi has just paid, and the booth has uploaded nothing yet.
@@ -58,6 +59,9 @@ export const DEMO_ORDERS: DemoOrder[] = [
     city: 'Jakarta',
     daysAgo: 5,
     active: true,
-    media: [result('guest-result-1.jpg'), photo('guest-photo-1.jpg')],
+    media: [
+      { ...result(1), source: 'guest-result-1.jpg' },
+      { ...photo(1), source: 'guest-photo-1.jpg' },
+    ],
   },
 ];
