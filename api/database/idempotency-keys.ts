@@ -5,9 +5,6 @@ import { type Claim, type IdempotencyStore, LEASE_MS } from '#shared/node/idempo
 import type { Database } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
-/** The most rows; the oldest are deleted first. A client that invents keys must not fill the disk. */
-const MAX_KEYS = 1_000_000;
-
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
 export function createIdempotencyKeys(
   db: Database,
@@ -56,13 +53,6 @@ export function createIdempotencyKeys(
 
     async sweep(expiredBefore) {
       await db.delete(idempotencyKeys).where(lte(expiresAt, expiredBefore));
-      const newest = db
-        .select({ expiresAt })
-        .from(idempotencyKeys)
-        .orderBy(sql`${expiresAt} desc`)
-        .offset(MAX_KEYS)
-        .limit(1);
-      await db.delete(idempotencyKeys).where(lte(expiresAt, newest));
     },
   };
 }

@@ -74,7 +74,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull(),
-    /** Written once an hour at most. */
+    /** When it was opened, or its token was refreshed. */
     lastUsedAt: timestamptz('last_used_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },

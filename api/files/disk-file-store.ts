@@ -1,16 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import {
-  copyWhole,
-  isPart,
-  nullIfMissing,
-  partFileIn,
-  publishPart,
-  removeEmptyFolders,
-  removeLeftovers,
-  writeWhole,
-} from '#api/lib/atomic-files.ts';
+import { copyWhole, isPart, nullIfMissing, publish, removeLeftovers, writeWhole } from '#api/lib/atomic-files.ts';
 import type { FileFacts, FileReader, FileStore, OpenFile, StoredFile } from './file-store.ts';
 
 /** Reads files of this machine, by their absolute paths. */
@@ -22,12 +13,6 @@ export const localFiles: FileReader = {
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {
   const at = (path: string) => join(root, path);
-
-  /** The folder of an order goes with its last file; `media` and its neighbours stay. */
-  async function tidy(path: string): Promise<void> {
-    const [area = '', ...rest] = path.split('/');
-    await removeEmptyFolders(at(area), rest.join('/'));
-  }
 
   async function list(folder: string): Promise<StoredFile[]> {
     const entries = (await readdir(at(folder), { recursive: true }).catch(nullIfMissing)) ?? [];
@@ -49,23 +34,13 @@ export function createDiskFileStore(root: string): FileStore {
     write: (path, bytes) => writeWhole(at(path), bytes, at(areaOf(path))),
     copyIn: (source, path) => copyWhole(source, at(path), at(areaOf(path))),
 
-    async writeStream(path, _contentType, fill) {
-      const part = await partFileIn(at(areaOf(path)));
-      try {
-        await fill(createWriteStream(part, { flags: 'wx', mode: 0o600 }));
-        await publishPart(part, at(path));
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-    },
+    writeStream: (path, _contentType, fill) =>
+      publish(at(path), at(areaOf(path)), (part) => fill(createWriteStream(part, { flags: 'wx', mode: 0o600 }))),
 
     async remove(paths) {
-      for (const path of paths) {
-        // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
+      // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
+      for (const path of paths)
         await rm(at(path), { recursive: path.endsWith('/'), force: true, maxRetries: 5, retryDelay: 20 });
-        await tidy(path.replace(/\/$/, ''));
-      }
     },
 
     async sweep(now) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Unfinished files are deleted at this age; a younger one may still be being written. */
@@ -10,14 +10,6 @@ export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
-}
-
-/** Bytes of a file; null where there is none. */
-export async function sizeOf(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );
 }
 
 /** Creates a folder for this user alone, with its parents. Their names are on the disk when this resolves. */
@@ -30,20 +22,6 @@ async function createFolder(folder: string): Promise<void> {
     parent = dirname(parent)
   )
     await flushFolder(parent);
-}
-
-/** A new `.part` file in the folder: it gets its final name once it is complete. */
-export async function partFileIn(folder: string): Promise<string> {
-  await createFolder(folder);
-  return join(folder, `${randomUUID()}.part`);
-}
-
-/** Gives a complete `.part` file its name. File and name are on the disk when this resolves. */
-export async function publishPart(part: string, path: string): Promise<void> {
-  await createFolder(dirname(path));
-  await flush(part);
-  await rename(part, path);
-  await flushFolder(dirname(path));
 }
 
 /**
@@ -63,11 +41,19 @@ export async function copyWhole(source: string, path: string, partFolder = dirna
   });
 }
 
-async function publish(path: string, partFolder: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = await partFileIn(partFolder);
+/**
+ * Has a file written as `.part`, which gets its name once it is complete. File and name are on the disk when this
+ * resolves.
+ */
+export async function publish(path: string, partFolder: string, write: (part: string) => Promise<void>): Promise<void> {
+  await createFolder(partFolder);
+  const part = join(partFolder, `${randomUUID()}.part`);
   try {
     await write(part);
-    await publishPart(part, path);
+    await createFolder(dirname(path));
+    await flush(part);
+    await rename(part, path);
+    await flushFolder(dirname(path));
   } catch (error) {
     // Frees the space of the incomplete file: the disk may be full.
     await rm(part, { force: true }).catch(() => undefined);
@@ -98,17 +84,6 @@ export async function flushTree(folder: string): Promise<void> {
     await (entry.isDirectory() ? flushTree(path) : flush(path));
   }
   await flushFolder(folder);
-}
-
-/** Removes the empty folders between `root` and a file that is gone, the innermost first. */
-export async function removeEmptyFolders(root: string, path: string): Promise<void> {
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-    const removed = await rmdir(join(root, folder)).then(
-      () => true,
-      () => false,
-    );
-    if (!removed) return;
-  }
 }
 
 /** Removes the files of a folder that killed processes have left there. */

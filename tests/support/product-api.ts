@@ -148,7 +148,7 @@ export function createAdmin(
   const admin = createOrderAdmin(context, {
     images,
     firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
-    removeFiles: createFileRemoval(context, orders, thumbnails),
+    removeFiles: createFileRemoval(context, orders),
   });
   return {
     ...admin,
@@ -193,8 +193,9 @@ function recipeOf(migrations: string): string {
 /** Writes small files instead of the demo pictures, each with its own content. */
 function drawTinyMedia(folder: string): string {
   mkdirSync(folder, { recursive: true });
-  for (const { source } of DEMO_ORDERS.flatMap((order) => order.media)) {
+  for (const { source, poster } of DEMO_ORDERS.flatMap((order) => order.media)) {
     writeFileSync(join(folder, source), `${source} `.repeat(50));
+    if (poster !== undefined) writeFileSync(join(folder, poster), 'a still');
   }
   return folder;
 }

@@ -36,7 +36,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     // It ends early, without an error, where the process closes.
     signal.throwIfAborted();
   });
-  const removeFiles = createFileRemoval(context, orders, thumbnails);
+  const removeFiles = createFileRemoval(context, orders);
   const admin = createOrderAdmin(context, { images, firstThumbnails, removeFiles });
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
     purgeAndLog(admin, new Date(data.expiredBefore), logger),

@@ -10,5 +10,5 @@ export const zipPath = (token: string) => `archives/${token}.zip`;
 /** @returns null for a file that is no zip */
 export const zipTokenOf = (path: string) => /^archives\/(.+)\.zip$/.exec(path)?.[1] ?? null;
 
-/** The folder of an order, the key by which its pictures take turns. */
+/** The folder of an order, whose files have it alone; the key by which its pictures take turns. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';

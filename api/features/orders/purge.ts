@@ -3,8 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { files as fileRows, members, orders as orderRows, zips } from '#api/database/schema.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
-import { mediaPath, zipPath } from './paths.ts';
-import type { Thumbnails } from './media/thumbnails.ts';
+import { mediaPath, orderOf, zipPath } from './paths.ts';
 
 /** What was deleted of an order. */
 export interface RemovedFiles {
@@ -28,17 +27,13 @@ export interface PurgeReport {
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
 /** Deletes the files, thumbnails and zip of an order, then their rows, with what `finish` changes. */
-export function createFileRemoval(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  orders: OrdersStore,
-  thumbnails: Thumbnails,
-) {
+export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
-    const paths = rows.flatMap(({ path, posterPath }) => (posterPath === null ? [path] : [path, posterPath]));
-    await files.remove(paths.map(mediaPath));
+    const folders = [...new Set(rows.map(({ path }) => `${orderOf(path)}/`))];
+    await files.remove(folders.map(mediaPath));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
-    await thumbnails.remove(rows.map(({ path }) => path));
+    await files.remove(folders.map((folder) => `thumbnails/${folder}`));
     // Rows last, so that a removal that is killed before can be repeated.
     const offered = await db.transaction(async (tx) => {
       const found = await tx.delete(zips).where(eq(zips.orderId, order.id)).returning();

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { fieldFault } from '#api/http/envelope.ts';
@@ -15,9 +14,6 @@ export const PICTURE_FIELD = 'profile_picture';
 
 /** Status 422: the file is no picture. */
 export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType, 'invalid_format');
-
-/** Formats that browsers show, as file-type names them. SVG is not among them: it may contain a script. */
-const FORMATS = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'avif']);
 
 /** Stored pictures fit into a square of this side, in pixels. */
 const MAX_SIDE = 1024;
@@ -72,8 +68,6 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
      * @throws BulkheadFullError where too many wait, or the machine is too busy
      */
     async save(bytes: Buffer, memberId: string): Promise<string> {
-      const format = await fileTypeFromBuffer(bytes).catch(() => undefined);
-      if (format === undefined || !FORMATS.has(format.ext)) throw NO_PICTURE;
       const picture = await decoder.decode(async () => taskFor(bytes), memberId).catch(refuse);
       const name = `${createToken(16)}.webp`;
       await files.write(pathOf(name), Buffer.from(picture.bytes), 'image/webp');

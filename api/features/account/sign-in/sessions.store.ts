@@ -8,9 +8,6 @@ import type { MemberRow } from '#api/features/account/members.store.ts';
 
 const SESSION_LIFETIME_DAYS = 30;
 
-/** `lastUsedAt` is written at most this often. */
-const LAST_USED_PRECISION_MS = 60 * 60 * 1000;
-
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 /** A session as its member gets it. */
@@ -55,18 +52,11 @@ export function createSessionsStore(db: Database, clock: Clock) {
 
     async find(token: string): Promise<{ member: MemberRow; sessionId: string } | null> {
       const [row] = await db
-        .select({ member: members, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+        .select({ member: members, sessionId: sessions.id })
         .from(sessions)
         .innerJoin(members, eq(members.id, sessions.memberId))
         .where(isValid(token));
-      if (row === undefined) return null;
-      if (clock.now() - row.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
-        await db
-          .update(sessions)
-          .set({ lastUsedAt: new Date(clock.now()) })
-          .where(isValid(token));
-      }
-      return row;
+      return row ?? null;
     },
 
     /** @returns the session with the new token; null where the token is invalid, or was replaced before */
