@@ -154,8 +154,13 @@ export function loadWorkerConfig(env: Environment): Config {
 }
 
 function toConfig(values: Values) {
-  const { SMTP_URL: url, MAIL_FROM: from } = values;
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  const s3 = group({
+    endpoint: values.S3_ENDPOINT,
+    bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    region: values.S3_REGION,
+  });
   return {
     port: values.API_PORT,
     host: values.LISTEN_HOST,
@@ -183,12 +188,22 @@ function toConfig(values: Values) {
     /** Origin of the website, for links in messages. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     /** How e-mail and WhatsApp messages are sent; null: they stay in the outbox. */
-    mail: url && from ? { url, from } : null,
-    whatsapp: toWhatsapp(values),
+    mail: group({ url: values.SMTP_URL, from: values.MAIL_FROM }),
+    whatsapp: group({
+      token: values.WHATSAPP_TOKEN,
+      phoneId: values.WHATSAPP_PHONE_ID,
+      apiUrl: values.WHATSAPP_API_URL,
+      template: values.WHATSAPP_TEMPLATE,
+      language: values.WHATSAPP_TEMPLATE_LANGUAGE,
+    }),
     /** Null: sign-in with Google is off. */
-    google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
-    /** Null: files are in `dataDir`. */
-    s3: toS3(values),
+    google: group({
+      clientId: values.GOOGLE_CLIENT_ID,
+      clientSecret: values.GOOGLE_CLIENT_SECRET,
+      issuer: values.GOOGLE_ISSUER,
+    }),
+    /** Null: files are in `dataDir`. `publicUrl`: where browsers reach the store; undefined: they cannot. */
+    s3: s3 && { ...s3, publicUrl: values.S3_PUBLIC_URL },
   };
 }
 
@@ -218,24 +233,11 @@ function findContradictions(values: Values): { [Name in keyof Values]?: string }
   return faults;
 }
 
-function toWhatsapp({ WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, ...values }: Values) {
-  if (token === undefined || phoneId === undefined) return null;
-  return {
-    token,
-    phoneId,
-    apiUrl: values.WHATSAPP_API_URL,
-    template: values.WHATSAPP_TEMPLATE,
-    language: values.WHATSAPP_TEMPLATE_LANGUAGE,
-  };
-}
-
-function toS3(values: Values) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = values;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
-    return null;
-  /** `publicUrl`: where browsers reach the store; undefined: they cannot. */
-  return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL };
+/** The settings of a group; null where they are not set: `findContradictions` refuses a part of them. */
+function group<Settings extends object>(
+  settings: Settings,
+): { [Name in keyof Settings]: NonNullable<Settings[Name]> } | null {
+  return Object.values(settings).includes(undefined) ? null : (settings as never);
 }
 
 /** The base URL of a service that is sent secrets: https, unless it is on this machine. */

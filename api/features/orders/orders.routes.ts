@@ -109,7 +109,8 @@ function toListed(order: OrderRow, now: number): ListedOrder {
 /** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
 async function toOrder(order: OrderRow, { orders, metadata, clock, publicUrl }: Options): Promise<Order> {
   const listed = toListed(order, clock.now());
-  const files = listed.expired ? [] : await metadata.complete(await orders.filesOf(order));
+  const files = listed.expired ? [] : await orders.filesOf(order);
+  metadata.measureMissing(files);
   return {
     ...listed,
     expiry: toText(order.expiry),

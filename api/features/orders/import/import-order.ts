@@ -109,7 +109,7 @@ export function createOrderImport(
     const posterPath = posterExtension && `${folder}/poster${posterExtension}`;
     if (poster && posterPath)
       await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[posterExtension] ?? 'image/jpeg');
-    // A file that cannot be measured now is measured when it is asked for.
+    // A file that cannot be measured now is measured when its order is asked for.
     const metadata = await measureFile(
       { path: source, posterPath: poster, contentType, order: token },
       localFiles,

@@ -7,9 +7,6 @@ import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/or
 import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
 import { readVideoHeader } from './video-header.ts';
 
-/** Longest time that an answer waits for metadata; a later answer has them. */
-const MAX_WAIT_MS = 1_500;
-
 /** Of a file whose values are not known. */
 export const UNMEASURED: FileMetadata = {
   width: null,
@@ -19,27 +16,22 @@ export const UNMEASURED: FileMetadata = {
   durationSeconds: null,
 };
 
-/** Rows of earlier versions have no duration. */
-export const isMeasured = ({ measuredAt, contentType, durationSeconds }: FileRow): boolean =>
-  measuredAt !== null && (durationSeconds !== null || !isVideo(contentType));
-
 const isVideo = (contentType: string) => contentType.startsWith('video/');
 
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
 /**
- * Adds sizes, durations and placeholders to files whose rows lack them: rows of earlier versions, and of other
- * programs. Imports and the demo data write theirs at once.
+ * Adds sizes, durations and placeholders to files whose rows lack them: those that an import could not measure. Later
+ * answers have them.
  */
 export function createMediaMetadata(
   { files: reader, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
   orders: OrdersStore,
   images: ImageProcessor,
 ) {
-  const running = new Map<string, Promise<FileRow>>();
+  const running = new Map<string, Promise<void>>();
 
-  async function measureAndSave(file: FileRow): Promise<FileRow> {
-    const { path, posterPath, contentType } = file;
+  async function measure({ path, posterPath, contentType }: FileRow): Promise<void> {
     const stored = {
       path: mediaPath(path),
       posterPath: posterPath && mediaPath(posterPath),
@@ -47,36 +39,18 @@ export function createMediaMetadata(
       order: orderOf(path),
     };
     const metadata = await measureFile(stored, reader, images);
-    const measured = { ...metadata, measuredAt: new Date(clock.now()) };
-    await orders.saveMetadata(file.path, measured);
-    return { ...file, ...measured };
-  }
-
-  function measureOnce(file: FileRow): Promise<FileRow> {
-    const current = running.get(file.path);
-    if (current !== undefined) return current;
-    const measuring = measureAndSave(file)
-      .catch((error: unknown) => {
-        logger.warn({ fault: describeError(error) }, 'a file could not be measured');
-        return file;
-      })
-      .finally(() => running.delete(file.path));
-    running.set(file.path, measuring);
-    return measuring;
+    await orders.saveMetadata(path, { ...metadata, measuredAt: new Date(clock.now()) });
   }
 
   return {
-    /** The same files, with the metadata that are known after `MAX_WAIT_MS` at most. */
-    async complete(files: FileRow[]): Promise<FileRow[]> {
-      if (files.every(isMeasured)) return files;
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, MAX_WAIT_MS, null);
-      });
-      const completed = files.map(async (file) =>
-        isMeasured(file) ? file : ((await Promise.race([measureOnce(file), timeout])) ?? file),
-      );
-      return Promise.all(completed).finally(() => clearTimeout(timer));
+    measureMissing(files: FileRow[]): void {
+      for (const file of files) {
+        if (file.measuredAt !== null || running.has(file.path)) continue;
+        const measuring = measure(file)
+          .catch((error: unknown) => logger.warn({ fault: describeError(error) }, 'a file could not be measured'))
+          .finally(() => running.delete(file.path));
+        running.set(file.path, measuring);
+      }
     },
 
     /** Resolves when the measurements under way have ended. */
