@@ -36,37 +36,17 @@ const secret = z
   .refine((value) => new Set(value).size >= 10 && !value.includes('openssl'));
 
 /** The first one signs, all are accepted: a secret is replaced while the old one is still valid. */
-const secrets: Variable<[string, ...string[]]> = {
-  schema: z
+const secrets = variable(
+  z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.tuple([secret], secret)),
-  fault: 'must be 32 random characters or more, or several such, comma separated',
-  example: '"$(openssl rand -base64 32)"',
-  fallback: undefined,
-};
+  'must be 32 random characters or more, or several such, comma separated',
+  '"$(openssl rand -base64 32)"',
+);
 
 /** As the pages say (requirements §8). A missing `SMTP_URL` is only a warning: accounts need no e-mail address. */
 const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
-
-/** Where jobs run: in each API process, or in workers alone. */
-const jobs: Variable<'inline' | 'worker', 'inline'> = {
-  schema: z.enum(['inline', 'worker']),
-  fault: 'must be inline or worker',
-  example: 'inline',
-  fallback: 'inline',
-};
-
-/** How long the operator keeps backups: the desk says until when they hold what was deleted. */
-const backupsKept: Variable<number, number> = {
-  schema: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number),
-  fault: 'must be 0 to 9999 days',
-  example: '30',
-  fallback: 30,
-};
 
 /** The variables that the API and its worker read. */
 export const VARIABLES = {
@@ -76,10 +56,20 @@ export const VARIABLES = {
   LISTEN_HOST: listenHost,
   API_PORT: port(5000),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
-  BACKUPS_KEPT_DAYS: backupsKept,
+  /** How long the operator keeps backups: the desk says until when they hold what was deleted. */
+  BACKUPS_KEPT_DAYS: variable(
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+    'must be 0 to 9999 days',
+    '30',
+    30,
+  ),
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
   DATA_DIR: variable(z.string(), 'must be the path of a folder', '.data', '.data'),
-  JOBS: jobs,
+  /** Where jobs run: in each API process, or in workers alone. */
+  JOBS: variable(z.enum(['inline', 'worker']), 'must be inline or worker', 'inline', 'inline'),
   GOOGLE_CLIENT_ID: variable(word, 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: variable(word, 'must have no spaces', 'GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
@@ -244,12 +234,7 @@ function group<Settings extends object>(
 function remoteUrl(fallback: string): Variable<string, string> {
   const { schema, example } = baseUrl(fallback);
   const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname);
-  return {
-    schema: schema.refine(isSafe),
-    fault: 'must be an https URL, or an http URL of this machine',
-    example,
-    fallback,
-  };
+  return variable(schema.refine(isSafe), 'must be an https URL, or an http URL of this machine', example, fallback);
 }
 
 // The folders below lie beside this file in the source tree and beside main.js in a production build.

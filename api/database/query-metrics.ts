@@ -71,6 +71,8 @@ export function createQueryObserver({ registry, tracing }: Observers): ObserveQu
 /** Shows the connections of a pool, those of its server that others use as well, and the offset of its clock. */
 export function watchPool(pool: Pool, registry: Registry): void {
   const readServer = async () => (await pool.query<Server>(SERVER)).rows[0] as Server;
+  const show = (name: string, help: string, read: () => number | Promise<number>) =>
+    registerGauge(registry, { name, help }, async () => [[{}, await read()]]);
   registerGauge(
     registry,
     { name: 'db_pool_connections', help: 'Connections to PostgreSQL, by what they do', labelNames: ['state'] },
@@ -79,37 +81,23 @@ export function watchPool(pool: Pool, registry: Registry): void {
       [{ state: 'idle' }, pool.idleCount],
     ],
   );
-  registerGauge(registry, { name: 'db_pool_connections_limit', help: 'The most connections to PostgreSQL' }, () => [
-    [{}, pool.options.max],
-  ]);
-  registerGauge(
-    registry,
-    { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection' },
-    () => [[{}, pool.waitingCount]],
-  );
+  show('db_pool_connections_limit', 'The most connections to PostgreSQL', () => pool.options.max);
+  show('db_pool_waiting', 'Statements and transactions that wait for a connection', () => pool.waitingCount);
   const lost = new Counter({
     name: 'db_connections_lost_total',
     help: 'Connections to PostgreSQL that broke or that it ended',
     registers: [registry],
   });
   pool.on('connect', (client) => client.on('error', () => lost.inc()));
-  registerGauge(
-    registry,
-    { name: 'db_server_connections_ratio', help: 'Share of max_connections of PostgreSQL in use, by all its clients' },
-    async () => {
-      const { connections, limit } = await readServer();
-      return [[{}, connections / limit]];
-    },
-  );
-  registerGauge(
-    registry,
-    { name: 'db_clock_difference_seconds', help: 'The clock of PostgreSQL minus that of this process' },
-    async () => {
-      const askedAt = Date.now();
-      const { time } = await readServer();
-      return [[{}, time - (askedAt + Date.now()) / 2_000]];
-    },
-  );
+  show('db_server_connections_ratio', 'Share of max_connections of PostgreSQL in use, by all its clients', async () => {
+    const { connections, limit } = await readServer();
+    return connections / limit;
+  });
+  show('db_clock_difference_seconds', 'The clock of PostgreSQL minus that of this process', async () => {
+    const askedAt = Date.now();
+    const { time } = await readServer();
+    return time - (askedAt + Date.now()) / 2_000;
+  });
 }
 
 interface QueryClient {

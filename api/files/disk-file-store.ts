@@ -2,13 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { copyWhole, isPart, nullIfMissing, publish, removeLeftovers, writeWhole } from '#api/lib/atomic-files.ts';
-import type { FileFacts, FileReader, FileStore, OpenFile, StoredFile } from './file-store.ts';
-
-/** Reads files of this machine, by their absolute paths. */
-export const localFiles: FileReader = {
-  open: openFile,
-  picture: async (path) => path,
-};
+import type { FileFacts, FileStore, OpenFile, StoredFile } from './file-store.ts';
 
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {

@@ -61,6 +61,24 @@ export function createAccountContext(
     return { ...session, token };
   };
 
+  function toUser(member: MemberRow): User {
+    const { name, email, phone, gender, birthdate, profilePicture: picture } = member;
+    return {
+      name,
+      email,
+      phone,
+      gender,
+      birthdate,
+      // A picture of Google's is an address already.
+      profile_picture:
+        picture === null || picture.startsWith('https:') ? picture : `${publicUrl()}${PICTURE_PATH}/${picture}`,
+      // requirements §2: points appear once the phone is verified.
+      ...(member.phoneVerified && { points: member.points ?? 0 }),
+      email_verified: member.emailVerified,
+      phone_verified: member.phoneVerified,
+    };
+  }
+
   return {
     members,
     sessions,
@@ -68,7 +86,7 @@ export function createAccountContext(
     passwords,
     clock,
     authenticate,
-    toUser: (member: MemberRow): User => toUser(member, publicUrl()),
+    toUser,
 
     /** Invalidates the code of a message that will not arrive. */
     withdrawCode: async ({ purpose, code }: DeliveryMessage): Promise<void> => {
@@ -96,8 +114,11 @@ export function createAccountContext(
         ),
       ),
 
-    toAuthResponse: (session: OpenedSession, member: MemberRow): AuthResponse =>
-      toAuthResponse(session, toUser(member, publicUrl())),
+    toAuthResponse: ({ token, expiresAt }: OpenedSession, member: MemberRow): AuthResponse => ({
+      token,
+      expires_at: expiresAt.toISOString(),
+      user: toUser(member),
+    }),
 
     /** Deletes the sessions, codes and idempotency keys that expired before the given time. */
     async sweep(expiredBefore: Date): Promise<void> {
@@ -105,27 +126,5 @@ export function createAccountContext(
       await codesStore.deleteExpired(new Date(expiredBefore.getTime() - CODES_KEPT_MS));
       await idempotent.sweep(expiredBefore);
     },
-  };
-}
-
-function toAuthResponse({ token, expiresAt }: OpenedSession, user: User): AuthResponse {
-  return { token, expires_at: expiresAt.toISOString(), user };
-}
-
-function toUser(member: MemberRow, publicUrl: string): User {
-  const { name, email, phone, gender, birthdate, profilePicture: picture } = member;
-  return {
-    name,
-    email,
-    phone,
-    gender,
-    birthdate,
-    // A picture of Google's is an address already.
-    profile_picture:
-      picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
-    // requirements §2: points appear once the phone is verified.
-    ...(member.phoneVerified && { points: member.points ?? 0 }),
-    email_verified: member.emailVerified,
-    phone_verified: member.phoneVerified,
   };
 }

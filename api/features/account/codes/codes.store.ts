@@ -15,6 +15,9 @@ export type CodeOwner = { purpose: CodePurpose } & ({ memberId: string } | { sel
 /** What a used code proves. */
 export type Proof = Pick<CodeRow, 'memberId' | 'sentTo' | 'sessionId'>;
 
+const canBeEntered = (purpose: CodePurpose, now: Date) =>
+  and(eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.tries, MAX_ATTEMPTS));
+
 export function createCodesStore(db: Database) {
   async function use(which: ReturnType<typeof eq>, purpose: CodePurpose, now: Date): Promise<Proof | null> {
     // Locks the member before the code, in the order of all transactions that write both: otherwise two of them could
@@ -46,25 +49,17 @@ export function createCodesStore(db: Database) {
      */
     async countAttempt({ purpose, ...owner }: CodeOwner, now: Date): Promise<string[]> {
       const isOwner = 'memberId' in owner ? eq(codes.memberId, owner.memberId) : eq(codes.selector, owner.selector);
-      const isValid = and(
-        eq(codes.purpose, purpose),
-        isNull(codes.usedAt),
-        gt(codes.expiresAt, now),
-        lt(codes.tries, MAX_ATTEMPTS),
-      );
       const rows = await db
         .update(codes)
         .set({ tries: sql`${codes.tries} + 1` })
-        .where(and(isOwner, isValid))
+        .where(and(isOwner, canBeEntered(purpose, now)))
         .returning({ codeHash: codes.codeHash });
       return rows.map((row) => row.codeHash);
     },
 
     /** Whether the member has a code for the purpose that can still be entered. */
     async isUnderWay(memberId: string, purpose: CodePurpose, now: Date): Promise<boolean> {
-      const isOwn = and(eq(codes.memberId, memberId), eq(codes.purpose, purpose));
-      const isValid = and(isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.tries, MAX_ATTEMPTS));
-      return (await db.select({ memberId: codes.memberId }).from(codes).where(and(isOwn, isValid))).length > 0;
+      return (await db.$count(codes, and(eq(codes.memberId, memberId), canBeEntered(purpose, now)))) > 0;
     },
 
     /** Marks the code as used. Of parallel calls one gets the proof. */

@@ -104,7 +104,7 @@ async function changeProfile(
       const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
       if (row === null) return null;
       // The other sessions were opened with the old password.
-      if (password !== undefined) await sessions.closeAll(member.id, token);
+      if (password !== undefined) await sessions.closeOthers(member.id, token);
       if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
       if (tellsFormer && member.email !== null)
         await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });

@@ -75,10 +75,9 @@ export function createSessionsStore(db: Database, clock: Clock) {
       await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
     },
 
-    /** Closes the member's sessions, except that of `exceptToken`. */
-    async closeAll(memberId: string, exceptToken?: string): Promise<void> {
-      const others = exceptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(exceptToken));
-      await db.delete(sessions).where(and(eq(sessions.memberId, memberId), others));
+    /** Closes the member's other sessions. */
+    async closeOthers(memberId: string, token: string): Promise<void> {
+      await db.delete(sessions).where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, hashToken(token))));
     },
 
     async deleteExpired(expiredBefore: Date): Promise<void> {

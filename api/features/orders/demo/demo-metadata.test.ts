@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { localFiles } from '#api/files/disk-file-store.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
@@ -11,14 +11,18 @@ import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 /** Measures the demo pictures and videos, but not the stills of videos. */
 async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
   const images = createImageProcessor(createSilentLogger());
+  const store = createDiskFileStore(demoMediaDir);
+  const files = {
+    open: (file: string) => store.open(file.replace('media/', '')),
+    picture: (file: string) => store.picture(file.replace('media/', '')),
+  };
   const measured: Record<string, KnownFile> = {};
   for (const name of readdirSync(demoMediaDir).filter((one) => !one.endsWith('.poster.jpg'))) {
-    const file = path.join(demoMediaDir, name);
-    const poster = file.replace(/\.mp4$/, '.poster.jpg');
-    const posterPath = poster !== file && existsSync(poster) ? poster : null;
+    const poster = name.replace(/\.mp4$/, '.poster.jpg');
+    const posterPath = poster !== name && existsSync(path.join(demoMediaDir, poster)) ? poster : null;
     const contentType = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg';
-    const stored = { path: file, posterPath, contentType, order: name };
-    measured[name] = { bytes: statSync(file).size, metadata: await measureFile(stored, localFiles, images) };
+    const metadata = await measureFile({ path: name, posterPath, contentType }, files, images);
+    measured[name] = { bytes: statSync(path.join(demoMediaDir, name)).size, metadata };
   }
   images.close();
   return measured;

@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { mediaTypeOf } from './import-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'import-folder-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(bytes: Buffer): string {
+  const path = join(folder, 'file');
+  writeFileSync(path, bytes);
+  return path;
+}
 
 const head = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1');
 const box = (brand: string) => head(`\0\0\0\x20ftyp${brand}`);
@@ -15,7 +27,7 @@ test.each([
   ['video/quicktime', box('qt  ')],
   ['video/webm', head('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm')],
 ])('%s is recognised by its first bytes', async (contentType, bytes) => {
-  expect((await mediaTypeOf(bytes))?.contentType).toBe(contentType);
+  expect((await mediaTypeOf(fileOf(bytes)))?.contentType).toBe(contentType);
 });
 
 test.each([
@@ -28,5 +40,5 @@ test.each([
   ['HTML', head('<!doctype html><script>')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused', async (_what, bytes) => {
-  expect(await mediaTypeOf(bytes)).toBeNull();
+  expect(await mediaTypeOf(fileOf(bytes))).toBeNull();
 });

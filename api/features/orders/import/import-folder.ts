@@ -1,6 +1,6 @@
-import { open, readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromFile } from 'file-type';
 import { ApiError } from '#api/http/envelope.ts';
 
 export interface MediaType {
@@ -39,9 +39,6 @@ const MEDIA_TYPES: Record<string, MediaType> = {
   mov: { isVideo: true, contentType: 'video/quicktime', extension: '.mov' },
   webm: { isVideo: true, contentType: 'video/webm', extension: '.webm' },
 };
-
-/** What file-type needs of a file. */
-const HEAD_BYTES = 4100;
 
 /** Files of cameras and file managers that belong to no order. */
 const IGNORED = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
@@ -102,17 +99,14 @@ function stemOf({ name }: MediaFile): string {
 
 /** @returns what is wrong with the file, where something is */
 async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes'> | string> {
-  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
-  if (typeof handle === 'string') return `cannot be read (${handle})`;
   try {
-    const stats = await handle.stat();
+    const stats = await stat(path);
     if (!stats.isFile()) return 'is not a file';
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const media = await mediaTypeOf(buffer.subarray(0, bytesRead));
+    const media = await mediaTypeOf(path);
     if (media === null) return 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
     return { media, bytes: stats.size };
-  } finally {
-    await handle.close();
+  } catch (error) {
+    return `cannot be read (${(error as NodeJS.ErrnoException).code})`;
   }
 }
 
@@ -120,8 +114,11 @@ async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes'>
  * What a file is, by its first bytes: its name may lie, and phones name HEIC pictures .jpg. Null for what not all
  * browsers show.
  */
-export async function mediaTypeOf(head: Buffer): Promise<MediaType | null> {
-  // Throws for some files that are cut short.
-  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+export async function mediaTypeOf(path: string): Promise<MediaType | null> {
+  const detected = await fileTypeFromFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== undefined) throw error;
+    // Some files that are cut short.
+    return undefined;
+  });
   return MEDIA_TYPES[detected?.ext ?? ''] ?? null;
 }

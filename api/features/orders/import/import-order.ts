@@ -3,7 +3,6 @@ import { like } from 'drizzle-orm';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
 import type { Context } from '#api/context.ts';
-import { localFiles } from '#api/files/disk-file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -110,11 +109,7 @@ export function createOrderImport(
     if (poster && posterPath)
       await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[posterExtension] ?? 'image/jpeg');
     // A file that cannot be measured now is measured when its order is asked for.
-    const metadata = await measureFile(
-      { path: source, posterPath: poster, contentType, order: token },
-      localFiles,
-      images,
-    ).catch(() => null);
+    const metadata = await measureFile({ path, posterPath, contentType }, fileStore, images).catch(() => null);
     const measuredAt = metadata && new Date(clock.now());
     return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt };
   }

@@ -25,21 +25,15 @@ export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
  * answers have them.
  */
 export function createMediaMetadata(
-  { files: reader, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
+  { files: fileStore, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
   orders: OrdersStore,
   images: ImageProcessor,
 ) {
   const running = new Map<string, Promise<void>>();
 
-  async function measure({ path, posterPath, contentType }: FileRow): Promise<void> {
-    const stored = {
-      path: mediaPath(path),
-      posterPath: posterPath && mediaPath(posterPath),
-      contentType,
-      order: orderOf(path),
-    };
-    const metadata = await measureFile(stored, reader, images);
-    await orders.saveMetadata(path, { ...metadata, measuredAt: new Date(clock.now()) });
+  async function measure(file: FileRow): Promise<void> {
+    const metadata = await measureFile(file, fileStore, images);
+    await orders.saveMetadata(file.path, { ...metadata, measuredAt: new Date(clock.now()) });
   }
 
   return {
@@ -61,13 +55,13 @@ export function createMediaMetadata(
 }
 
 /**
- * Measures a file of the reader's. All values of a file that cannot be read are null.
+ * Measures a file of an order. All values of a file that cannot be read are null.
  *
  * @throws BulkheadFullError where too many pictures wait, or the machine is too busy: it can be measured later
  */
 export async function measureFile(
-  { path, posterPath, contentType, order }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'> & { order: string },
-  reader: FileReader,
+  { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
+  files: FileReader,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
   const isFilm = isVideo(contentType);
@@ -75,8 +69,10 @@ export async function measureFile(
   const picture =
     picturePath === null
       ? null
-      : await images.measure({ read: () => reader.picture(picturePath), order }).catch(nullIfNoPicture);
-  const video = isFilm ? await measureVideo(path, reader) : null;
+      : await images
+          .measure({ read: () => files.picture(mediaPath(picturePath)), order: orderOf(path) })
+          .catch(nullIfNoPicture);
+  const video = isFilm ? await measureVideo(mediaPath(path), files) : null;
   const size = isFilm ? video : picture;
   return {
     width: size?.width ?? null,
@@ -87,8 +83,8 @@ export async function measureFile(
   };
 }
 
-async function measureVideo(path: string, reader: FileReader) {
-  const file = await reader.open(path);
+async function measureVideo(path: string, files: FileReader) {
+  const file = await files.open(path);
   if (file === null) return null;
   try {
     return await readVideoHeader(file);

@@ -51,7 +51,7 @@ export function createThumbnails({ files, images }: Options) {
     throw new ApiError(404, 'Not found');
   }
 
-  const exists = async (path: string) => ((await files.stat(path))?.bytes ?? 0) > 0;
+  const exists = async (path: string) => (await files.stat(path)) !== null;
 
   /** Creates a thumbnail; parallel calls share the work. */
   async function createOnce(file: Picture, target: string, width: number): Promise<void> {
@@ -72,8 +72,7 @@ export function createThumbnails({ files, images }: Options) {
       if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
       const target = targetOf(file, width);
       const stored = await files.open(target);
-      if (stored !== null && stored.bytes > 0) return stored;
-      await stored?.close();
+      if (stored !== null) return stored;
       await createOnce(file, target, width);
       return files.open(target);
     },

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { localFiles } from '#api/files/disk-file-store.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { readVideoHeader } from './video-header.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'video-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function measure(path: string) {
-  const file = await localFiles.open(path);
+  const file = await createDiskFileStore('/').open(path);
   if (file === null) throw new Error(`${path} is missing`);
   return readVideoHeader(file).finally(() => file.close());
 }

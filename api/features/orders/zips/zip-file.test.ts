@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readZip } from '#tests/support/zip.ts';
-import { createDiskFileStore, localFiles } from '#api/files/disk-file-store.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { writeZip, type ZipEntry } from './zip-file.ts';
 
 const never = new AbortController().signal;
@@ -29,7 +29,7 @@ function entry(name: string, content: Buffer) {
 async function store(entries: ZipEntry[], signal = never): Promise<void> {
   const files = createDiskFileStore(folder);
   await files.writeStream('zips/all.zip', 'application/zip', (sink) =>
-    writeZip(entries, { files: localFiles, sink, signal }),
+    writeZip(entries, { files: createDiskFileStore('/'), sink, signal }),
   );
 }
 
