@@ -19,8 +19,8 @@ test('an empty environment gives the defaults of the contract', () => {
     jobs: 'inline',
     rateLimit: true,
     trustProxy: ['loopback'],
-    secret: undefined,
-    formerSecrets: [],
+    secrets: undefined,
+
     siteUrl: 'http://localhost:3000',
     mail: null,
     whatsapp: null,
@@ -39,9 +39,9 @@ test('production does not start without a secret, or with a weak one', () => {
     expect(() => start(weak)).not.toThrow(weak);
   }
   const strong = '0f9c5d1b7a3e42688c1d2e4f6a7b9c0d';
-  expect(start(strong)).toMatchObject({ isProduction: true, secret: strong, formerSecrets: [] });
+  expect(start(strong)).toMatchObject({ isProduction: true, secrets: [strong] });
   const former = strong.split('').reverse().join('');
-  expect(start(`${strong}, ${former}`)).toMatchObject({ secret: strong, formerSecrets: [former] });
+  expect(start(`${strong}, ${former}`)).toMatchObject({ secrets: [strong, former] });
   expect(() => start(`${strong},short`)).toThrow(
     'SECRET: must be 32 random characters or more, or several such, comma separated',
   );

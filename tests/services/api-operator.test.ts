@@ -272,15 +272,17 @@ describeOnDatabases('orders:purge', (setUp) => {
       .update(orders)
       .set({ expiry: new Date(0) })
       .where(inArray(orders.inv, [stuck.invoice, free.invoice]));
-    // rm refuses a folder at the file's path.
-    rmSync(join(api.dataDir, path));
-    mkdirSync(join(api.dataDir, path));
-    expect(await admin.purge()).toMatchObject({
+    const [, , token = ''] = path.split('/');
+    const store = createDiskFileStore(api.dataDir);
+    const remove: typeof store.remove = async (paths) => {
+      if (paths.includes(`media/${token}/`)) throw Object.assign(new Error('busy'), { code: 'EBUSY', syscall: 'rm' });
+      await store.remove(paths);
+    };
+    const failing = createAdmin(api, { clock: { now: () => now }, files: { ...store, remove } });
+    expect(await failing.purge()).toMatchObject({
       orders: [{ invoice: free.invoice }],
-      failed: [{ invoice: stuck.invoice, reason: expect.stringMatching(/^E/) }],
+      failed: [{ invoice: stuck.invoice, reason: 'EBUSY' }],
     });
-    rmSync(join(api.dataDir, path), { recursive: true });
-    writeFileSync(join(api.dataDir, path), 'x');
     expect(await admin.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, files: 1 }], failed: [] });
   });
 

@@ -55,7 +55,8 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
     await unlock();
     if (error instanceof StoreError) throw error;
     // PGlite also throws plain objects.
-    const [reason] = inspect(error, { breakLength: Number.POSITIVE_INFINITY }).split('\n', 1);
+    const text = error instanceof Error ? error.message : inspect(error, { breakLength: Number.POSITIVE_INFINITY });
+    const [reason] = text.split('\n', 1);
     throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reason}`);
   }
 }
