@@ -1,6 +1,7 @@
 import { runService } from '#shared/node/process/run-service.ts';
 import { createApi } from './app.ts';
 import { loadConfig } from './config.ts';
+import { explainDataDirError } from './data-dir/data-dir.ts';
 import { restrictNewFiles } from './data-dir/permissions.ts';
 
 restrictNewFiles();
@@ -9,4 +10,5 @@ await runService({
   port: { variable: 'API_PORT', fallback: 5000 },
   loadConfig: () => loadConfig(process.env),
   createApp: createApi,
+  explain: explainDataDirError,
 });

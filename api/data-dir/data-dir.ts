@@ -52,6 +52,15 @@ export function dataDirError(dataDir: string, error: unknown): StoreError {
   return new StoreError(`DATA_DIR: ${dataDir} cannot be used (${reason}), for example DATA_DIR=.data`);
 }
 
+/**
+ * Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any
+ * other.
+ */
+export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StoreError | null {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+  return path.startsWith(dataDir) ? dataDirError(path, error) : null;
+}
+
 /** Names of the temporary files that `prepareDataDir` and `storedSecret` write. */
 const isTemporary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
 

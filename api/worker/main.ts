@@ -1,6 +1,7 @@
 import { runService } from '#shared/node/process/run-service.ts';
 import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
+import { explainDataDirError } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
 
 restrictNewFiles();
@@ -9,4 +10,5 @@ await runService({
   port: { variable: 'WORKER_PORT', fallback: 5500 },
   loadConfig: () => loadWorkerConfig(process.env),
   createApp: (parts) => createApi({ ...parts, isWorker: true }),
+  explain: explainDataDirError,
 });
