@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
+import { probeSize } from '#web/features/orders/files/probe-link.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { DownloadBar } from './download-bar.tsx';
@@ -9,7 +10,6 @@ import { SaveTile } from './save-tile.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { useDownloads } from './use-downloads.ts';
 import { useShareBatches } from './use-share-batches.ts';
-import { useSizes } from './use-sizes.ts';
 import styles from './save-sheet.module.css';
 
 interface SaveSheetProps {
@@ -106,4 +106,16 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
       </div>
     </FullScreenDialog>
   );
+}
+
+/** Adds sizes that the graph does not know, such as those of thumbnails: the hosts of the files are asked for them. */
+function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[]) => FileToSave[] {
+  const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
+  useEffect(() => {
+    const unknown = [...files, ...inQuality(files, 'light')].filter(({ bytes }) => bytes === null);
+    for (const url of new Set(unknown.map((file) => file.url)))
+      void probeSize(url).then((bytes) => setSizes((known) => ({ ...known, [url]: bytes })));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- requested once, for the files that the sheet was opened with
+  }, []);
+  return (selected) => selected.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
 }
