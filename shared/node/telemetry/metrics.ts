@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { fastify, type FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Mode } from '#shared/node/process/env.ts';
 import { ConfigError } from '#shared/node/process/errors.ts';
@@ -91,45 +90,26 @@ export function createRequestDurations(registry: Registry): Observe {
 /** `GET /metrics` for Prometheus. */
 export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): void {
   app.decorate('metrics', registry);
-  if (address === 'service') {
-    app.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) =>
-      reply.type(registry.contentType).send(await registry.metrics()),
-    );
-  } else if (address !== 'nowhere') {
-    serveAlone(app, registry, address);
-  }
+  if (address === 'nowhere') return;
+  const server: FastifyInstance = address === 'service' ? app : fastify({ forceCloseConnections: true });
+  server.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+  if (address !== 'service') serveAlone(app, server, address);
 }
 
 /** Serves metrics on a port of their own, from before the service listens until it closes. */
 function serveAlone(
   app: FastifyInstance,
-  registry: Registry,
+  server: FastifyInstance,
   { host, port, variable }: Exclude<MetricsAddress, string>,
 ): void {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    void registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
   app.addHook('onReady', async () => {
-    try {
-      await once(server.listen({ port, host }), 'listening');
-    } catch (error) {
-      const { code = 'unknown fault' } = error as NodeJS.ErrnoException;
-      throw new ConfigError([
-        {
-          name: variable,
-          fault: `cannot listen on port ${port} of ${host} (${code})`,
-          example: port < 65_535 ? port + 1 : port - 1,
-        },
-      ]);
-    }
-    app.log.info({ port: (server.address() as { port: number }).port, host }, 'metrics');
+    await server.listen({ port, host }).catch(({ code = 'unknown fault' }: NodeJS.ErrnoException) => {
+      const fault = `cannot listen on port ${port} of ${host} (${code})`;
+      throw new ConfigError([{ name: variable, fault, example: port < 65_535 ? port + 1 : port - 1 }]);
+    });
+    app.log.info({ port: (server.server.address() as AddressInfo).port, host }, 'metrics');
   });
-  app.addHook('onClose', async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  app.addHook('onClose', () => server.close());
 }
