@@ -4,6 +4,7 @@ import { Histogram } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
+import type { RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { StorageError } from './file-store.ts';
@@ -145,11 +146,13 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
         const operation = commandName.replace(/Command$/, '');
         const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${operation}` };
         const end = durations.startTimer({ operation });
-        const call = async () => {
+        const call = async ({ set }: RunningSpan) => {
           const ended = await next(args).then(
             (answer) => ({ answer, outcome: 'ok' as const }),
             (error: unknown) => ({ error, outcome: outcomeOf(error) }),
           );
+          const status = 'error' in ended ? statusOf(ended.error) : null;
+          if (status !== null) set({ 'http.response.status_code': status });
           end({ outcome: ended.outcome });
           onOutcome(ended.outcome);
           if (ended.outcome !== 'ok' && ended.outcome !== 'missing') throw ended.error;

@@ -50,11 +50,7 @@ export function createOrdersStore(db: Database) {
 
     /** Whether an operator has deleted the order of this invoice. */
     async wasDeleted(invoice: string): Promise<boolean> {
-      const rows = await db
-        .select()
-        .from(spentTokens)
-        .where(eq(spentTokens.tokenHash, deletionMark(invoice)));
-      return rows.length > 0;
+      return (await db.$count(spentTokens, eq(spentTokens.tokenHash, deletionMark(invoice)))) > 0;
     },
 
     /** Has the page of the invoice say for a year that the order was deleted, instead of waiting for its photos. */
