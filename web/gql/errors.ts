@@ -48,9 +48,10 @@ const unanswered: Failure = {
   network: true,
 };
 
+/** What the graph's errors have (contract, errors). */
 interface GraphQLErrorLike {
-  message?: unknown;
-  extensions?: Record<string, unknown> | undefined;
+  message?: string;
+  extensions?: { code?: string; status?: number; retryAfter?: number };
 }
 
 /** Translates what Apollo Client rejects with. An unknown error counts as no answer. */
@@ -82,16 +83,16 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
   };
 }
 
-function fromGraphQL({ message, extensions = {} }: GraphQLErrorLike): Failure {
-  const { code, status, retryAfter } = extensions;
-  const text = typeof message === 'string' && message.trim() !== '' ? message : null;
+function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failure {
+  const { code = null, status, retryAfter = null } = extensions;
+  const text = message.trim() === '' ? null : message;
   return {
     ...unanswered,
     message: code === MASKED || text === null ? null : ownMessage(text),
     fallback: text ?? generalMessages.unexpected,
-    code: typeof code === 'string' ? code : null,
+    code,
     httpStatus: Number(status),
-    retryAfter: typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : null,
+    retryAfter,
     network: code === 'UPSTREAM_UNAVAILABLE',
   };
 }
@@ -119,10 +120,7 @@ function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
 
 function firstError(bodyText: string): GraphQLErrorLike | null {
   try {
-    const body: unknown = JSON.parse(bodyText);
-    const errors = (body as { errors?: unknown } | null)?.errors;
-    const first: unknown = Array.isArray(errors) ? errors[0] : null;
-    return typeof first === 'object' && first !== null ? (first as GraphQLErrorLike) : null;
+    return (JSON.parse(bodyText) as { errors?: GraphQLErrorLike[] } | null)?.errors?.[0] ?? null;
   } catch {
     return null;
   }
@@ -145,6 +143,6 @@ export function failureText(failure: Failure, sentences: string | Sentences): st
   if (failure.network) return noAnswer;
   const message = failure.message ?? failed ?? failure.fallback;
   // A message with a number in it says how long already.
-  if (failure.code !== 'RATE_LIMITED' || failure.retryAfter === null || /\d/.test(message)) return message;
+  if (failure.code !== 'RATE_LIMITED' || !failure.retryAfter || /\d/.test(message)) return message;
   return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
 }

@@ -104,16 +104,12 @@ function boothHandler(page: PageHead, render: Render, listBooths: BoothList): Ha
   };
 }
 
-/** Any other address: the 404 page for a request that accepts HTML, plain text for others. */
+/** Any other address: the 404 page. */
 function notFoundHandler(page: PageHead, missing: RenderedDocument, shell: RenderedDocument): Handler {
   return (request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    reply.code(404);
     // The client's router may know an address that Fastify could not decode: it renders into the empty shell.
     const document = request.url === request.originalUrl ? missing : shell;
-    return wantsPage ? sendDocument(request, reply, page, document) : reply.type('text/plain').send('Not found');
+    return sendDocument(request, reply.code(404), page, document);
   };
 }
 

@@ -3,6 +3,7 @@ import { about } from '#brand/texts.ts';
 import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
+import { PageHead } from '#web/features/site/page-head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
@@ -13,10 +14,7 @@ export function AboutPage() {
   return (
     <Page>
       <article className={`wrap ${styles.page}`}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>{about.title}</h1>
-          <p className={styles.lead}>{about.lead}</p>
-        </header>
+        <PageHead title={about.title} lead={about.lead} className={styles.head} />
         <Margin />
         <Story />
       </article>

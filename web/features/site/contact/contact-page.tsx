@@ -5,6 +5,7 @@ import { contact } from '#brand/texts.ts';
 import { readablePhone } from '#shared/phone.ts';
 import { chatLink } from '#web/lib/brand.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
+import { PageHead } from '#web/features/site/page-head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -18,10 +19,7 @@ export function ContactPage() {
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>{contact.title}</h1>
-          <p className={styles.lead}>{contact.lead}</p>
-        </header>
+        <PageHead title={contact.title} lead={contact.lead} />
         <ContactTicket
           id="layanan"
           tone="red"

@@ -12,15 +12,6 @@ import { FilmBand } from './film-band.tsx';
 import { PAGES, useFlipbook } from './use-flipbook.ts';
 import styles from './hero.module.css';
 
-const POINTS = 20;
-
-/** The outline of the price sticker: a star of 20 rounded points in a square of 100. */
-const star = Array.from({ length: POINTS * 2 }, (_, index) => {
-  const radius = index % 2 === 0 ? 49 : 43;
-  const angle = (index * Math.PI) / POINTS;
-  return `${(50 + radius * Math.cos(angle)).toFixed(1)},${(50 + radius * Math.sin(angle)).toFixed(1)}`;
-}).join(' ');
-
 /** The head of the home page: a flipbook that plays, where the brand has flipbooks, else two strips. */
 export function Hero() {
   if (types.includes('FLIPBOOK')) return <FlipbookHero />;
@@ -106,9 +97,6 @@ function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNo
 function PriceSticker() {
   return (
     <div className={styles.sticker}>
-      <svg viewBox="0 0 100 100" focusable="false">
-        <polygon points={star} fill="var(--butter)" stroke="var(--butter)" strokeWidth="2" strokeLinejoin="round" />
-      </svg>
       <span className={styles.stickerWords}>
         <small>MULAI</small>
         <b>{priceFrom}</b>

@@ -1,5 +1,6 @@
 import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
 import { chatLink } from '#web/lib/brand.ts';
+import { PageHead } from '#web/features/site/page-head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './terms-page.module.css';
@@ -15,10 +16,7 @@ export function TermsPage() {
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>{termsHead.title}</h1>
-          <p className={styles.lead}>{termsHead.lead}</p>
-        </header>
+        <PageHead title={termsHead.title} lead={termsHead.lead} />
         <Contents />
         <div className={styles.text}>
           {parts.map(({ id, title, from, articles }) => (
