@@ -131,7 +131,7 @@ describe('a picture', () => {
     expect([call.method, call.headers.authorization, call.isWhole]).toEqual(['PATCH', 'Bearer xyz', true]);
     const { head, content, isClosed } = fileIn(call);
     expect(head).toEqual([
-      'Content-Disposition: form-data; name="profile_picture"; filename="picture.jpg"',
+      'Content-Disposition: form-data; name="profile_picture"; filename="picture.jpeg"',
       'Content-Type: image/jpeg',
     ]);
     expect([isClosed, content.equals(picture)]).toEqual([true, true]);

@@ -1,15 +1,12 @@
-import { type AppError, badInput } from '#bff/graphql/errors.ts';
+import { badField, badInput } from '#bff/graphql/errors.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 
-interface ImageType {
-  type: string;
-  extension: string;
-}
-
 /** An uploaded picture; its type is read from its own bytes. */
-export interface Picture extends ImageType {
+export interface Picture {
+  /** Its media type: `image/jpeg`. */
+  type: string;
   /** Fails where it exceeds `PICTURE_MAX_BYTES` or ends too early. */
   content: AsyncIterable<Uint8Array>;
 }
@@ -34,8 +31,8 @@ export async function openPicture({ stream }: Upload): Promise<Picture> {
   }
   const start = Buffer.concat(head);
   const type = readImageType(start);
-  if (type === null) throw pictureError(accountMessages.pictureType, 'unsupported');
-  return { ...type, content: join(start, chunks) };
+  if (type === null) throw badField('picture', accountMessages.pictureType, 'unsupported');
+  return { type, content: join(start, chunks) };
 }
 
 async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
@@ -43,7 +40,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   yield start;
   for await (const chunk of rest) {
     bytes += chunk.length;
-    if (bytes > PICTURE_MAX_BYTES) throw pictureError(accountMessages.pictureSize, 'too_large');
+    if (bytes > PICTURE_MAX_BYTES) throw badField('picture', accountMessages.pictureSize, 'too_large');
     yield chunk;
   }
 }
@@ -57,17 +54,13 @@ async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   }
 }
 
-function pictureError(message: string, code: string): AppError {
-  return badInput(message, [{ path: ['picture'], message, code }]);
-}
-
 /** `ftyp` brands of still pictures in the HEIF family. */
-const HEIF_BRANDS: Record<string, ImageType> = {
-  avif: { type: 'image/avif', extension: 'avif' },
-  avis: { type: 'image/avif', extension: 'avif' },
-  heic: { type: 'image/heic', extension: 'heic' },
-  heix: { type: 'image/heic', extension: 'heic' },
-  mif1: { type: 'image/heif', extension: 'heif' },
+const HEIF_BRANDS: Record<string, string> = {
+  avif: 'image/avif',
+  avis: 'image/avif',
+  heic: 'image/heic',
+  heix: 'image/heic',
+  mif1: 'image/heif',
 };
 
 /**
@@ -76,14 +69,14 @@ const HEIF_BRANDS: Record<string, ImageType> = {
  *
  * @param head the first bytes, at least 32 where the file has as many
  */
-export function readImageType(head: Buffer): ImageType | null {
+export function readImageType(head: Buffer): string | null {
   const has = (at: number, text: string): boolean => head.toString('latin1', at, at + text.length) === text;
-  if (has(0, '\xff\xd8\xff')) return { type: 'image/jpeg', extension: 'jpg' };
-  if (has(0, '\x89PNG\r\n\x1a\n')) return { type: 'image/png', extension: 'png' };
-  if (has(0, 'GIF87a') || has(0, 'GIF89a')) return { type: 'image/gif', extension: 'gif' };
-  if (has(0, 'RIFF') && has(8, 'WEBP')) return { type: 'image/webp', extension: 'webp' };
+  if (has(0, '\xff\xd8\xff')) return 'image/jpeg';
+  if (has(0, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (has(0, 'GIF87a') || has(0, 'GIF89a')) return 'image/gif';
+  if (has(0, 'RIFF') && has(8, 'WEBP')) return 'image/webp';
   if (has(4, 'ftyp')) return HEIF_BRANDS[head.toString('latin1', 8, 12)] ?? null;
   // Text may begin with BM: the four bytes after the size are 0, and so are those of a header of 40 to 124 bytes.
-  if (has(0, 'BM') && has(6, '\0\0\0\0') && has(15, '\0\0\0')) return { type: 'image/bmp', extension: 'bmp' };
+  if (has(0, 'BM') && has(6, '\0\0\0\0') && has(15, '\0\0\0')) return 'image/bmp';
   return null;
 }

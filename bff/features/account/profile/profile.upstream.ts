@@ -60,10 +60,10 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
       });
     },
 
-    updatePicture({ type, extension, content }: Picture, member: Member): Promise<ProfileAnswer> {
+    updatePicture({ type, content }: Picture, member: Member): Promise<ProfileAnswer> {
       const file = {
         field: accountEndpoints.updateProfile.file.field,
-        filename: `picture.${extension}`,
+        filename: type.replace('image/', 'picture.'),
         type,
         content,
       };
