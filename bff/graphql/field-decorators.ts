@@ -13,14 +13,20 @@ type FieldExtensions = Readonly<Record<string, unknown>>;
 
 /**
  * Declares that a root field, with all below it, has the same answer for the same arguments, for every caller and until
- * the process ends: a compiled query of such fields writes each answer once.
+ * the process ends: a compiled query of such fields writes each answer once, and caches may store a GET of it. Its
+ * description says so too.
  */
-export function ConstantField(): FieldDecorator {
-  return Extensions({ isConstant: true });
+export function ConstantField(cacheSeconds: number): FieldDecorator {
+  return Extensions({ cacheSeconds });
+}
+
+/** How long caches may store a root field; 0: it is no constant one. */
+export function cacheSecondsOfField(extensions: FieldExtensions): number {
+  return Number(extensions['cacheSeconds'] ?? 0);
 }
 
 export function isConstant(extensions: FieldExtensions): boolean {
-  return extensions['isConstant'] === true;
+  return cacheSecondsOfField(extensions) > 0;
 }
 
 /** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { Arg, ID, Query, Resolver } from 'type-graphql';
-import { CacheFor } from '#bff/graphql/plugins/cache-control.ts';
 import { ConstantField } from '#bff/graphql/field-decorators.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
@@ -9,8 +8,7 @@ import type { BoothsService } from './booths.service.ts';
 export class BoothsResolver {
   constructor(private readonly service: BoothsService) {}
 
-  @CacheFor(3600)
-  @ConstantField()
+  @ConstantField(3600)
   @Query(() => [Booth], {
     nullable: true,
     description:
@@ -24,8 +22,7 @@ export class BoothsResolver {
     return this.service.list({ type, city });
   }
 
-  @CacheFor(3600)
-  @ConstantField()
+  @ConstantField(3600)
   @Query(() => Booth, {
     nullable: true,
     description:

@@ -10,7 +10,7 @@ function setUp() {
   const fields = schema.getQueryType()?.getFields() ?? {};
   for (const field of Object.values(fields))
     field.resolve = (_root, { of }: { of?: number }) => calls.push([field.name, of]);
-  Object.assign(fields['fixed']?.extensions ?? {}, { isConstant: true });
+  Object.assign(fields['fixed']?.extensions ?? {}, { cacheSeconds: 1 });
   const queries = createCompiledQueries({ schema, onOperation: () => {}, onOutcome: () => {} });
 
   const newContext = () => {

@@ -1,16 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
+import { cacheSecondsOfField } from '#bff/graphql/field-decorators.ts';
 import { collectFields, fragmentsOf } from '#bff/graphql/select-fields.ts';
-
-/**
- * Declares that a root query field gives every caller the same answer, so that caches may store a GET of it. Its
- * description says so too.
- */
-export function CacheFor(seconds: number): MethodDecorator & PropertyDecorator & ClassDecorator {
-  return Extensions({ cacheSeconds: seconds });
-}
 
 /**
  * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`.
@@ -45,7 +37,7 @@ export function cacheSecondsOf(
   const names = [...collectFields([operation.selectionSet], type, fragmentsOf(document)).values()]
     .map(([node]) => node?.name.value ?? '')
     .filter((name) => name !== '__typename');
-  const times = names.map((name) => Number(type.getFields()[name]?.extensions['cacheSeconds'] ?? 0));
+  const times = names.map((name) => cacheSecondsOfField(type.getFields()[name]?.extensions ?? {}));
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
