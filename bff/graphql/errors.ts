@@ -29,6 +29,11 @@ export function badInput(message: string, fieldErrors: FieldError[] = []): AppEr
   return new AppError('BAD_USER_INPUT', message, fieldErrors.length > 0 ? { fieldErrors } : {});
 }
 
+/** A BAD_USER_INPUT of one field of the input. */
+export function badField(field: string, message: string, code: string): AppError {
+  return badInput(message, [{ path: [field], message, code }]);
+}
+
 /** A NOT_FOUND with the status of the API's own, so that clients cannot tell them apart. */
 export function notFound(message: string): AppError {
   return new AppError('NOT_FOUND', message, { status: 404 });

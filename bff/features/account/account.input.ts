@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badInput } from '#bff/graphql/errors.ts';
+import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, required } from '#bff/graphql/input.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -53,9 +53,6 @@ export function readIdentifier(text: string): Identifier {
   const address = text.trim();
   if (address.includes('@')) return { email: address };
   const number = compactPhone(text);
-  if (number === '') {
-    const message = accountMessages.identifierMissing;
-    throw badInput(message, [{ path: ['identifier'], message, code: 'required' }]);
-  }
+  if (number === '') throw badField('identifier', accountMessages.identifierMissing, 'required');
   return { phone: number };
 }

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { badInput, notFound } from '#bff/graphql/errors.ts';
+import { badField, notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { isInvoice } from '#shared/invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -11,10 +11,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
  * unknown one
  */
 export function readInvoice(text: string): string {
-  if (text.trim() === '')
-    throw badInput(orderMessages.invoiceInvalid, [
-      { path: ['invoice'], message: orderMessages.invoiceInvalid, code: 'required' },
-    ]);
+  if (text.trim() === '') throw badField('invoice', orderMessages.invoiceInvalid, 'required');
   if (!isInvoice(text)) throw notFound(orderMessages.orderNotFound);
   return text;
 }

@@ -1,18 +1,21 @@
 import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { badInput } from '#bff/graphql/errors.ts';
+import { badField } from '#bff/graphql/errors.ts';
 import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { SoftFile } from './soft-file.type.ts';
 
 /** In pixels: wider than any screen. */
 const MAX_WIDTH = 4_096;
-const OUT_OF_RANGE = `The width of a thumbnail is a number of pixels from 1 to ${MAX_WIDTH}`;
 /**
  * One error for all: a request may ask 15 times for each of 1,000 files, and the stack of an error takes longer than
  * the rest of the field.
  */
-const outOfRange = badInput(OUT_OF_RANGE, [{ path: ['width'], message: OUT_OF_RANGE, code: 'out_of_range' }]);
+const outOfRange = badField(
+  'width',
+  `The width of a thumbnail is a number of pixels from 1 to ${MAX_WIDTH}`,
+  'out_of_range',
+);
 
 @Resolver(() => SoftFile)
 export class SoftFileResolver {

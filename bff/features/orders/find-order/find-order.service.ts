@@ -1,5 +1,5 @@
 import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
-import { badInput } from '#bff/graphql/errors.ts';
+import { badField } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { compactPhone } from '#shared/phone.ts';
@@ -30,9 +30,6 @@ export function createFindOrderService(upstream: FindOrderUpstream, limits: Rate
  */
 export function readPhone(text: string): string {
   const phone = compactPhone(text);
-  if (phone === '')
-    throw badInput(orderMessages.phoneMissing, [
-      { path: ['phone'], message: orderMessages.phoneMissing, code: 'required' },
-    ]);
+  if (phone === '') throw badField('phone', orderMessages.phoneMissing, 'required');
   return phone;
 }

@@ -1,5 +1,5 @@
 import { type Member, oncePerKey, oncePerMember } from '#bff/graphql/context.ts';
-import { type AppError, badInput, notFound } from '#bff/graphql/errors.ts';
+import { badField, notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { readInvoice } from '#bff/features/orders/invoice.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
@@ -49,7 +49,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
      * @throws BAD_USER_INPUT
      */
     async page(first: number, after: string | null, member: Member): Promise<OrderConnection> {
-      if (first < 1 || first > MAX_PAGE) throw pageError(`A page has 1 to ${MAX_PAGE} orders`);
+      if (first < 1 || first > MAX_PAGE) throw badField('first', `A page has 1 to ${MAX_PAGE} orders`, 'out_of_range');
       const orders = (await fetchList(member)).toSorted(newestFirst);
       const start = after === null ? 0 : startAfter(after, orders);
       return { nodes: orders.slice(start, start + first), totalCount: orders.length, start };
@@ -66,14 +66,14 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
       // Lets the other orders of the page add their invoices before the first call.
       await Promise.resolve();
       if (invoices.size > MAX_WITH_FILES)
-        throw pageError(`The files of at most ${MAX_WITH_FILES} orders are read in one request`);
+        throw badField(
+          'first',
+          `The files of at most ${MAX_WITH_FILES} orders are read in one request`,
+          'out_of_range',
+        );
       return (await find(invoice, member)).files ?? [];
     },
   };
-}
-
-function pageError(message: string): AppError {
-  return badInput(message, [{ path: ['first'], message, code: 'out_of_range' }]);
 }
 
 /** The details win where they say something. An order is expired where either answer says so, and has no files then. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badInput } from '#bff/graphql/errors.ts';
+import { badField } from '#bff/graphql/errors.ts';
 
 /** The fields that an order's position in the list depends on. */
 export interface Dated {
@@ -53,7 +53,6 @@ function readCursor(cursor: string): z.infer<typeof cursorParts> {
   try {
     return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    const message = 'The cursor is none that a page of orders has given';
-    throw badInput(message, [{ path: ['after'], message, code: 'invalid' }]);
+    throw badField('after', 'The cursor is none that a page of orders has given', 'invalid');
   }
 }
