@@ -47,25 +47,13 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-/**
- * The fixed parts of each route, with the names between them. Routes are literals of the code, so that they are few.
- */
-const templates = new Map<string, string[]>();
-
 /** The path of a call, with its query. */
 function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
-  const path = params ? fill(route, params) : route;
+  const path = params
+    ? route.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    : route;
   if (!query) return path;
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] != null);
   // Every decoder reads %20 as a space, not every one +.
   return `${path}?${new URLSearchParams(given).toString().replaceAll('+', '%20')}`;
-}
-
-function fill(route: string, params: Record<string, string>): string {
-  let template = templates.get(route);
-  if (!template) templates.set(route, (template = route.split(/\{(\w+)\}/)));
-  let path = '';
-  for (const [index, part] of template.entries())
-    path += index % 2 === 0 ? part : encodeURIComponent(params[part] ?? '');
-  return path;
 }
