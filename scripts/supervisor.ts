@@ -24,7 +24,7 @@ const KILL_AFTER_MS = 9000;
 const RESTART_PAUSE_MS = 1_000;
 
 /** A signal to the process group reaches all of its processes within this time. */
-const SIGNAL_DELIVERY_MS = 100;
+const SIGNAL_DELIVERY_MS = 500;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
@@ -48,13 +48,6 @@ export async function superviseServices(
   const status = await supervisor.ended();
   await Promise.all([stdout.flush(FLUSH_TIMEOUT_MS), stderr.flush(FLUSH_TIMEOUT_MS)]);
   process.exit(status);
-}
-
-interface End {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  /** In words. */
-  how: string;
 }
 
 /** Keeps services running until they are stopped. `report` is given a line for each one that ends by itself. */
@@ -110,26 +103,19 @@ class Supervisor {
       onReady();
     };
     while (!this.isStopping) {
-      const end = await this.run(service, noteReady);
+      const how = await this.run(service, noteReady);
       // A signal to the group may end a service before this process receives it.
       await sleep(wasReady ? RESTART_PAUSE_MS : SIGNAL_DELIVERY_MS, null, { signal: this.stopping.signal }).catch(
         () => {},
       );
       if (this.isStopping) return;
-      if (!wasReady) return this.giveUp(service, end);
-      this.report(`${service.name} ended (${end.how}); starting it again\n`);
+      this.report(`${service.name} ended (${how}); ${wasReady ? 'starting it again' : 'stopping'}\n`);
+      if (!wasReady) this.stop(1);
     }
   }
 
-  /** Stops all services, since one has ended before it was ever ready; with status 0 if it was told to stop. */
-  private giveUp({ name }: Service, { code, signal, how }: End): void {
-    const wasStopped = code === 0 || signal === 'SIGTERM' || signal === 'SIGINT';
-    if (!wasStopped) this.report(`${name} ended (${how}); stopping\n`);
-    this.stop(wasStopped ? 0 : 1);
-  }
-
-  /** Runs the service once. */
-  private run({ args = [], entry }: Service, onReady: () => void): Promise<End> {
+  /** Runs the service once. Returns how it has ended, in words. */
+  private run({ args = [], entry }: Service, onReady: () => void): Promise<string> {
     const { cwd, env } = this.options;
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
@@ -139,14 +125,14 @@ class Supervisor {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.running.add(child);
-      const end = (how: End): void => {
+      const end = (how: string): void => {
         this.running.delete(child);
         resolve(how);
       };
       // `node --watch` sends messages of its own.
       child.on('message', (message) => message === 'ready' && onReady());
-      child.once('exit', (code, signal) => end({ code, signal, how: signal ?? `status ${code}` }));
-      child.once('error', ({ message }) => end({ code: 1, signal: null, how: message }));
+      child.once('exit', (code, signal) => end(signal ?? `status ${code}`));
+      child.once('error', ({ message }) => end(message));
     });
   }
 }
