@@ -54,7 +54,6 @@ test('after a reload the download goes on, and the zip is saved once', async ({ 
 
   await page.reload();
   await expect(preparing(page)).toBeVisible(patience);
-  await expect(page.getByText('Kamu sudah memintanya tadi')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const arriving = page.waitForEvent('download');
