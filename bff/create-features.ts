@@ -73,19 +73,12 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   SoftFileResolver,
 ];
 
-interface Features {
-  /** One instance of each of {@link RESOLVERS}, and of each middleware class. */
-  resolvers: object[];
-  /** Resolves when no call runs in the background any more. */
-  stop(): Promise<void>;
-}
-
 /**
  * Creates upstream, service and resolver of each feature.
  *
  * @throws BoothsFileError
  */
-export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options): Promise<Features> {
+export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options) {
   const { siteUrl, boothsFile } = config;
   const readLink = createLinkReader(config.links);
   const counters = redis ? createRedisCounters(redis) : undefined;
@@ -137,6 +130,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
   const booths = createBoothsService(entries, siteUrl);
 
   return {
+    /** One instance of each of {@link RESOLVERS}, and of each middleware class. */
     resolvers: [
       new NodeResolver([
         (id, { caller }) => profile.node(id, caller),
@@ -156,6 +150,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       new SoftFileResolver(),
       idempotent,
     ],
+    /** Resolves when no call runs in the background any more. */
     stop: () => downloads.stop(),
   };
 }

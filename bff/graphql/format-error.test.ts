@@ -84,6 +84,10 @@ test('a fault of an Idempotency-Key is the program’s: only a call that still r
   expect(extensionsOf('reused')).toEqual({ code: 'BAD_USER_INPUT', status: 409 });
 });
 
+/** As graphql-js raises what a resolver has thrown. */
+const asRaised = (error: Error): GraphQLError =>
+  error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error });
+
 test.each([
   new Error('secret db password 10.0.0.7'),
   new TypeError("Cannot read properties of undefined (reading 'x')"),
@@ -96,12 +100,12 @@ test.each([
     path: ['order'],
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
   });
-  expect(isOurFault(error)).toBe(true);
+  expect(isOurFault(asRaised(error))).toBe(true);
 });
 
 test('refusals and failed calls are no faults of the code', () => {
   for (const error of [notFound('x'), invalidResponse(null), new UpstreamError('refused', 'x', { status: 500 })])
-    expect(isOurFault(error)).toBe(false);
+    expect(isOurFault(asRaised(error))).toBe(false);
 });
 
 test.each([

@@ -57,13 +57,9 @@ export function isRefusedRequest(error: unknown): error is GraphQLError {
 }
 
 /** True for errors that only a change of code can correct: they are logged with their stack. */
-export function isOurFault(raised: unknown): boolean {
-  const formatted = formatError({ message: '', extensions: codeIn(raised) }, raised);
+export function isOurFault(error: GraphQLError): boolean {
+  const formatted = formatError({ message: '', extensions: error.extensions }, error);
   return formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR';
-}
-
-function codeIn(raised: unknown): Record<string, unknown> {
-  return raised instanceof GraphQLError ? raised.extensions : {};
 }
 
 /** graphql-js names the variable or argument first and repeats its value after; the name is enough. */

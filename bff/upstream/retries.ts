@@ -38,28 +38,25 @@ export interface Attempts {
   tries: number;
 }
 
-export interface Retries {
-  /** Counts a call before its first try: each earns a tenth of a retry. */
-  earn(): void;
-  /**
-   * Resolves when the call may be tried again after this error.
-   *
-   * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has
-   * waited long enough.
-   *
-   * @throws the error, where the call is not tried again
-   */
-  beforeRetry(call: Attempts, error: Error): Promise<unknown>;
-}
+export type Retries = ReturnType<typeof createRetries>;
 
 /** Decides about the retries of a group of calls, which share one budget. */
-export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions): Retries {
+export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions) {
   let budget = MAX_BUDGET;
   return {
-    earn() {
+    /** Counts a call before its first try: each earns a tenth of a retry. */
+    earn(): void {
       budget = Math.min(MAX_BUDGET, budget + EARNED_PER_CALL);
     },
-    beforeRetry({ isRepeatable, signal, startedAt, tries }, error) {
+    /**
+     * Resolves when the call may be tried again after this error.
+     *
+     * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has
+     * waited long enough.
+     *
+     * @throws the error, where the call is not tried again
+     */
+    beforeRetry({ isRepeatable, signal, startedAt, tries }: Attempts, error: Error): Promise<unknown> {
       const wait = pauseAfter(error, tries);
       if (
         wait === null ||
