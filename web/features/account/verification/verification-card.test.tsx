@@ -5,7 +5,6 @@ import type { Member } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { BUDI, inGraph, renderMemberPage } from '#tests/support/render-member-page.tsx';
 import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { sentence } from '#tests/support/sentence.ts';
 import { VerificationCard } from './verification-card.tsx';
 
 // Nothing is painted here, and most tests set the clock.
@@ -175,18 +174,6 @@ describe('another code', () => {
     await (await call(2)).answer(sent);
     expect((field() as HTMLInputElement).value).toBe('');
     expect(screen.queryByText('Invalid verification code. Please try again.')).toBeNull();
-  });
-
-  test('a refused resend says so, and waits as long as the server asks', async () => {
-    vi.useFakeTimers();
-    const { call } = await openDialog();
-    pass(30);
-    await click(screen.getByRole('button', { name: /Kirim ulang/ }));
-    await (await call(1)).refuse('', { code: 'RATE_LIMITED', retryAfter: 42 });
-    expect(
-      screen.getByText(sentence('Failed to resend code. Please try again. Coba lagi dalam 42 detik.')),
-    ).not.toBeNull();
-    expect(screen.getByRole('button', { name: /Kirim ulang/ }).textContent).toContain('(42)');
   });
 
   test('closed and opened again within the pause, no second code is sent', async () => {

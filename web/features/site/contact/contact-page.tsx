@@ -8,7 +8,7 @@ import { BrandText } from '#web/features/site/brand-text.tsx';
 import { PageHead } from '#web/features/site/page-head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './contact-page.module.css';
@@ -21,23 +21,13 @@ export function ContactPage() {
       <div className={`wrap ${styles.page}`}>
         <PageHead title={contact.title} lead={contact.lead} />
         <ContactTicket
-          id="layanan"
+          line="support"
           tone="red"
           title={<span lang="en">Customer service</span>}
-          {...contact.support}
-          picture={<DrawnFrame series="dewa" index={0} />}
-          line="support"
+          series="dewa"
           className={styles.service}
         />
-        <ContactTicket
-          id="kolaborasi"
-          tone="print"
-          title="Kolaborasi"
-          {...contact.partnership}
-          picture={<DrawnFrame series="trio" index={0} />}
-          line="partnership"
-          className={styles.partners}
-        />
+        <ContactTicket line="partnership" tone="print" title="Kolaborasi" series="trio" className={styles.partners} />
         {contact.notes.map((text) => (
           <p key={text} className={styles.note}>
             <BrandText text={text} photosLink={photosLinkFor(status)} />
@@ -49,22 +39,19 @@ export function ContactPage() {
 }
 
 interface ContactTicketProps {
-  /** The id of the heading, which describes the chat link. */
-  id: string;
+  /** Also the id of the heading, which describes the chat link. */
+  line: keyof typeof brand.whatsapp;
   tone: 'red' | 'print';
   title: ReactNode;
-  words: string;
-  picture: ReactNode;
-  line: keyof typeof brand.whatsapp;
-  /** The first message of the chat. */
-  message: string;
-  className?: string;
+  series: Series;
+  className: string | undefined;
 }
 
 /** One contact: its purpose, and on the stub its number and a link to the chat. */
-function ContactTicket({ id, tone, title, words, picture, line, message, className }: ContactTicketProps) {
+function ContactTicket({ line, tone, title, series, className }: ContactTicketProps) {
+  const { words, message } = contact[line];
   return (
-    <section className={classNames(styles[tone], className)} aria-labelledby={id}>
+    <section className={classNames(styles[tone], className)} aria-labelledby={line}>
       <Ticket
         tone={tone}
         stub={
@@ -75,7 +62,7 @@ function ContactTicket({ id, tone, title, words, picture, line, message, classNa
               variant={tone === 'red' ? 'cream' : 'secondary'}
               icon="chat"
               href={chatLink(line, message)}
-              aria-describedby={id}
+              aria-describedby={line}
             >
               CHAT SEKARANG
               <span className="visually-hidden"> di WhatsApp (tab baru)</span>
@@ -85,10 +72,10 @@ function ContactTicket({ id, tone, title, words, picture, line, message, classNa
       >
         <div className={styles.body}>
           <div className={styles.picture} aria-hidden="true">
-            {picture}
+            <DrawnFrame series={series} index={0} />
           </div>
           <div>
-            <h2 id={id} className={styles.ticketTitle}>
+            <h2 id={line} className={styles.ticketTitle}>
               {title}
             </h2>
             <p className={styles.words}>{words}</p>
