@@ -19,6 +19,7 @@ import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
+import type { Observers } from './lib/observers.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
 import { createFeatures } from './create-features.ts';
 import type { Store } from './database/database.ts';
@@ -65,26 +66,21 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
-  const registry = new Registry();
-  const store = options.store ?? (await openStore(config, { logger, registry, tracing }));
+  const observers = { logger, registry: new Registry(), tracing };
+  const store = options.store ?? (await openStore(config, observers));
   try {
-    return await build({ ...options, logger, tracing, store, registry });
+    return await build({ ...options, ...observers, store });
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-interface BuildOptions extends ApiOptions {
-  logger: Logger;
-  tracing: Tracing;
-  store: Store;
-  registry: Registry;
-}
+type BuildOptions = ApiOptions & Observers & { store: Store };
 
 async function build(options: BuildOptions): Promise<FastifyInstance> {
-  const { config, logger, tracing, store, registry, clock = systemClock, isWorker = false } = options;
-  const files = await openFileStore(config, { registry, logger, tracing });
+  const { config, store, clock = systemClock, isWorker = false } = options;
+  const files = await openFileStore(config, options);
   const app = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, files, clock, publicUrl });

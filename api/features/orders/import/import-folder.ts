@@ -3,16 +3,15 @@ import { join, parse } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { ApiError } from '#api/http/envelope.ts';
 
-export interface MediaType {
+interface MediaType {
   isVideo: boolean;
   contentType: string;
   extension: string;
 }
 
-interface MediaFile {
+interface MediaFile extends MediaType {
   name: string;
   source: string;
-  media: MediaType;
   bytes: number;
 }
 
@@ -77,18 +76,18 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
 }
 
 function arrange(found: MediaFile[]): FolderFile[] {
-  const stems = new Set(found.filter(({ media }) => media.isVideo).map(stemOf));
-  const pictures = new Map(found.filter(({ media }) => !media.isVideo).map((file) => [stemOf(file), file.source]));
+  const stems = new Set(found.filter(({ isVideo }) => isVideo).map(stemOf));
+  const pictures = new Map(found.filter(({ isVideo }) => !isVideo).map((file) => [stemOf(file), file.source]));
   const isPoster = (file: MediaFile) =>
-    !file.media.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
+    !file.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
   const counts = { 1: 0, 2: 0, 3: 0 };
   return found
     .filter((file) => !isPoster(file))
     .map((file) => {
-      const { name, source, media, bytes } = file;
-      const type = media.isVideo ? 3 : RESULT.test(name) ? 2 : 1;
+      const { name, ...rest } = file;
+      const type = rest.isVideo ? 3 : RESULT.test(name) ? 2 : 1;
       const poster = type === 3 ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null) : null;
-      return { source, type, position: (counts[type] += 1), media, bytes, poster };
+      return { ...rest, type, position: (counts[type] += 1), poster };
     });
 }
 
@@ -98,13 +97,13 @@ function stemOf({ name }: MediaFile): string {
 }
 
 /** @returns what is wrong with the file, where something is */
-async function inspect(path: string): Promise<Pick<MediaFile, 'media' | 'bytes'> | string> {
+async function inspect(path: string): Promise<(MediaType & { bytes: number }) | string> {
   try {
     const stats = await stat(path);
     if (!stats.isFile()) return 'is not a file';
     const media = await mediaTypeOf(path);
     if (media === null) return 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
-    return { media, bytes: stats.size };
+    return { ...media, bytes: stats.size };
   } catch (error) {
     return `cannot be read (${(error as NodeJS.ErrnoException).code})`;
   }

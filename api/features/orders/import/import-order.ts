@@ -97,8 +97,8 @@ export function createOrderImport(
   { images, firstThumbnails, signal }: ImportOptions,
 ) {
   /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
-  async function copy({ source, poster, bytes, media, type, position }: FolderFile, token: string) {
-    const { contentType, extension } = media;
+  async function copy(file: FolderFile, token: string) {
+    const { source, poster, bytes, contentType, extension, type, position } = file;
     const folder = `${token}/${createToken(16)}`;
     const path = `${folder}/${fileName({ type, position, path: `file${extension}` })}`;
     await fileStore.copyIn(source, mediaPath(path), contentType);
