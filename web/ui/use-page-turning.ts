@@ -5,31 +5,7 @@ export const PAGES_PER_SECOND = 8;
 const PAGE_MS = 1000 / PAGES_PER_SECOND;
 /** The last page is shown longer (design §6). */
 const LAST_PAGE_MS = 900;
-/** The shortest time of a page during a flick. */
-const FASTEST_MS = 24;
-/** A flick slows down by this factor from page to page, and ends when a page takes longer than `SLOWEST_MS`. */
-const FRICTION = 1.18;
-const SLOWEST_MS = 260;
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
-
-/** How the pages turn by themselves: played in a loop, or flicked until they come to rest. */
-interface Pace {
-  ms: number;
-  step: 1 | -1;
-  isFlick: boolean;
-}
-
-const PLAYED: Pace = { ms: PAGE_MS, step: 1, isFlick: false };
-
-/** The next page and pace of a book that turns by itself; a null pace is a book at rest. */
-function nextPage(page: number, last: number, pace: Pace): { page: number; pace: Pace | null } {
-  const isAtEnd = pace.step > 0 ? page >= last : page <= 0;
-  if (isAtEnd) return pace.isFlick ? { page, pace: null } : { page: 0, pace };
-  const next = page + pace.step;
-  if (!pace.isFlick) return { page: next, pace };
-  const ms = pace.ms * FRICTION;
-  return { page: next, pace: ms > SLOWEST_MS ? null : { ...pace, ms } };
-}
 
 interface PageTurningOptions {
   count: number;
@@ -41,7 +17,7 @@ interface PageTurningOptions {
 
 /**
  * Turns the pages of a flipbook, 8 a second with hard cuts, until the visitor pauses it or turns a page. With reduced
- * motion it does not play until it is asked to, and a flick ends at once.
+ * motion it does not play until it is asked to.
  */
 export function usePageTurning({ count, start = 0, isSuspended = false }: PageTurningOptions) {
   const last = Math.max(0, count - 1);
@@ -49,36 +25,25 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
   const page = Math.min(last, at);
   const lessMotion = useReducedMotion();
   // Undefined until the visitor chooses: so far the preference for motion decides.
-  const [chosen, setPace] = useState<Pace | null>();
-  const pace = chosen === undefined ? (lessMotion ? null : PLAYED) : chosen;
+  const [chosen, setPlaying] = useState<boolean>();
+  const isPlaying = chosen ?? !lessMotion;
 
   useEffect(() => {
-    if (pace === null || count === 0 || isSuspended) return undefined;
-    const delay = !pace.isFlick && page === last ? LAST_PAGE_MS : pace.ms;
-    const timer = setTimeout(() => {
-      const next = nextPage(page, last, pace);
-      setPage(next.page);
-      if (pace.isFlick) setPace(next.pace);
-    }, delay);
+    if (!isPlaying || count === 0 || isSuspended) return undefined;
+    const turn = () => setPage(page === last ? 0 : page + 1);
+    const timer = setTimeout(turn, page === last ? LAST_PAGE_MS : PAGE_MS);
     return () => clearTimeout(timer);
-  }, [pace, page, last, count, isSuspended]);
+  }, [isPlaying, page, last, count, isSuspended]);
 
-  const isPlaying = pace !== null && !pace.isFlick;
   return {
     /** Counted from 0. */
     page,
     isPlaying,
-    togglePlaying: () => setPace(isPlaying ? null : PLAYED),
+    togglePlaying: () => setPlaying(!isPlaying),
     /** Shows a page and stops there. */
     turnTo: (wanted: number) => {
-      setPace(null);
+      setPlaying(false);
       setPage(Math.min(last, Math.max(0, wanted)));
-    },
-    /** Turns on by momentum; negative speeds turn backwards. */
-    flick: (pagesPerMs: number) => {
-      const ms = 1 / Math.abs(pagesPerMs);
-      if (!lessMotion && ms < SLOWEST_MS)
-        setPace({ ms: Math.max(FASTEST_MS, ms), step: pagesPerMs > 0 ? 1 : -1, isFlick: true });
     },
   };
 }

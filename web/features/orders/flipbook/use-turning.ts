@@ -14,13 +14,13 @@ const KEYS: Record<string, (page: number, last: number) => number> = {
 };
 
 /**
- * Turns the pages of a book of `count`: by itself, by dragging and flicking, by taps on its right or left half, by
+ * Turns the pages of a book of `count`: by itself, by dragging, by taps on its right or left half, by
  * keys.
  */
 export function useTurning(count: number) {
-  const { flick, ...turning } = usePageTurning({ count });
+  const turning = usePageTurning({ count });
   const { page, turnTo } = turning;
-  const { isHeld, thumb } = useDragPaging({ page, count, turnTo, flick });
+  const { isHeld, thumb } = useDragPaging({ page, count, turnTo });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const turn = KEYS[event.key];
