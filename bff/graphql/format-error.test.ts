@@ -86,7 +86,7 @@ test('a fault of an Idempotency-Key is the program’s: only a call that still r
 
 /** As graphql-js raises what a resolver has thrown. */
 const asRaised = (error: Error): GraphQLError =>
-  error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error });
+  error instanceof GraphQLError ? error : new GraphQLError(error.message, { path: ['order'], originalError: error });
 
 test.each([
   new Error('secret db password 10.0.0.7'),
