@@ -101,7 +101,6 @@ export const FAULTS: Fault[] = [
   kill('api'),
   {
     cause: 'no worker runs',
-    recorded: { metrics: 'up|jobs_oldest_waiting_seconds', alerts: ['ServiceDown', 'JobsWait'], after: 450 },
     begin: async ({ copies }) => {
       await Promise.all(copies.worker.map((copy) => copy.kill()));
       return { what: 'the worker is killed', end: () => Promise.all(copies.worker.map((copy) => copy.start())) };
