@@ -14,7 +14,7 @@ type FieldExtensions = Readonly<Record<string, unknown>>;
 /**
  * Declares that a root field, with all below it, has the same answer for the same arguments, for every caller and until
  * the process ends: a compiled query of such fields writes each answer once, and caches may store a GET of it. Its
- * description says so too.
+ * description says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
  */
 export function ConstantField(cacheSeconds: number): FieldDecorator {
   return Extensions({ cacheSeconds });
