@@ -7,16 +7,30 @@ import { Strip } from '#web/ui/strip.tsx';
 import styles from './error-page.module.css';
 import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
 
-interface ErrorBoundaryState {
-  error: unknown;
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** The address: another one renders the children again. */
+  resetKey: string;
 }
 
-/** Replaces a page that throws by an error page; header and footer stay. With another `key` it renders pages again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null };
+interface ErrorBoundaryState {
+  error: unknown;
+  resetKey: string;
+}
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+/** Replaces a page that throws by an error page. Header and footer stay. Not by a `key`: a new tree would show the skeleton for each page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { error };
+  }
+
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
   }
 
   override render(): ReactNode {

@@ -96,7 +96,7 @@ export function MemberLayout() {
         )}
       </header>
       <main id="isi" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>{!isLeaving && <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>

@@ -16,7 +16,7 @@ export function SiteLayout() {
       </a>
       <SiteHeader />
       <main id="isi" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

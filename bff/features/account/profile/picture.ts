@@ -36,13 +36,15 @@ export async function openPicture({ stream }: Upload): Promise<Picture> {
 }
 
 async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-  let bytes = start.length;
-  yield start;
-  for await (const chunk of rest) {
+  let bytes = 0;
+  const count = (chunk: Buffer): Buffer => {
     bytes += chunk.length;
     if (bytes > PICTURE_MAX_BYTES) throw badField('picture', accountMessages.pictureSize, 'too_large');
-    yield chunk;
-  }
+    return chunk;
+  };
+  // Over a network the first chunk is small; without one it may be the whole file.
+  yield count(start);
+  for await (const chunk of rest) yield count(chunk);
 }
 
 /** A file that breaks off is a fault of its sender. */
