@@ -18,7 +18,10 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** Replaces a page that throws by an error page. Header and footer stay. Not by a `key`: a new tree would show the skeleton for each page. */
+/**
+ * Replaces a page that throws by an error page. Header and footer stay. Not by a `key`: a new tree would show the
+ * skeleton for each page.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
 
