@@ -20,7 +20,7 @@ async function show(load: () => Promise<() => React.JSX.Element>) {
   await act(async () => {
     render(
       <MemoryRouter>
-        <ErrorBoundary>
+        <ErrorBoundary resetKey="/">
           <Suspense fallback="developing">
             <LazyThing />
           </Suspense>
