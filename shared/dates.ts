@@ -8,8 +8,6 @@ export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY_LENGTH = 10;
-/** The form of nearly every API. `Date` reads it in a third of the time that the other forms take. */
-const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**
@@ -48,7 +46,8 @@ function read(value: unknown, timeOfBareDate: number): Date | null {
 
 function readIso(text: string, timeOfBareDate: number): Date | null {
   if (text.length === DAY_LENGTH) return dateOf(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate);
-  if (UTC.test(text)) return isDay(text.slice(0, DAY_LENGTH)) ? dateOf(Date.parse(text)) : null;
+  const utc = readUtc(text);
+  if (utc !== null) return dateOf(utc);
   const [, day, time, zone] = TIMESTAMP.exec(text) ?? [];
   return day && time && isDay(day) ? dateOf(Date.parse(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
 }
@@ -72,6 +71,37 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 /** RFC 3339 has four digits for a year; the NaN of an invalid date fails as well. */
 function dateOf(time: number): Date | null {
   return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
+}
+
+/**
+ * Reads `2025-03-01T10:00:00Z`, with or without milliseconds, the form of nearly every API; null for any other text.
+ */
+function readUtc(text: string): number | null {
+  const end = text.length - 1;
+  if (
+    (end !== 19 && !(end === 23 && text[19] === '.')) ||
+    text[end] !== 'Z' ||
+    text[10] !== 'T' ||
+    text[13] !== ':' ||
+    text[16] !== ':'
+  )
+    return null;
+  const [hours, minutes, seconds] = [readDigits(text, 11, 13), readDigits(text, 14, 16), readDigits(text, 17, 19)];
+  const time =
+    midnightOf(text.slice(0, DAY_LENGTH)) +
+    ((hours * 60 + minutes) * 60 + seconds) * 1000 +
+    (end === 23 ? readDigits(text, 20, 23) : 0);
+  return hours < 24 && minutes < 60 && seconds < 60 && !Number.isNaN(time) ? time : null;
+}
+
+/** NaN where one is no digit. */
+function readDigits(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN;
+  }
+  return number;
 }
 
 /** Whether the text is an existing day as YYYY-MM-DD; `Date` would read 30 February as 2 March. */

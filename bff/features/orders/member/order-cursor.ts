@@ -10,8 +10,8 @@ export interface Dated {
 
 /** The sort keys of an order, in milliseconds. Orders without a date come last. */
 const placeOf = ({ date, createdAt }: Dated): [day: number, createdAt: number] => [
-  Number(date ?? createdAt ?? NONE),
-  Number(createdAt ?? NONE),
+  (date ?? createdAt)?.getTime() ?? NONE,
+  createdAt?.getTime() ?? NONE,
 ];
 /** Earlier than any date; JSON has no infinity. */
 const NONE = Number.MIN_SAFE_INTEGER;
