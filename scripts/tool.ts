@@ -22,7 +22,6 @@ const TOOLS: Record<string, string[]> = {
   ],
   'documents:merge': [...tsx, 'scripts/merge-manifest.ts'],
   'gallery-check': [...tsx, 'tests/measure/gallery-check.ts'],
-  inp: [...tsx, 'tests/measure/inp.ts'],
   lighthouse: ['npx', '--yes', '@lhci/cli@0.15.1', 'autorun', '--config=tests/measure/lighthouserc.json'],
   'node-versions': [...tsx, 'tests/runner/node-versions.ts'],
   ...Object.fromEntries(

@@ -77,11 +77,6 @@ export class Copy {
     return this.process?.output() ?? '';
   }
 
-  /** Of the process that runs. */
-  get rss(): number {
-    return this.process?.rss() ?? 0;
-  }
-
   /** How many requests the process that runs has answered, by its log. */
   requests(): number {
     return this.process?.output().match(/"msg":"request"/g)?.length ?? 0;

@@ -163,7 +163,7 @@ export const cores =
     : null;
 
 /** Starts a program that is measured. */
-export function run(args: string[], env: Record<string, string>, folder: string): ChildProcess {
+function run(args: string[], env: Record<string, string>, folder: string): ChildProcess {
   const log = openSync(path.join(folder, 'servers.log'), 'a');
   const [command = '', ...rest] = [...(cores ? ['taskset', '-c', cores.server] : []), ...args];
   // None of the variables of the shell that runs the bench.
