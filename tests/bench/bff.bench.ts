@@ -1,7 +1,7 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,14 +9,14 @@ import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { freePort } from '#tests/support/free-port.ts';
 import { compareAnswers, firstAnswer } from './bff/answers.ts';
 import type { LoadJob, LoadReport } from './bff/load.ts';
-import { median, type Result, toLoadTable, toSummary, toTable, toWebLine } from './bff/report.ts';
-import { cores, installPeers, type RunningServer, runHelper, type ServerKind, SERVERS } from './bff/servers.ts';
+import { median, type Round, toLoadTable, toTable } from './bff/report.ts';
+import { installPeers, type RunningServer, runHelper, type ServerKind, SERVERS } from './bff/servers.ts';
 import { cpuMsOf, memoryOf } from './bff/usage.ts';
 import { createWorkloads, type Workload } from './bff/workloads.ts';
 
 /**
  * The BFF beside its peers: `npm run bench -- --only W1,W3 --peers ours,mercurius --rounds 5 --seconds 2
- * --connections 50`, and `npm run bench -- --memory`. Every figure is a ratio within one run; docs/performance.md says how to read them.
+ * --connections 50`. Every figure is a ratio within one run; docs/performance.md says how to read them.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,26 +26,23 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '50' },
     starts: { type: 'string', default: '3' },
-    memory: { type: 'boolean', default: false },
-    requests: { type: 'string', default: '200000' },
   },
 });
-const root = path.resolve(import.meta.dirname, '../..');
+const [rounds, seconds, connections, starts] = [
+  options.rounds,
+  options.seconds,
+  options.connections,
+  options.starts,
+].map(Number) as [number, number, number, number];
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-bff-'));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const isNamed = (list: string, name: string): boolean =>
-  list === '' || list.toLowerCase().split(',').includes(name.toLowerCase());
+const isNamed = (list: string, name: string): boolean => list === '' || list.split(',').includes(name);
 
 interface Started {
   kind: ServerKind;
   server: RunningServer;
-  starts: Start[];
-}
-
-/** From the start of a process to its first answer of W1. */
-interface Start {
-  ms: number;
-  cpuMs: number;
+  /** From the start of a process to its first answer of W1, once for each start. */
+  starts: { ms: number; cpuMs: number }[];
 }
 
 /**
@@ -59,15 +56,12 @@ const helpers: ChildProcess[] = [];
 /** Numbers of requests are used once, so that the limits are not met: they count for a minute. */
 let nextNumber = 0;
 
-type Slot = Pick<LoadJob, 'connections' | 'ms' | 'requests'>;
+const requestOf = ({ graph, rest }: Workload, { speaksRest }: ServerKind) => (speaksRest && rest ? rest : graph);
 
-async function load(job: Omit<LoadJob, 'from'>): Promise<LoadReport> {
-  const helper = helpers[1];
-  if (!helper) throw new Error('there is no load');
-  helper.send({ ...job, from: nextNumber });
-  const [report] = (await once(helper, 'message')) as [LoadReport];
-  nextNumber += report.requests + job.connections;
-  return report;
+/** What goes through the web service is also asked of the BFF alone. */
+function takesPart({ rest, throughWeb }: Workload, { name, speaksRest, hasWeb }: ServerKind): boolean {
+  if (throughWeb) return hasWeb === true || name === 'ours';
+  return hasWeb !== true && (!speaksRest || rest !== null);
 }
 
 /**
@@ -77,18 +71,17 @@ async function load(job: Omit<LoadJob, 'from'>): Promise<LoadReport> {
  * @throws where an answer was wrong
  */
 async function loadServer(
+  load: ChildProcess,
   { kind, server }: Started,
   workload: Workload,
-  slot: Slot,
-): Promise<LoadReport & { cpuMs: number }> {
+  slot: Pick<LoadJob, 'ms' | 'requests'>,
+): Promise<Round> {
   for (let left = 4; ; left -= 1) {
     const before = cpuMsOf(server.pids);
-    const report = await load({
-      port: server.port,
-      request: requestOf(workload, kind),
-      variety: workload.variety,
-      ...slot,
-    });
+    const request = requestOf(workload, kind);
+    load.send({ port: server.port, request, variety: workload.variety, from: nextNumber, connections, ...slot });
+    const [report] = (await once(load, 'message')) as [LoadReport];
+    nextNumber += report.requests + connections;
     if (report.fault === null) return { ...report, cpuMs: cpuMsOf(server.pids) - before };
     if (left === 0 || !report.fault.startsWith('HTTP/1.1 503'))
       throw new Error(`${workload.id}, ${kind.name}: ${report.fault}`);
@@ -96,35 +89,28 @@ async function loadServer(
   }
 }
 
-async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: string, times: number): Promise<void> {
+/** Starts the servers, one after the other, as often as was asked for; those of the last time run on. */
+async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: string): Promise<void> {
   const boothsFile = path.join(folder, 'booths.json');
   // Links of their own: a path becomes one of the address at which each server is reached.
   const images = ['https://media.example/booth-1.jpg', 'https://media.example/booth-2.jpg'];
   writeFileSync(boothsFile, JSON.stringify(brandBooths.map((booth) => ({ ...booth, images }))));
-  const starts = kinds.map((): Start[] => []);
-  for (let time = 0; time < times; time += 1) {
+  for (let time = 0; time < starts; time += 1) {
+    for (const { server } of started) server.stop();
     for (const [index, kind] of kinds.entries()) {
       const startedAt = performance.now();
       const server = await kind.start({ upstreamUrl, boothsFile, folder });
-      const isLast = time === times - 1;
-      if (isLast) started.push({ kind, server, starts: starts[index] ?? [] });
+      const before = started[index]?.starts ?? [];
+      started[index] = { kind, server, starts: before };
       await firstAnswer(server.port, requestOf(first, kind));
-      starts[index]?.push({ ms: performance.now() - startedAt, cpuMs: cpuMsOf(server.pids) });
-      if (!isLast) server.stop();
+      before.push({ ms: performance.now() - startedAt, cpuMs: cpuMsOf(server.pids) });
     }
   }
 }
 
-const requestOf = ({ graph, rest }: Workload, { speaks }: ServerKind) => (speaks === 'rest' && rest ? rest : graph);
-/** What goes through the web service is also asked of the BFF alone. */
-function takesPart({ rest, throughWeb }: Workload, { name, speaks, hasWeb }: ServerKind): boolean {
-  if (throughWeb) return hasWeb === true || name === 'ours';
-  return hasWeb !== true && (speaks === 'graph' || rest !== null);
-}
-
 async function compareAll(workloads: Workload[]): Promise<void> {
   for (const workload of workloads) {
-    const servers = started.filter(({ kind }) => kind.speaks === 'graph' && takesPart(workload, kind));
+    const servers = started.filter(({ kind }) => !kind.speaksRest && takesPart(workload, kind));
     await compareAnswers(
       workload.graph,
       servers.map(({ kind, server }) => ({ name: `${workload.id}: ${kind.name}`, port: server.port })),
@@ -134,180 +120,24 @@ async function compareAll(workloads: Workload[]): Promise<void> {
   }
 }
 
-async function measure(workload: Workload, rounds: number, ms: number): Promise<Result[]> {
+async function measure(load: ChildProcess, workload: Workload): Promise<void> {
   const servers = started.filter(({ kind }) => takesPart(workload, kind));
-  const results = servers.map(({ kind }): Result => ({
-    server: kind.name,
-    rates: [],
-    p50: [],
-    p99: [],
-    cpu: [],
-    busy: [],
-    bytes: 0,
-  }));
-  const connections = Number(options.connections);
   const requests = workload.throughWeb ? WARM_UP.requestsThroughWeb : WARM_UP.requests;
-  for (const one of servers) await loadServer(one, workload, { connections, ms: WARM_UP.ms, requests });
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, one] of servers.entries()) {
-      const report = await loadServer(one, workload, { connections, ms, requests: Infinity });
-      const result = results[index];
-      if (!result) continue;
-      result.rates.push((report.requests / report.ms) * 1_000);
-      result.cpu.push((report.cpuMs / report.requests) * 1_000);
-      result.busy.push(report.cpuMs / report.ms);
-      result.p50.push(report.p50);
-      result.p99.push(report.p99);
-      result.bytes = report.bytes;
-    }
-  }
-  return results;
-}
-
-interface Latency {
-  server: string;
-  workload: string;
-  /** Milliseconds. */
-  p50: number;
-  /** Beyond the same REST call without a server in between. */
-  added: number;
-}
-
-/** One request after the other on one connection: the time that each server adds. */
-async function measureLatency(workload: Workload, upstreamPort: number, rounds: number): Promise<Latency[]> {
-  const direct = {
-    port: upstreamPort,
-    request: {
-      ...(workload.rest ?? workload.graph),
-      path: workload.id === 'W4' ? '/orders' : (workload.rest?.path ?? '/'),
-    },
-  };
-  const servers = [
-    { name: 'direct', ...direct },
-    ...started
-      .filter(({ kind }) => takesPart(workload, kind))
-      .map(({ kind, server }) => ({ name: kind.name, port: server.port, request: requestOf(workload, kind) })),
-  ];
-  const times = servers.map((): number[] => []);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { port, request }] of servers.entries()) {
-      const report = await load({
-        port,
-        request,
-        variety: workload.variety,
-        connections: 1,
-        ms: 1_000,
-        requests: Infinity,
-      });
-      if (report.fault !== null) throw new Error(`${workload.id}, one connection: ${report.fault}`);
-      times[index]?.push(report.p50);
-    }
-  }
-  const none = median(times[0] ?? []);
-  return servers.map(({ name }, index) => ({
-    server: name,
-    workload: workload.id,
-    p50: median(times[index] ?? []),
-    added: median(times[index] ?? []) - none,
-  }));
-}
-
-async function bench(workloads: Workload[], upstreamPort: number): Promise<void> {
-  const rounds = Number(options.rounds);
-  const ms = Number(options.seconds) * 1_000;
-  await compareAll(workloads);
-  const idle = started.map(({ server }) => memoryOf(server.pids).now);
-  const measured: { id: string; title: string; results: Result[] }[] = [];
-  for (const workload of workloads) {
-    say(`\n${workload.id} ${workload.title}: ${options.connections} connections, ${rounds} x ${options.seconds} s`);
-    const results = await measure(workload, rounds, ms);
-    measured.push({ id: workload.id, title: workload.title, results });
-    say(toLoadTable(results));
-    if (workload.throughWeb) say(toWebLine(results));
-  }
-  await compareAll(workloads);
-  say(
-    `\n${toSummary(measured.filter(({ results }) => results.some(({ server }) => server !== 'ours' && server !== 'ours-web')))}`,
-  );
-  const latencies: Latency[] = [];
-  for (const workload of workloads.filter(({ id }) => id === 'W1' || id === 'W4'))
-    latencies.push(...(await measureLatency(workload, upstreamPort, rounds)));
-  say(
-    `\nOne connection, ms at the median (beyond one REST call)\n${toTable(latencies.map(({ workload, server, p50, added }) => [`${workload} ${server}`, p50.toFixed(3), `+${added.toFixed(3)}`]))}`,
-  );
-  const memory = started.map(({ kind, server, starts }, index) => ({
-    server: kind.name,
-    firstAnswerMs: starts.map(({ ms }) => ms),
-    firstAnswerCpuMs: starts.map(({ cpuMs }) => cpuMs),
-    idleMb: idle[index] ?? Number.NaN,
-    loaded: memoryOf(server.pids),
-  }));
-  const rows = memory.map(({ server, firstAnswerMs, firstAnswerCpuMs, idleMb, loaded }) => [
-    server,
-    ...[
-      median(firstAnswerMs),
-      Math.min(...firstAnswerMs),
-      Math.max(...firstAnswerMs),
-      median(firstAnswerCpuMs),
-      idleMb,
-      loaded.now,
-      loaded.peak,
-    ].map((value) => value.toFixed(0)),
-  ]);
-  say(
-    `\n${toTable([['start and memory', 'first answer ms', 'min', 'max', 'cpu ms', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`,
-  );
-  save('bench.json', { ...describeMachine(), options, workloads: measured, latencies, memory });
-}
-
-/** Ten equal parts of all requests, each of all workloads; memory after each part. */
-async function benchMemory(workloads: Workload[]): Promise<void> {
-  const parts = 10;
-  const rows: string[][] = [];
-  for (let part = 1; part <= parts; part += 1) {
-    for (const one of started) await loadInTurn(one, workloads, Number(options.requests) / parts);
-    rows.push([
-      String((Number(options.requests) / parts) * part),
-      ...started.map(({ server }) => memoryOf(server.pids).now.toFixed(0)),
-    ]);
-  }
-  say(toTable([['requests', ...started.map(({ kind }) => `MB ${kind.name}`)], ...rows]));
-  save('bench-memory.json', { ...describeMachine(), options, rows });
-}
-
-async function loadInTurn(one: Started, workloads: Workload[], requests: number): Promise<void> {
-  const own = workloads.filter((workload) => takesPart(workload, one.kind));
-  for (const workload of own)
-    await loadServer(one, workload, {
-      connections: Number(options.connections),
-      ms: Infinity,
-      requests: Math.ceil(requests / own.length),
-    });
-}
-
-function describeMachine(): object {
-  return {
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
-    node: process.version,
-    cpu: cpus()[0]?.model,
-    cores: cpus().length,
-    pinned: cores !== null,
-  };
-}
-
-function save(name: string, figures: object): void {
-  mkdirSync(path.join(root, 'test-results'), { recursive: true });
-  writeFileSync(path.join(root, 'test-results', name), `${JSON.stringify(figures, null, 2)}\n`);
+  for (const one of servers) await loadServer(load, one, workload, { ms: WARM_UP.ms, requests });
+  const results = servers.map(({ kind }) => ({ server: kind.name, rounds: [] as Round[] }));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, one] of servers.entries())
+      results[index]?.rounds.push(await loadServer(load, one, workload, { ms: seconds * 1_000, requests: Infinity }));
+  say(`\n${workload.id} ${workload.title}: ${connections} connections, ${rounds} x ${seconds} s`);
+  say(toLoadTable(results));
 }
 
 async function main(): Promise<void> {
   const all = await createWorkloads();
   const [first] = all;
-  const workloads = all.filter(({ id, throughWeb }) => isNamed(options.only, id) && !(options.memory && throughWeb));
+  const workloads = all.filter(({ id }) => isNamed(options.only, id));
   const kinds = SERVERS.filter(
-    (kind) =>
-      isNamed(options.peers || (options.memory ? 'ours' : ''), kind.name) &&
-      workloads.some((workload) => takesPart(workload, kind)),
+    (kind) => isNamed(options.peers, kind.name) && workloads.some((workload) => takesPart(workload, kind)),
   );
   if (!first || kinds.length === 0)
     throw new Error(
@@ -315,11 +145,22 @@ async function main(): Promise<void> {
     );
   installPeers();
   const upstreamPort = await freePort();
-  helpers.push(runHelper('upstream.ts', [String(upstreamPort)]), runHelper('load.ts'));
+  const load = runHelper('load.ts');
+  helpers.push(load, runHelper('upstream.ts', [String(upstreamPort)]));
   await firstAnswer(upstreamPort, first.rest ?? first.graph);
-  await startAll(kinds, first, `http://127.0.0.1:${upstreamPort}`, options.memory ? 1 : Number(options.starts));
-  say(kinds.map(({ name, description }) => `${name}: ${description}`).join('\n'));
-  await (options.memory ? benchMemory(workloads) : bench(workloads, upstreamPort));
+  await startAll(kinds, first, `http://127.0.0.1:${upstreamPort}`);
+  await compareAll(workloads);
+  const idle = started.map(({ server }) => memoryOf(server.pids).now);
+  for (const workload of workloads) await measure(load, workload);
+  await compareAll(workloads);
+  const rows = started.map(({ kind, server, starts: all }, index) => {
+    const { now, peak } = memoryOf(server.pids);
+    const times = [all.map(({ ms }) => ms), all.map(({ cpuMs }) => cpuMs)].map(median);
+    return [kind.name, ...[...times, idle[index] ?? Number.NaN, now, peak].map((value) => value.toFixed(0))];
+  });
+  say(
+    `\n${toTable([['start and memory', 'first answer ms', 'cpu ms', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`,
+  );
 }
 
 try {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
@@ -18,9 +18,8 @@ interface Surroundings {
 
 export interface ServerKind {
   name: string;
-  description: string;
   /** The limit is asked for REST paths. */
-  speaks: 'graph' | 'rest';
+  speaksRest?: true;
   /** The web service stands in front, and the bench asks that. */
   hasWeb?: true;
   start: (surroundings: Surroundings) => Promise<RunningServer>;
@@ -30,65 +29,21 @@ export interface RunningServer {
   /** Where requests go. */
   port: number;
   pids: number[];
-  stop(): void;
+  stop: () => unknown;
 }
-
-/** The first three are the product's BFF as it is built. */
-export const SERVERS: ServerKind[] = [
-  {
-    name: 'ours',
-    description: 'the BFF as built: RATE_LIMIT=off LOG_LEVEL=warn',
-    speaks: 'graph',
-    start: (around) => startOurs(around, UNLIMITED),
-  },
-  {
-    name: 'ours+limits',
-    description: 'the same with its limits on and LOG_LEVEL=info, to a file',
-    speaks: 'graph',
-    start: (around) => startOurs(around, LIMITED),
-  },
-  {
-    name: 'ours-production',
-    description: 'the same with NODE_ENV=production as well',
-    speaks: 'graph',
-    start: (around) => startOurs(around, { ...LIMITED, NODE_ENV: 'production' }),
-  },
-  {
-    name: 'ours-web',
-    description: 'the web service in front of ours, both on one core',
-    speaks: 'graph',
-    hasWeb: true,
-    start: (around) => startBehindWeb(around, UNLIMITED),
-  },
-  {
-    name: 'apollo',
-    description: 'Apollo Server, type-graphql, @as-integrations/fastify',
-    speaks: 'graph',
-    start: (around) => startPeer('apollo', around),
-  },
-  {
-    name: 'mercurius',
-    description: 'Mercurius with graphql-jit, undici, zod',
-    speaks: 'graph',
-    start: (around) => startPeer('mercurius', around),
-  },
-  {
-    name: 'yoga',
-    description: 'GraphQL Yoga on node:http',
-    speaks: 'graph',
-    start: (around) => startPeer('yoga', around),
-  },
-  {
-    name: 'limit',
-    description: 'node:http and undici, REST passed on',
-    speaks: 'rest',
-    start: (around) => startPeer('limit', around),
-  },
-];
 
 /** Limits cannot be off in production. */
 const UNLIMITED = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
-const LIMITED = { RATE_LIMIT: 'on', LOG_LEVEL: 'info' };
+
+/** The first is the product's BFF as it is built; docs/performance.md says what each is. */
+export const SERVERS: ServerKind[] = [
+  { name: 'ours', start: (around) => startOurs(around, UNLIMITED) },
+  { name: 'ours+limits', start: (around) => startOurs(around, { RATE_LIMIT: 'on', LOG_LEVEL: 'info' }) },
+  { name: 'ours-web', hasWeb: true, start: startBehindWeb },
+  { name: 'apollo', start: (around) => startPeer('apollo', around) },
+  { name: 'mercurius', start: (around) => startPeer('mercurius', around) },
+  { name: 'limit', speaksRest: true, start: (around) => startPeer('limit', around) },
+];
 
 async function startOurs(
   { upstreamUrl, boothsFile, folder }: Surroundings,
@@ -110,12 +65,12 @@ async function startOurs(
     },
     folder,
   );
-  return running(port, [child]);
+  return running(port, child);
 }
 
-async function startBehindWeb(around: Surroundings, env: Record<string, string>): Promise<RunningServer> {
+async function startBehindWeb(around: Surroundings): Promise<RunningServer> {
   const port = await freePort();
-  const bff = await startOurs(around, env, port);
+  const bff = await startOurs(around, UNLIMITED, port);
   const web = run(
     [process.execPath, 'dist/web-server/main.js'],
     {
@@ -126,38 +81,24 @@ async function startBehindWeb(around: Surroundings, env: Record<string, string>)
     },
     around.folder,
   );
-  const both = running(port, [web]);
-  return {
-    port,
-    pids: [...both.pids, ...bff.pids],
-    stop() {
-      both.stop();
-      bff.stop();
-    },
-  };
+  const { pids, stop } = running(port, web);
+  return { port, pids: [...pids, ...bff.pids], stop: () => (stop(), bff.stop()) };
 }
 
 async function startPeer(name: string, { upstreamUrl, boothsFile, folder }: Surroundings): Promise<RunningServer> {
   const port = await freePort();
-  return running(port, [
-    run(
-      [process.execPath, path.join(peers, `${name}.mjs`)],
-      { NODE_ENV: 'production', UPSTREAM_URL: upstreamUrl, BOOTHS_FILE: boothsFile, PORT: String(port) },
-      folder,
-    ),
-  ]);
+  const env = { NODE_ENV: 'production', UPSTREAM_URL: upstreamUrl, BOOTHS_FILE: boothsFile, PORT: String(port) };
+  return running(port, run([process.execPath, path.join(peers, `${name}.mjs`)], env, folder));
 }
 
-function running(port: number, children: ChildProcess[]): RunningServer {
-  return {
-    port,
-    pids: children.map(({ pid }) => pid ?? 0),
-    stop: () => children.forEach((child) => child.kill('SIGKILL')),
-  };
-}
+const running = (port: number, child: ChildProcess): RunningServer => ({
+  port,
+  pids: [child.pid ?? 0],
+  stop: () => child.kill('SIGKILL'),
+});
 
 /** The servers that are measured have the first core, with all their threads; everything else has the others. */
-export const cores =
+const cores =
   spawnSync('taskset', ['--version']).status === 0 && cpus().length > 1
     ? { server: '0', others: `1-${cpus().length - 1}` }
     : null;
@@ -183,16 +124,11 @@ export function runHelper(file: string, args: string[] = []): ChildProcess {
   return spawn(command, rest, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
 }
 
-/** Installs the peers as their lock file says, unless they are there. */
+/** Installs the peers as their lock file says. */
 export function installPeers(): void {
-  const lock = readFileSync(path.join(peers, 'package-lock.json'), 'utf8');
-  const installed = path.join(peers, 'node_modules/.installed.json');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
-  process.stdout.write('installing the peers into tests/bench/peers/node_modules\n');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], {
     cwd: peers,
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('the peers could not be installed');
-  writeFileSync(installed, lock);
 }

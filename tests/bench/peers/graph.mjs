@@ -203,34 +203,26 @@ const booths = JSON.parse(readFileSync(process.env.BOOTHS_FILE, 'utf8')).map((bo
   mapUrl: booth.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${booth.coords.lat},${booth.coords.lng}`,
 }));
 
-/** What each root field answers; `authorization` is the request header. */
-export const fetchers = {
-  order: async (invoice) => toOrder(await call(shapes.order, `/orders/${encodeURIComponent(invoice)}`)),
-  orders: async (authorization, first) => {
-    const all = await call(shapes.orders, '/orders', { authorization });
-    const nodes = all.map(toOrder).sort((one, other) => other.date - one.date);
-    return { nodes: nodes.slice(0, first), totalCount: nodes.length };
-  },
-  me: async (authorization) =>
-    authorization ? toUser(await call(shapes.user, '/auth/profile', { authorization })) : null,
-  findOrder: (phone) => call(shapes.found, '/orders/find', { body: { phone } }),
-  booths: (type, city) =>
-    booths.filter(
-      (booth) => (!type || booth.type === type) && (!city || booth.city.toLowerCase() === city.toLowerCase()),
-    ),
-  thumbnail: ({ kind, url, thumbnails }, width) =>
-    (thumbnails.find((one) => one.width >= width) ?? thumbnails.at(-1))?.url ?? (kind === 'VIDEO' ? null : url),
-};
+const thumbnailOf = ({ kind, url, thumbnails }, width) =>
+  (thumbnails.find((one) => one.width >= width) ?? thumbnails.at(-1))?.url ?? (kind === 'VIDEO' ? null : url);
 
-/** Resolvers of `typeDefs`; the context is `{ authorization }`. */
+/** Resolvers of `typeDefs`; the context is `{ authorization }`, the request header. */
 export const resolvers = {
   DateTime: new GraphQLScalarType({ name: 'DateTime', serialize: (date) => date.toISOString() }),
   Query: {
-    order: (_root, { invoice }) => fetchers.order(invoice),
-    orders: (_root, { first }, { authorization }) => fetchers.orders(authorization, first),
-    me: (_root, _args, { authorization }) => fetchers.me(authorization),
-    findOrder: (_root, { phone }) => fetchers.findOrder(phone),
-    booths: (_root, { type, city }) => fetchers.booths(type, city),
+    order: async (_root, { invoice }) => toOrder(await call(shapes.order, `/orders/${encodeURIComponent(invoice)}`)),
+    orders: async (_root, { first }, { authorization }) => {
+      const all = await call(shapes.orders, '/orders', { authorization });
+      const nodes = all.map(toOrder).sort((one, other) => other.date - one.date);
+      return { nodes: nodes.slice(0, first), totalCount: nodes.length };
+    },
+    me: async (_root, _args, { authorization }) =>
+      authorization ? toUser(await call(shapes.user, '/auth/profile', { authorization })) : null,
+    findOrder: (_root, { phone }) => call(shapes.found, '/orders/find', { body: { phone } }),
+    booths: (_root, { type, city }) =>
+      booths.filter(
+        (booth) => (!type || booth.type === type) && (!city || booth.city.toLowerCase() === city.toLowerCase()),
+      ),
   },
-  SoftFile: { thumbnail: (file, { width }) => fetchers.thumbnail(file, width) },
+  SoftFile: { thumbnail: (file, { width }) => thumbnailOf(file, width) },
 };
