@@ -4,19 +4,69 @@ import { systemClock } from '#shared/node/clock.ts';
 import { DeliveryError, type DeliveryMessage } from './delivery.ts';
 import { createMessages } from './message-queue.ts';
 
-const message: DeliveryMessage = { to: 'sari@example.com', channel: 'email', purpose: 'email_changed' };
+// How a job is taken again, and knows that it was begun, is proved in tests/services/api-jobs.test.ts.
 
-test.each([
-  ['was accepted', async () => undefined, null],
-  ['may have been accepted', () => Promise.reject(new DeliveryError('cut off', false)), UnrecoverableError],
-  ['was not accepted', () => Promise.reject(new DeliveryError('away', true)), JobReturnedError],
-])('a message that %s after the process began to close counts as that', async (_what, end, fault) => {
+const message: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purpose: 'phone_verify', code: 'AB23CD45' };
+const accepted = async () => undefined;
+const failing = (text: string, repeatable: boolean) => () => Promise.reject(new DeliveryError(text, repeatable));
+
+test.each<
+  [string, { end: () => Promise<void>; closes?: boolean; job?: object; expiresAt?: number }, unknown, string[]]
+>([
+  ['was accepted', { end: accepted }, null, ['begin', 'send']],
+  [
+    'may have been accepted',
+    { end: failing('cut off', false) },
+    new UnrecoverableError('cut off'),
+    ['begin', 'send', 'fail'],
+  ],
+  [
+    'was certainly not accepted',
+    { end: failing('away', true) },
+    new DeliveryError('away', true),
+    ['begin', 'send', 'undo'],
+  ],
+  [
+    'was not accepted in its last attempt',
+    { end: failing('away', true), job: { isLast: true } },
+    new DeliveryError('away', true),
+    ['begin', 'send', 'undo', 'fail'],
+  ],
+  ['was accepted while the process closes', { end: accepted, closes: true }, null, ['begin', 'send']],
+  [
+    'may have been accepted while the process closes',
+    { end: failing('cut off', false), closes: true },
+    new UnrecoverableError('cut off'),
+    ['begin', 'send', 'fail'],
+  ],
+  [
+    'was not accepted while the process closes',
+    { end: failing('away', true), closes: true, job: { isLast: true } },
+    new JobReturnedError('the process closes'),
+    ['begin', 'send', 'undo'],
+  ],
+  [
+    'was being sent when its process died',
+    { end: accepted, job: { wasBegun: true } },
+    new UnrecoverableError('it is not known whether it was sent: its process ended before it recorded the answer'),
+    ['fail'],
+  ],
+  [
+    'has a code that has expired',
+    { end: accepted, expiresAt: Date.now() - 1 },
+    new UnrecoverableError('its code expired before it could be sent'),
+    ['fail'],
+  ],
+])('a message that %s: its job ends so, and its text is in no table', async (_what, given, fault, steps) => {
   const closing = new AbortController();
+  const taken: string[] = [];
+  const step = (name: string) => async () => void taken.push(name);
   const send = async () => {
-    closing.abort();
-    return end();
+    taken.push('send');
+    if (given.closes) closing.abort();
+    return given.end();
   };
-  let work: Work<object> = async () => undefined;
+  let work: Work<object> = accepted;
   let data: object = {};
   const jobs: Parameters<typeof createMessages>[0]['jobs'] = {
     define: (_settings, deliver) => {
@@ -25,21 +75,24 @@ test.each([
     },
   };
   const context = { jobs, secrets: ['a secret of 32 characters or more'], clock: systemClock } as const;
-  const messages = createMessages(context, { send }, async () => undefined);
-  await messages.send(message);
-  const step = async () => undefined;
+  const { expiresAt } = given;
+  await createMessages(context, { send }, step('fail')).send(message, { ...(expiresAt && { expiresAt }) });
+  expect(JSON.stringify(data)).not.toMatch(/AB23CD45|081234567801/);
   const job: Job<object> = {
     data,
     isLast: false,
     wasBegun: false,
     signal: closing.signal,
-    begin: step,
-    undoBegin: step,
-    finish: step,
+    begin: step('begin'),
+    undoBegin: step('undo'),
+    finish: accepted,
+    ...given.job,
   };
   const ended = await work(job).then(
     () => null,
-    (error: Error) => error.constructor,
+    (error: unknown) => error,
   );
-  expect(ended).toBe(fault);
+  expect(ended).toEqual(fault);
+  expect(ended?.constructor).toBe(fault?.constructor);
+  expect(taken).toEqual(steps);
 });

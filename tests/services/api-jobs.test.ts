@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Delivery, DeliveryError, type DeliveryMessage } from '#api/delivery/delivery.ts';
-import { createMessages } from '#api/delivery/message-queue.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createJobMetrics } from '#api/jobs/job-metrics.ts';
 import { createJobStore, type JobStore } from '#api/jobs/job-store.ts';
 import { JobWorker } from '#api/jobs/job-worker.ts';
 import { JobQueue } from '#api/jobs/job-queue.ts';
-import { storedSecret } from '#api/data-dir/stored-secret.ts';
-import { systemClock } from '#shared/node/clock.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
@@ -100,13 +96,19 @@ describeOnDatabases('jobs', (setUp) => {
 
   test('a failure is tried again, and in the end becomes a dead letter, which can be tried again', async () => {
     let isRepaired = false;
-    const work = vi.fn<Work<Data>>(async ({ data }) => {
+    const work = vi.fn<Work<Data>>(async ({ data, wasBegun, begin, undoBegin }) => {
+      await begin();
+      if (wasBegun) await undoBegin();
       if (!isRepaired) throw new Error(`fault ${data.number}`);
     });
     const { name, jobs, queue } = await startQueue(work);
     const id = await queue.send({ number: 7 });
     expect(await queue.wait(id, WAIT)).toBe('dead');
-    expect(work.mock.calls.map(([{ isLast }]) => isLast)).toEqual([false, false, true]);
+    expect(work.mock.calls.map(([{ isLast, wasBegun }]) => [isLast, wasBegun])).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+    ]);
     expect(await deadLetters(jobs, name)).toMatchObject([{ id, data: { number: 7 }, reason: 'fault 7', attempts: 3 }]);
     isRepaired = true;
     expect(await jobs.admin.retryDeadLetters(id)).toBe(1);
@@ -235,93 +237,3 @@ describeOnDatabases('jobs', (setUp) => {
     }, PATIENT);
   });
 });
-
-describeOnDatabases(
-  'messages are jobs',
-  (setUp) => {
-    let api: ProductApi;
-    const open: JobQueue[] = [];
-    /** The sender of messages. */
-    const send = vi.fn<Delivery['send']>(async () => undefined);
-
-    beforeAll(async () => {
-      api = await (await setUp()).start({ delivery: { send } });
-    });
-    beforeEach(() => void send.mockReset().mockResolvedValue(undefined));
-    afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
-
-    /** As if the process that runs the job had died a lease ago. */
-    const abandon = (id: string) =>
-      execute(api.store, sql`update jobs set locked_until = now() - interval '1 second' where id = ${id}`);
-    const message: DeliveryMessage = {
-      to: '081234567801',
-      channel: 'whatsapp',
-      purpose: 'phone_verify',
-      code: 'AB23CD45',
-    };
-
-    /** Queues a message that the API's process sends. */
-    async function queueMessage(options: { expiresAt?: number } = {}) {
-      const jobs = new JobQueue({ ...createSilentObservers(), store: api.store });
-      open.push(jobs);
-      const context = { jobs, secrets: [await storedSecret(api.dataDir)], clock: systemClock } as const;
-      const messages = createMessages(context, { send: never }, never);
-      await messages.send(message, options);
-      return jobs;
-    }
-    const inQueue = () => execute(api.store, "select id, begun, data from jobs where queue = 'messages'");
-
-    test('a message whose process dies while the sender answers is not sent again, and its text is in no table', async () => {
-      let answer = () => {};
-      send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-      const jobs = await queueMessage();
-      await vi.waitFor(
-        async () => expect(await inQueue()).toMatchObject([{ begun: true, data: { channel: 'whatsapp' } }]),
-        PATIENT,
-      );
-      const [job] = await inQueue();
-      expect(JSON.stringify(job)).not.toMatch(/AB23CD45|081234567801/);
-      await abandon(String(job?.['id']));
-      await vi.waitFor(
-        async () =>
-          expect(await jobs.admin.listDeadLetters()).toContainEqual(
-            expect.objectContaining({
-              id: job?.['id'],
-              reason: expect.stringContaining('not known whether it was sent'),
-            }),
-          ),
-        PATIENT,
-      );
-      answer();
-      expect(send).toHaveBeenCalledOnce();
-      await execute(api.store, "delete from jobs where queue = 'messages'");
-    });
-
-    test('a message that was certainly not accepted is sent later', async () => {
-      send.mockRejectedValueOnce(new DeliveryError('busy', true));
-      await queueMessage();
-      await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), PATIENT);
-      await vi.waitFor(async () => expect(await inQueue()).toEqual([]), PATIENT);
-      expect(send.mock.calls).toEqual([[message], [message]]);
-    });
-
-    test.each([
-      ['that may have been accepted', {}, 'no answer', 1],
-      ['whose code has expired', { expiresAt: Date.now() - 1 }, 'its code expired before it could be sent', 0],
-    ])('a message %s is not sent again', async (_what, options, reason, sent) => {
-      send.mockRejectedValue(new DeliveryError('no answer', false));
-      const jobs = await queueMessage(options);
-      await vi.waitFor(
-        async () =>
-          expect(await jobs.admin.listDeadLetters()).toContainEqual(
-            expect.objectContaining({ queue: 'messages', reason }),
-          ),
-        PATIENT,
-      );
-      expect(send).toHaveBeenCalledTimes(sent);
-      await execute(api.store, "delete from jobs where queue = 'messages'");
-    });
-  },
-  // The message is queued by another process than the one that sends it.
-  ['PostgreSQL'],
-);

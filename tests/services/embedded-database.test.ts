@@ -120,8 +120,11 @@ test('a folder that has lost its database is refused, and nothing is created in 
   expect(existsSync(join(dataDir, 'db/PG_VERSION'))).toBe(false);
 });
 
-test('a folder in use is refused although its lock file was removed', async () => {
+test('a folder in use is refused with its process named, and also where its lock file was removed', async () => {
   await open();
+  await expect(openPglite(dataDir, createSilentObservers())).rejects.toThrow(
+    new RegExp(`^DATA_DIR: .+process ${process.pid};`),
+  );
   rmSync(join(dataDir, 'db.lock'));
   await expect(openPglite(dataDir, createSilentObservers())).rejects.toThrow(
     /^DATA_DIR: .+PG_VERSION is locked by another process; /,

@@ -146,6 +146,11 @@ test('the metrics of api tell statements and the pool', ({ skip }) => {
   expect(series.get('process_memory_limit_bytes')).toBeLessThanOrEqual(Math.max(totalmem(), 1_536 * 1024 * 1024));
 });
 
+test('the metrics of worker tell the zip that the api has waited for', ({ skip }) => {
+  if (missing !== null) skip(missing);
+  expect(seriesOf(metrics.worker).get('jobs_total{queue="zips",outcome="done"}')).toBe(1);
+});
+
 test('the metrics of web count the files of the client as one route', ({ skip }) => {
   if (missing !== null) skip(missing);
   expect(metrics.web).toContain('route="/graphql"');

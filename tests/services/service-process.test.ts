@@ -32,7 +32,7 @@ async function start(
   const child = spawn(process.execPath, ['--import', 'tsx', `tests/support/${program}.ts`], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
-    stdio: ['ignore', stdout, stdout],
+    stdio: ['ignore', stdout, stdout, 'ipc'],
   });
   running.add(child);
   let output = '';
@@ -103,18 +103,30 @@ test('a terminal that is closed ends no service', async () => {
   expect((await fetch(`${service.url}/livez`)).status).toBe(200);
 });
 
-test('a service listens on LISTEN_HOST alone, and an address of another machine is a clear fault', async () => {
+test('it ends when its parent process has ended', async () => {
+  const { child, ended } = await start();
+  child.disconnect();
+  expect(await ended).toBe(0);
+});
+
+test('a service listens on LISTEN_HOST alone; an address of another machine and a taken port are one line', async () => {
   const { url } = await start({ LISTEN_HOST: '127.0.0.1' });
   await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed');
-  const other = spawnSync(process.execPath, ['--import', 'tsx', 'tests/support/small-service.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, LISTEN_HOST: '192.0.2.1' },
-    encoding: 'utf8',
-  });
-  expect([other.status, other.stderr]).toEqual([
-    1,
-    'LISTEN_HOST: 192.0.2.1 is no address of this machine, for example LISTEN_HOST=127.0.0.1\n',
-  ]);
+  const port = Number(new URL(url).port);
+  for (const [env, line] of [
+    [
+      { LISTEN_HOST: '192.0.2.1' },
+      'LISTEN_HOST: 192.0.2.1 is no address of this machine, for example LISTEN_HOST=127.0.0.1',
+    ],
+    [{ LISTEN_HOST: '127.0.0.1', PORT: String(port) }, `PORT: port ${port} is taken, for example PORT=${port + 1}`],
+  ] as const) {
+    const other = spawnSync(process.execPath, ['--import', 'tsx', 'tests/support/small-service.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    });
+    expect([other.status, other.stderr]).toEqual([1, `${line}\n`]);
+  }
 });
 
 test('after a signal requests are still taken, on connections of their own, and the service says that it is not ready', async () => {

@@ -1,7 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import module from 'node:module';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
@@ -87,18 +85,4 @@ describe('npm start', () => {
     },
     60_000,
   );
-
-  test('a taken port is reported in one line, with a free one', async () => {
-    const squatter = createServer();
-    await new Promise<void>((resolve) => squatter.listen(0, resolve));
-    const { port } = squatter.address() as AddressInfo;
-    // The API's port is covered by its process test, which starts faster.
-    for (const name of ['BFF_PORT', 'WEB_PORT']) {
-      const product = await startProduct({ [name]: String(port), PRODUCT_API_URL: 'http://127.0.0.1:9' });
-      expect((await product.ended).code).toBe(1);
-      expect(product.output().split('\n')).toContain(`${name}: port ${port} is taken, for example ${name}=${port + 1}`);
-      removeData(product);
-    }
-    squatter.close();
-  }, 90_000);
 });

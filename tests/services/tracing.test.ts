@@ -175,7 +175,8 @@ test(
     const bucket = await startS3rver();
     const env = { ...(await apiEnv()), ...tracing(), ...bucket.env, JOBS: 'worker', SECRET: PRODUCTION.SECRET };
     const api = await start('api', { env });
-    await start('worker', { env });
+    const worker = await start('worker', { env });
+    expect((await fetch(`${worker.url}/orders/FLIP-DEMO-ACTIVE`)).status).toBe(404);
     const [id = ''] = TRACES;
     const answer = await fetch(`${api.url}/orders/FLIP-DEMO-ACTIVE/downloadAll`, { headers: parentOf(id) });
     expect(answer.status).toBe(200);
