@@ -47,6 +47,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/booths/location-page.test.tsx': [
     ['§2 filters by type and city', 'follow both filters, which are in the address'],
     ['§2 panel: hours with WIB, price, name, address, badge, included, types', 'shows everything of the chosen'],
+    ['§2 VIEW ON GOOGLE MAP', 'shows everything of the chosen'],
     ['§2 other names are their own label', 'a single booth has no type'],
     ['§2 carousel wraps, counts, has a fallback', 'wrap around in both directions'],
     ['§2 empty state', 'asks for a click while'],
@@ -54,7 +55,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/booths/spots.test.ts': [['§2 one marker a coordinate', 'booths at the same coordinates']],
   'tests/e2e/location.e2e.ts': [
     ['§2 the map fits the filtered markers', 'the map fits all filtered'],
-    ['§2 a click opens the panel of a marker, with its pictures and VIEW ON GOOGLE MAP', 'a marker opens the panel'],
+    ['§2 a click opens the panel of a marker, with its pictures', 'px a marker is a target'],
     ["§7 map tiles are a third party's, and attributed", 'tile requests carry the site'],
     ['§9 the map starts at its centre with zoom 6', 'until there are booths the map'],
   ],
@@ -87,7 +88,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/orders/my-photos-page.test.tsx': [
     ['§2 viewer: heading, chips, Photo Files and Videos', 'two groups: photos, and all the rest'],
     ["§2 a member's photos: one group may be empty", 'a group without files is not shown'],
-    ['§5 photos need a token', 'signed out nothing is queried'],
     ['§8 no photos', 'no photos'],
   ],
   'web/features/orders/find-order-page.test.tsx': [
@@ -102,6 +102,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/orders/photos-page.test.tsx': [
     ['§2 soft files: Result, Photo Files, Videos', 'results come first, then photos'],
     ['§2 chips; N/A', 'a missing date is N/A'],
+    ['§2 an error of the photo page can be tried again', 'after no answer the photos'],
     ['§2 every file has a download', 'every file has its own'],
     ['§2 a failed image and a failed video', 'a picture that fails leaves'],
     ['§2 no files', 'an order without files has'],
@@ -123,7 +124,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/orders/share/share-dialog.test.tsx': [
     ['§2 share: link, QR 200 px, Generating QR..., OKAY', 'it shows the absolute link'],
     ['§2 OKAY closes the share dialog', 'OKAY closes it'],
-    ['§9 QR margin 2', 'the code is dark on white'],
+    ['§9 QR margin 2', 'the code is that of the link'],
     ['§9 the share link is absolute', 'it shows the absolute link'],
   ],
   'web/features/account/sign-in/login-page.test.tsx': [
@@ -176,13 +177,15 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   ],
   'tests/e2e/member.e2e.ts': [
     ["§2 each order's link leads to its photos by the invoice", 'the list leads to the photos'],
-    ['§2 no guard turns visitors away: each page says what it needs', 'each page shows its message'],
-    ["§2 the avatar's upload", 'a new picture appears everywhere'],
-    ['§4 logout in one tab clears the others', 'signing out in one tab'],
-    ['§6 pages guard themselves', 'each page shows its message'],
-    ["§6 another member's order is not shown", "another member's order is not found"],
   ],
-  'tests/e2e/gallery.e2e.ts': [['§2 an error of the photo page can be tried again', 'trying again loads the photos']],
+  'web/app/signed-out.test.tsx': [
+    ['§2 no guard turns visitors away: each page says what it needs', 'says what it needs'],
+    ['§6 pages guard themselves', 'says what it needs'],
+    ['§5 photos need a token', 'says what it needs'],
+  ],
+  'tests/integration/members.test.ts': [
+    ["§6 another member's order is not shown", "cannot open another member's order"],
+  ],
   'tests/e2e/member-journey.e2e.ts': [
     ['§4 phone: a code, then verified; e-mail: a link, then verified', "a member's journey, "],
     ['§5 picture: the message stands, in a browser', "a member's journey, "],
@@ -225,6 +228,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   ],
   'web/auth/auth-provider.test.tsx': [
     ['§4 token and user in local storage', 'login and log out store'],
+    ['§4 logout in one tab clears the others', 'a sign-out in another tab'],
     ['§4 on load the profile is fetched; a failure clears the session', 'an answer that is a failure'],
     ['§4 with a token the profile is fetched and shown', 'with a stored token the profile'],
     ['§6 outside its provider', 'outside its provider the auth'],
@@ -247,6 +251,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§5 a spaces-only invoice or a missing one makes no call', 'malformed and empty invoices make'],
   ],
   'web/features/account/dashboard/picture-upload.test.tsx': [
+    ["§2 the avatar's upload", 'the upload follows the multipart'],
     ['§5 picture: type', 'a file that is no image'],
     ['§5 picture: 5 MB', '5 MB are sent, one'],
     ['§8 a picture that failed: said once', 'the reason is shown'],

@@ -69,17 +69,6 @@ test('after a reload the download goes on, and the zip is saved once', async ({ 
   expect(order.downloadCalls()).toBe(1);
 });
 
-test('a reload before the first answer, which aborts its request, goes on', async ({ page, slow }) => {
-  const order = slow.order();
-  await ask(page, slow, order);
-  await expect(page.getByText('Meminta semua filemu')).toBeVisible();
-  await page.reload();
-  await expect(preparing(page)).toBeVisible(patience);
-  const arriving = page.waitForEvent('download');
-  order.release();
-  expect((await arriving).suggestedFilename()).toBe('FLIP-DEMO-ACTIVE.zip');
-});
-
 test.describe('a host without CORS', () => {
   // The browser itself says that it was not let in.
   test.use({

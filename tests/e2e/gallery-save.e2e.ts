@@ -47,9 +47,6 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
     expect((way?.y ?? 0) - ((zip?.y ?? 0) + (zip?.height ?? 0))).toBeLessThan(24);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
-    await expect(sheet(page).getByText(/beberapa unduhan, pilih Izinkan/)).toBeVisible();
-    await expect(save(page, /SIMPAN RINGAN/)).toBeVisible();
-    await expect(save(page, /SIMPAN ASLI, .*MB/)).toBeVisible();
     await expectNoAxeFindings(page);
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
@@ -60,7 +57,6 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
     await expect.poll(() => names.length).toBe(10);
     expect(await batches(page)).toEqual([]);
     await save(page, /SELESAI/).tap();
-    await expect(sheet(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'SIMPAN SEMUA' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
   });
@@ -111,7 +107,6 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
     await page.goto(active);
     await page.getByRole('button', { name: 'SIMPAN KE GALERI' }).tap();
     await expect(sheet(page).getByText('10 dari 10 dipilih')).toBeVisible();
-    await expect(sheet(page).getByText(/Belum ada yang diunduh/)).toBeVisible();
     expect(fetched).toEqual([]);
     await save(page, /SIMPAN ASLI/).tap();
     await expect(sheet(page).getByText('10 file sudah dibuka di lembar berbagi.')).toBeVisible();
@@ -124,8 +119,6 @@ test.describe('on an iPhone, whose share sheet saves pictures', () => {
       'FLIP-DEMO-ACTIVE-video-2.mp4 video/mp4',
     ]);
     expect(files.every(({ isFile, size }) => isFile && size > 10_000)).toBe(true);
-    await save(page, /SELESAI/).tap();
-    await expect(sheet(page)).toHaveCount(0);
   });
 
   test("Back closes the sheet, and the member's photos have one as well", async ({ page }) => {

@@ -159,13 +159,6 @@ test.describe('the viewer', () => {
       }
     });
   }
-
-  test('the neighbouring pictures are preloaded', async ({ page }) => {
-    await openPhoto(page, 3);
-    await expect
-      .poll(async () => Promise.all((await page.locator('.yarl__slide img').all()).map(isLoaded)))
-      .toEqual([true, true, true]);
-  });
 });
 
 test.describe('on a touch screen', () => {

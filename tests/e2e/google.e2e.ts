@@ -1,26 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
-import {
-  changePicture,
-  changeProfile,
-  heading,
-  importOrder,
-  logIn,
-  newMember,
-  openPhotos,
-  register,
-  resetPassword,
-  signOut,
-  verifyEmail,
-  verifyPhone,
-  type Journey,
-} from '#tests/support/member-journey.ts';
-import { byMouse } from '#tests/support/user-actions.ts';
+import { heading } from '#tests/support/member-journey.ts';
 import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts } from '#tests/support/free-port.ts';
-import { type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { removeData, startProduct } from '#tests/support/product.ts';
 
-type Google = { issuer: OpenIdIssuer; product: Product; site: string };
+type Google = { issuer: OpenIdIssuer; site: string };
 
 /** A product of its own with social login on, and a real OpenID provider on loopback instead of Google. */
 const test = base.extend<object, { google: Google }>({
@@ -39,7 +24,7 @@ const test = base.extend<object, { google: Google }>({
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       });
-      await give({ issuer, product, site });
+      await give({ issuer, site });
       product.child.kill('SIGTERM');
       await product.ended;
       removeData(product);
@@ -71,32 +56,6 @@ test("Google's redirect: a new visitor is a member at once, with the address tha
   await expect(page.getByText('VERIFIED', { exact: true })).toHaveCount(1);
   await page.goBack();
   expect(page.url()).not.toContain('code=');
-});
-
-test("a member's journey with Google: sign in, change everything, forget the password, find the photos", async ({
-  page,
-  google: { issuer, product },
-}) => {
-  const journey: Journey = { page, actions: byMouse(page), check: async () => undefined };
-  const member = newMember('Nyoman Dewi');
-  const invoice = importOrder(member.identifier, product.dataDir);
-  await register(journey, member);
-  await verifyEmail(journey, member);
-  await signOut(journey);
-
-  issuer.people.set('g-nyoman', { email: member.email, email_verified: true, name: 'Nyoman at Google' });
-  issuer.welcome('g-nyoman');
-  await page.goto('/login');
-  await signInWithGoogle(page);
-  await expect(heading(page, 'Halo, Nyoman!')).toBeVisible();
-  await verifyPhone(journey, member);
-  await changePicture(journey);
-  await changeProfile(journey, member, { name: 'Putu Dewi', password: 'sandi kedua' });
-  await signOut(journey);
-  await resetPassword(journey, member, 'sandi ketiga');
-  await logIn(journey, { identifier: member.email, password: 'sandi ketiga' });
-  await expect(heading(page, 'Halo, Putu!')).toBeVisible();
-  await openPhotos(journey, invoice);
 });
 
 test('cancelling at Google shows the reason and two buttons', async ({ page, google: { issuer } }) => {

@@ -18,7 +18,6 @@ import {
 import { byKeyboard, byMouse } from '#tests/support/user-actions.ts';
 
 const variants = [
-  // google.e2e.ts also runs the journey by mouse.
   { name: 'by mouse on a desktop', size: desktop, actions: byMouse, checks: false, tag: '@wide' },
   {
     name: 'by keyboard alone on a phone, with axe in every state',

@@ -26,11 +26,7 @@ export function newMember(name: string): NewMember {
 }
 
 /** Imports an order for a phone number by the operator's command, as a booth does. Returns its invoice. */
-export function importOrder(
-  phone: string,
-  dataDir = process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data'),
-  more: string[] = [],
-): string {
+export function importOrder(phone: string): string {
   const args = [
     '--import',
     'tsx',
@@ -43,11 +39,10 @@ export function importOrder(
     'Vintage Photobooth',
     '--city',
     'Malang',
-    ...more,
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: '' },
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data'), NODE_ENV: '' },
     encoding: 'utf8',
   });
   expect(stderr + (status === 0 ? '' : stdout)).toBe('');

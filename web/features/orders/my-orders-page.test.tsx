@@ -75,13 +75,6 @@ test('no orders and an unverified number: a link to the verification', async () 
   expect(screen.getByRole('link', { name: 'Verifikasi nomor HP' }).getAttribute('href')).toBe('/otp');
 });
 
-test('signed out nothing is queried, and the login returns here', () => {
-  const { calls } = open({ member: null });
-  expect(screen.getByText('Please log in to view your orders')).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'LOG IN' }).getAttribute('href')).toBe('/login?next=%2Ffind-my-photos');
-  expect(calls).toEqual([]);
-});
-
 const many = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => order(`N${from + at}`));
 const rowCount = () => screen.getAllByRole('rowheader').length;
 

@@ -188,8 +188,8 @@ test('the page tells size and end of the zip, and that its host may give another
 /** Asks, receives PREPARING and unmounts, as with a reload. */
 const leaveWhilePreparing = async () => (await startWith('PREPARING')).unmount();
 
-test('a network error right after a reload is tolerated', async () => {
-  await leaveWhilePreparing();
+test('after a reload before the first answer the download goes on, and a network error is tolerated', async () => {
+  (await start()).unmount();
   const { call } = visit();
   await (await call(0)).breakOff();
   expect(isBusy()).toBe(true);
