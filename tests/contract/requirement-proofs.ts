@@ -162,7 +162,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§5 Google: an error with its description, or `Google OAuth error`', '%s is an error, handled'],
     ['§5 Google: an error, to a member as well', 'an error is shown to a signed-in member'],
     ["§5 Google: a stranger's description is not shown", 'a description with %s is not shown'],
-    ['§8 Failed to process Google sign-in.', "without a message it is 'Failed"],
   ],
   'web/features/newsletter/unsubscribe-page.test.tsx': [
     ['§2 unsubscribe: Return to Home, Resubscribe', 'Return to Home goes there'],
@@ -264,6 +263,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§8 codes: the reason follows the sentence', "the API's own message is shown"],
     ['§8 the sentence of the screen where the API has none', 'a failure without a message'],
     ['§8 Failed to sign in with Google', 'a failure without a message'],
+    ['§8 Failed to process Google sign-in.', 'a failure without a message'],
     ['§8 HTTP error only where there is none', 'where the requirements have no sentence'],
     ['§8 no answer', 'no answer shows its sentence'],
   ],

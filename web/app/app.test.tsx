@@ -1,11 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { expireSession, toMember, updateMember, writeSession } from '#web/auth/session-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
+import { expectNoText, expectText } from '#tests/support/screen.ts';
 
 vi.mock('#web/auth/session-client.ts', () => ({
   fetchProfile: () => new Promise(() => undefined),
@@ -37,25 +38,25 @@ function open() {
       </AuthProvider>
     </MemoryRouter>,
   );
-  expect(screen.getByText('This email is taken')).not.toBeNull();
+  expectText('This email is taken');
 }
 
 test('a session that expires leads to the login page with the address to return to, and its toasts are cleared', () => {
   window.history.replaceState(null, '', '/profile');
   open();
   act(() => expireSession('sari'));
-  expect(screen.getByText('/login?next=%2Fprofile {"sessionEnded":true}')).not.toBeNull();
-  expect(screen.queryByText('This email is taken')).toBeNull();
+  expectText('/login?next=%2Fprofile {"sessionEnded":true}');
+  expectNoText('This email is taken');
 });
 
 test('the toasts of one member are gone when another signs in', () => {
   open();
   act(() => writeSession({ token: 'budi', user: member('Budi') }));
-  expect(screen.queryByText('This email is taken')).toBeNull();
+  expectNoText('This email is taken');
 });
 
 test('a change of the same member clears nothing', () => {
   open();
   act(() => updateMember('sari', member('Sari Dewi')));
-  expect(screen.getByText('This email is taken')).not.toBeNull();
+  expectText('This email is taken');
 });

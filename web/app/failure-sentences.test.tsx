@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.tsx';
-import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
-import { BUDI, renderMemberPage } from '#tests/support/render-member-page.tsx';
+import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.ts';
+import { BUDI, SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 import { sentence } from '#tests/support/sentence.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
@@ -20,28 +20,17 @@ import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
-import { softFile } from '#tests/support/soft-file.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { expectNoText, press } from '#tests/support/screen.ts';
 
 // requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are
 // proved.
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
 const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-// The name of a busy button has the label and the busy text.
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
 const sent = { userErrors: [] };
 
-const order = {
-  id: 'Order:1',
-  shareUrl: 'https://www.example.com/photos/1',
-  invoice: 'FLIP-1',
-  date: null,
-  expiry: null,
-  boothName: null,
-  city: null,
-  expired: false,
-  files: [softFile('PHOTO', 'https://m.example/1.jpg') as never],
-};
+const order = orderInGraph({ files: [softFile('PHOTO', 'https://m.example/1.jpg')] });
 
 /** Google's client, whose prompt is answered at once. */
 function stubGoogle() {
@@ -74,7 +63,7 @@ const screens: Record<string, Screen> = {
   login: {
     ...same('Login failed. Please try again.'),
     async open(graph) {
-      renderAuthPage(<LoginPage />, { graph, at: '/login' });
+      renderPage(<LoginPage />, { graph, at: '/login' });
       await type('Nomor HP atau email', '0812');
       await type('Password', 'rahasia');
       await press('LOG IN');
@@ -83,7 +72,7 @@ const screens: Record<string, Screen> = {
   register: {
     ...same('Registration failed. Please try again.'),
     async open(graph) {
-      renderAuthPage(<RegisterPage />, { graph, at: '/register' });
+      renderPage(<RegisterPage />, { graph, at: '/register' });
       await type('Nama lengkap', 'Sari');
       pick('Tanggal lahir', '1999-12-31');
       await type('Nomor HP', '0812');
@@ -96,7 +85,7 @@ const screens: Record<string, Screen> = {
     failed: 'Gagal mengirim kode reset. Silakan coba lagi.',
     unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
     async open(graph) {
-      renderAuthPage(<ResetPasswordPage />, { graph, at: '/reset-password' });
+      renderPage(<ResetPasswordPage />, { graph, at: '/reset-password' });
       await type('Nomor HP', '0812');
       await press('KIRIM KODE');
     },
@@ -106,7 +95,7 @@ const screens: Record<string, Screen> = {
     unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
     async open(graph) {
       await screens['reset password, step 1']?.open(graph);
-      await (await graph.call()).answer({ requestPasswordReset: sent });
+      await graph.answer({ requestPasswordReset: sent });
       await type('Kode verifikasi', 'ABCD1234');
       await type('Password baru', 'rahasia');
       await type('Konfirmasi password', 'rahasia');
@@ -116,13 +105,13 @@ const screens: Record<string, Screen> = {
   'Google callback': {
     ...same('Failed to process Google sign-in.'),
     open: (graph) =>
-      void renderAuthPage(<GoogleCallbackPage />, { graph, at: `/auth/google/callback?code=${Math.random()}` }),
+      void renderPage(<GoogleCallbackPage />, { graph, at: `/auth/google/callback?code=${Math.random()}` }),
   },
   'Google One Tap': {
     ...same('Failed to sign in with Google'),
     async open(graph) {
       stubGoogle();
-      renderMemberPage(<OneTap clientId="g" />, { graph, at: '/login', member: null });
+      renderPage(<OneTap clientId="g" />, { graph, at: '/login', member: null });
       await vi.waitFor(() => graph.call());
     },
   },
@@ -130,7 +119,7 @@ const screens: Record<string, Screen> = {
     failed: 'Invalid verification code. Please try again.',
     unanswered: 'An unexpected error occurred. Please try again.',
     async open(graph) {
-      renderMemberPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
+      renderPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
       await type('Kode verifikasi', 'ABCD1234');
       await press('VERIFY');
     },
@@ -138,7 +127,7 @@ const screens: Record<string, Screen> = {
   'another code': {
     ...same('Failed to resend code. Please try again.'),
     async open(graph) {
-      renderMemberPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
+      renderPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
       await press('Kirim kode');
     },
   },
@@ -146,14 +135,14 @@ const screens: Record<string, Screen> = {
     ...same('Failed to send verification code. Please try again.'),
     shows: (message) => `Failed to send verification code. ${message}`,
     async open(graph) {
-      renderMemberPage(<DashboardPage />, { graph, at: '/dashboard', member: BUDI });
+      renderPage(<DashboardPage />, { graph, at: '/dashboard', member: BUDI });
       await press('VERIFY Email');
     },
   },
   'edit profile': {
     ...same('Failed to update profile. Please try again.'),
     async open(graph) {
-      renderMemberPage(<ProfilePage />, { graph, at: '/profile' });
+      renderPage(<ProfilePage />, { graph, at: '/profile', member: SARI });
       await press('EDIT');
       await type('Nama lengkap', ' W');
       await press('SAVE');
@@ -162,9 +151,8 @@ const screens: Record<string, Screen> = {
   'verification result': {
     ...same('Verification Failed.'),
     open: (graph) =>
-      void renderMemberPage(<VerifyEmailPage />, {
+      void renderPage(<VerifyEmailPage />, {
         graph,
-        pattern: '/verify-email',
         at: `/verify-email?token=${Math.random()}`,
         member: null,
       }),
@@ -173,7 +161,7 @@ const screens: Record<string, Screen> = {
     failed: 'Failed to find orders',
     unanswered: 'Failed to find orders. Please try again.',
     async open(graph) {
-      renderMemberPage(<FindOrderPage />, { graph, at: '/find-my-order', member: null });
+      renderPage(<FindOrderPage />, { graph, at: '/find-my-order', member: null });
       await type('NOMOR HANDPHONE', '0812');
       await press('TRACK');
     },
@@ -182,7 +170,7 @@ const screens: Record<string, Screen> = {
     failed: 'Failed to fetch order data',
     unanswered: 'Failed to fetch order data. Please try again.',
     open: (graph) =>
-      void renderMemberPage(<PhotosPage />, {
+      void renderPage(<PhotosPage />, {
         graph,
         pattern: '/photos/:invoiceId',
         at: '/photos/FLIP-1',
@@ -193,7 +181,7 @@ const screens: Record<string, Screen> = {
     failed: 'Failed to get download link',
     unanswered: 'Failed to download files. Please try again.',
     async open(graph) {
-      renderMemberPage(<OrderActions order={order} />, { graph, at: '/', member: null });
+      renderPage(<OrderActions order={order} />, { graph, at: '/', member: null });
       await press('DOWNLOAD ALL');
       await press('OKAY');
     },
@@ -201,16 +189,17 @@ const screens: Record<string, Screen> = {
   orders: {
     failed: 'Failed to fetch orders',
     unanswered: 'Failed to fetch orders. Please try again.',
-    open: (graph) => void renderMemberPage(<MyOrdersPage />, { graph, at: '/find-my-photos' }),
+    open: (graph) => void renderPage(<MyOrdersPage />, { graph, at: '/find-my-photos', member: SARI }),
   },
   'photos of an order': {
     failed: 'Failed to fetch photos',
     unanswered: 'Failed to fetch photos. Please try again.',
     open: (graph) =>
-      void renderMemberPage(<MyPhotosPage />, {
+      void renderPage(<MyPhotosPage />, {
         graph,
         pattern: '/find-my-photos/:invoice',
         at: '/find-my-photos/FLIP-1',
+        member: SARI,
       }),
   },
 };
@@ -231,7 +220,7 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
     const call = await failing(name);
     await call.refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
     expect(await shown(failed)).not.toBeNull();
-    expect(screen.queryByText(/HTTP error/)).toBeNull();
+    expectNoText(/HTTP error/);
   });
 
   test('no answer shows its sentence, whatever the graph says', async () => {
@@ -251,14 +240,14 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
     const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
     await call.answerUserErrors(fieldErrors);
     await waitFor(() => expect(document.body.textContent).toMatch(/Satu\..*Dua/));
-    expect(screen.queryByText(/Validation failed/)).toBeNull();
+    expectNoText(/Validation failed/);
   });
 });
 
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();
   // The code of its map is awaited.
-  await act(async () => void renderMemberPage(<LocationPage />, { graph, at: '/location', member: null }));
-  await (await graph.call()).refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
+  await act(async () => void renderPage(<LocationPage />, { graph, at: '/location', member: null }));
+  await graph.refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
   expect(await shown('HTTP error! status: 500')).not.toBeNull();
 });

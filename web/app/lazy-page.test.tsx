@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPage } from './routes.ts';
+import { expectRole, expectText } from '#tests/support/screen.ts';
 
 const reload = vi.fn<() => void>();
 
@@ -42,7 +43,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 test('a missing chunk reloads the document once', async () => {
   await show(gone);
   expect(reload).toHaveBeenCalledOnce();
-  expect(screen.getByText('developing')).not.toBeNull();
+  expectText('developing');
 });
 
 test('when the reload did not help, the error page says so and offers another one', async () => {
@@ -50,7 +51,7 @@ test('when the reload did not help, the error page says so and offers another on
   await showBroken(gone);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
-  expect(screen.getByRole('button', { name: 'Muat ulang' })).not.toBeNull();
+  expectRole('button', 'Muat ulang');
 });
 
 test('without a network the error page is shown at once, without a reload', async () => {
@@ -96,5 +97,5 @@ test('a preloaded page renders at once, without its fallback', async () => {
       <Here />
     </Suspense>,
   );
-  expect(screen.getByText('here')).not.toBeNull();
+  expectText('here');
 });

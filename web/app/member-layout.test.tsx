@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { MemberLayout } from './member-layout.tsx';
+import { expectFocus, expectNoRole, expectText, press } from '#tests/support/screen.ts';
+import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
+import { SARI } from '#tests/support/members.ts';
 
-const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) =>
-  renderMemberPage(<MemberLayout />, { graph: createFakeGraph(), at: '/dashboard', pattern: '/:page/*', ...options });
+const open = (options: Partial<PageOptions> = {}) =>
+  renderPage(<MemberLayout />, { at: '/dashboard', pattern: '/:page/*', member: SARI, ...options });
 const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
 
@@ -42,9 +43,9 @@ test.each([
 test('Sign Out ends the session and goes home', async () => {
   const signOut = vi.fn<() => void>();
   open({ auth: { signOut } });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await press('Sign Out');
   expect(signOut).toHaveBeenCalledOnce();
-  expect(screen.getByText('address: /')).not.toBeNull();
+  expectText('address: /');
 });
 
 test('the avatar opens a menu with Edit Profile and Sign Out', async () => {
@@ -63,7 +64,7 @@ test.each([
   ['the member has no name', { member: { ...SARI, name: '', firstName: '' } }],
 ] as const)('while %s, the menu with Sign Out is there', async (_when, options) => {
   open(options);
-  await userEvent.click(screen.getByRole('button', { name: 'Menu akun' }));
+  await press('Menu akun');
   expect(
     within(screen.getAllByRole('list').at(-1) as HTMLElement).getByRole('button', { name: 'Sign Out' }),
   ).not.toBeNull();
@@ -75,7 +76,7 @@ test('Escape closes the menu and returns the focus to the button; a click elsewh
   await userEvent.click(avatar());
   await userEvent.keyboard('{Tab}{Escape}');
   expect(isOpen()).toBe('false');
-  expect(document.activeElement).toBe(avatar());
+  expectFocus(avatar());
   await userEvent.click(avatar());
   await userEvent.click(document.body);
   expect(isOpen()).toBe('false');
@@ -101,7 +102,7 @@ test('a new name or picture shows at once', () => {
 
 test('a visitor has no Sign Out, but a link to log in', () => {
   open({ member: null, at: '/membership' });
-  expect(screen.queryByRole('button')).toBeNull();
+  expectNoRole('button');
   // One is in the sidebar, the other in the bar of small screens.
   const logIn = screen.getAllByRole('link', { name: 'Masuk' });
   expect(logIn.map((link) => link.getAttribute('href'))).toEqual([

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { SiteFooter } from './site-footer.tsx';
+import { expectText } from '#tests/support/screen.ts';
 
 test('links, placeholders without a destination, social media in new tabs, the logo, the copyright and the legal name', () => {
   render(<SiteFooter />, { wrapper: MemoryRouter });
@@ -20,5 +21,5 @@ test('links, placeholders without a destination, social media in new tabs, the l
   for (const entry of ['Pricelist', 'Promo', 'Collaborate with us'])
     expect(screen.getByText(entry).closest('a')).toBeNull();
   expect(screen.getByText('Flipbooth').querySelector('svg')).not.toBeNull();
-  expect(screen.getByText('© 2025 Flipbooth · PT Flipbooth Cerita Bersama')).not.toBeNull();
+  expectText('© 2025 Flipbooth · PT Flipbooth Cerita Bersama');
 });

@@ -13,6 +13,7 @@ import {
   writeSession,
 } from './session-store.ts';
 import { useAuth } from './use-auth.ts';
+import { expectText } from '#tests/support/screen.ts';
 
 const calls = vi.hoisted(() => ({
   fetchProfile: vi.fn<() => Promise<unknown>>(),
@@ -60,16 +61,16 @@ test('a prerendered page has an unknown session', () => {
 
 test('login and log out store and clear the token and the user', async () => {
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('out')).not.toBeNull();
+  expectText('out');
   act(() => auth().signIn({ token: 't1', user: member('Sari Wulandari') }));
-  expect(screen.getByText('in Sari loaded')).not.toBeNull();
+  expectText('in Sari loaded');
   expect(localStorage.getItem('token')).toBe('t1');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
     name: 'Sari Wulandari',
     email: 'x@example.com',
   });
   act(() => auth().signOut());
-  expect(screen.getByText('out')).not.toBeNull();
+  expectText('out');
   expect(localStorage.length).toBe(0);
   await vi.waitFor(() => expect(calls.sendLogOut).toHaveBeenCalledWith('t1'));
   expect(calls.fetchProfile).not.toHaveBeenCalled();
@@ -79,7 +80,7 @@ test('with a stored token the profile is fetched, and shown', async () => {
   calls.fetchProfile.mockResolvedValue(member('Sari Baru'));
   writeSession({ token: 't2', user: member('Sari Lama') });
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('in Sari loading')).not.toBeNull();
+  expectText('in Sari loading');
   await shown('in Sari loaded');
   expect(localStorage.getItem('user')).toContain('Sari Baru');
 });
@@ -98,7 +99,7 @@ test('without an answer the session stays, and another attempt works', async () 
   render(<Who />, { wrapper: AuthProvider });
   await shown('in unanswered');
   await act(() => auth().refresh());
-  expect(screen.getByText('in Sari loaded')).not.toBeNull();
+  expectText('in Sari loaded');
 });
 
 test('a late answer about the first member is ignored in the session of the second', async () => {
@@ -111,7 +112,7 @@ test('a late answer about the first member is ignored in the session of the seco
   act(() => auth().signIn({ token: 't6', user: member('Budi') }));
   await act(async () => answer(member('Sari')));
   updateMember('t5', member('Sari'));
-  expect(screen.getByText('in Budi loaded')).not.toBeNull();
+  expectText('in Budi loaded');
   expect(auth().generation).toBe(before + 1);
   await act(async () => answer('refused'));
   expect(readToken()).toBe('t6');
@@ -124,7 +125,7 @@ test('a sign-out in another tab ends the session here', () => {
     localStorage.removeItem('token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   });
-  expect(screen.getByText('out')).not.toBeNull();
+  expectText('out');
 });
 
 test('the first member is never stored beside the token of the second', () => {
@@ -157,7 +158,7 @@ test('an invalid stored user is ignored', () => {
   localStorage.setItem('token', 't11');
   localStorage.setItem('user', '{broken');
   render(<Who />, { wrapper: AuthProvider });
-  expect(screen.getByText('in loading')).not.toBeNull();
+  expectText('in loading');
 });
 
 test('with full storage the old session does not hide the new one', () => {

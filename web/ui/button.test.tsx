@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { expectFocus } from '#tests/support/screen.ts';
 
 test('a busy button shows its busy text, is aria-disabled, and ignores clicks', async () => {
   const press = vi.fn<() => void>();
@@ -44,7 +45,7 @@ test('a disabled button keeps its focus, ignores clicks and says why', async () 
   );
   await userEvent.tab();
   const button = screen.getByRole('button', { name: 'COMING SOON' });
-  expect(document.activeElement).toBe(button);
+  expectFocus(button);
   await userEvent.keyboard('{Enter}');
   expect(press).not.toHaveBeenCalled();
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Belum buka.');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { expectNoRole, press } from '#tests/support/screen.ts';
 
 function Scene() {
   const [open, setOpen] = useState(false);
@@ -25,20 +26,20 @@ function Scene() {
 
 async function openDialog(): Promise<HTMLElement> {
   render(<Scene />);
-  await userEvent.click(screen.getByRole('button', { name: 'TRACK' }));
+  await press('TRACK');
   return screen.getByRole('dialog', { name: 'PESANAN ATAS NOMOR TELAH DITEMUKAN' });
 }
 
 test('Escape closes it', async () => {
   const dialog = await openDialog();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expectNoRole('dialog');
 });
 
 test('the x button closes it', async () => {
   await openDialog();
-  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Tutup');
+  expectNoRole('dialog');
 });
 
 test('a click on the backdrop closes it, one on the print does not', async () => {
@@ -46,7 +47,7 @@ test('a click on the backdrop closes it, one on the print does not', async () =>
   await userEvent.click(screen.getByText('0812 3456 7801'));
   expect(screen.queryByRole('dialog')).not.toBeNull();
   await userEvent.click(dialog);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expectNoRole('dialog');
 });
 
 test('a drag from the print to the backdrop does not close it', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider, useToast } from './toast.tsx';
+import { expectNoText, expectText } from '#tests/support/screen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -42,7 +43,7 @@ test('a success message is a status and disappears after six seconds', () => {
   wait(5900);
   expect(screen.queryByText('Tersalin')).not.toBeNull();
   wait(100);
-  expect(screen.queryByText('Tersalin')).toBeNull();
+  expectNoText('Tersalin');
 });
 
 test('an error is an alert and stays until it is closed', () => {
@@ -51,7 +52,7 @@ test('an error is an alert and stays until it is closed', () => {
   expect(screen.getByRole('alert').textContent).toContain('Failed to get download link');
   wait(60_000);
   press('Tutup pesan');
-  expect(screen.queryByText('Failed to get download link')).toBeNull();
+  expectNoText('Failed to get download link');
 });
 
 test('a later message of the same action replaces the earlier one, and no other', () => {
@@ -61,7 +62,7 @@ test('a later message of the same action replaces the earlier one, and no other'
   press('bad');
   expect(screen.getAllByText('Failed to get download link')).toHaveLength(1);
   press('better');
-  expect(screen.queryByText('Failed to get download link')).toBeNull();
+  expectNoText('Failed to get download link');
   expect(screen.getByRole('status').textContent).toContain('TersalinDiunduh');
 });
 
@@ -70,6 +71,6 @@ test('an action that succeeds without a message removes its error', () => {
   press('good');
   press('bad');
   press('silent');
-  expect(screen.queryByText('Failed to get download link')).toBeNull();
-  expect(screen.getByText('Tersalin')).not.toBeNull();
+  expectNoText('Failed to get download link');
+  expectText('Tersalin');
 });

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { booth, position } from '#tests/support/booth.ts';
-import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
+import { expectFocus, expectLink, expectText, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 
 // Leaflet needs a real browser (tests/e2e/location.e2e.ts). Here the map is a list of its props.
 vi.mock('./map/booth-map.tsx', () => ({
@@ -63,28 +64,26 @@ function Address() {
 }
 
 async function open(search = '') {
-  const graph = createFakeGraph();
   // The map's code suspends the first render.
-  await act(async () => {
+  const page = await act(async () =>
     renderPage(
       <>
         <LocationPage />
         <Address />
       </>,
-      { graph, pattern: '/location', at: `/location${search}` },
-    );
-  });
+      { at: `/location${search}` },
+    ),
+  );
   await waitFor(() =>
     expect(document.querySelector('section[aria-label=Peta] > div > div:not([aria-hidden])')).toBeTruthy(),
   );
-  return graph;
+  return page;
 }
 async function show(search = '') {
   const graph = await open(search);
-  await (await graph.call()).answer({ booths });
+  await graph.answer({ booths });
   return graph;
 }
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const rows = () => within(screen.getByRole('region', { name: 'Daftar booth' })).queryAllByRole('link');
 const markers = () => screen.queryAllByRole('button', { name: /^marker / }).map(({ textContent }) => textContent);
 const panel = () => within(screen.getByRole('region', { name: 'Detail booth' }));
@@ -115,14 +114,14 @@ describe('the list and the map', () => {
     await show('?city=malang&type=PHOTOBOOTH&booth=tugu');
     expect(markers()).toEqual(['marker Tugu']);
     expect(panel().getByRole('heading', { name: 'Tugu' })).toBeTruthy();
-    expect(document.activeElement).toBe(document.body);
+    expectFocus(document.body);
   });
 
   test('without a result they say so and link to all booths', async () => {
     await show('?city=Jakarta');
-    expect(screen.getByText('Belum ada booth jenis ini di kota itu.')).toBeTruthy();
+    expectText('Belum ada booth jenis ini di kota itu.');
     expect(screen.getByText('Tidak ada booth').tagName).toBe('OUTPUT');
-    expect(screen.getByRole('link', { name: 'Lihat semua booth' }).getAttribute('href')).toBe('/location');
+    expectLink('Lihat semua booth', '/location');
   });
 });
 
@@ -186,7 +185,7 @@ describe('the panel', () => {
     expect(document.activeElement?.textContent).toBe('Gang Warna');
     expect(row.getAttribute('aria-current')).toBe('true');
     await press('Tutup detail booth');
-    expect(document.activeElement).toBe(row);
+    expectFocus(row);
     expect(address()).toBe('');
     await press('marker Tugu');
     await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));

@@ -2,20 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { booth as anyBooth } from '#tests/support/booth.ts';
 import {
   type Booth,
-  boothBadge,
   boothLabel,
   citiesOf,
-  directionsUrl,
   distanceKm,
   filterBooths,
-  findSpot,
   formatDistance,
   groupBySpot,
-  orderByDistance,
-  pictureOfEach,
   spotLabel,
   spotPrice,
   typesOf,
+  pictureOfEach,
 } from './spots.ts';
 import { readSelection, writeSelection } from './use-selection.ts';
 
@@ -35,13 +31,6 @@ describe('spots', () => {
       ['solo', 'solo-too'],
       ['jakarta'],
     ]);
-  });
-
-  test('a spot is found by any of its booths', () => {
-    const spots = groupBySpot(all);
-    expect(findSpot(spots, 'solo-too')).toBe(spots[0]);
-    expect(findSpot(spots, 'gone')).toBeNull();
-    expect(findSpot(spots, null)).toBeNull();
   });
 
   test('its price is the lowest where they differ, compared in rupiah', () => {
@@ -94,13 +83,6 @@ test('types to choose from are those of the brand and of its list of booths, and
 });
 
 describe('the address', () => {
-  test('holds the selection and is parsed back', () => {
-    const selection = { type: 'FLIPBOOK' as const, city: 'Solo', boothId: 'solo-gang-warna-flipbook' };
-    const query = writeSelection(selection);
-    expect(query).toBe('?city=Solo&type=flipbook&booth=solo-gang-warna-flipbook');
-    expect(readSelection(new URLSearchParams(query))).toEqual(selection);
-  });
-
   test('has no question mark when nothing is selected, and unknown values are ignored', () => {
     expect(writeSelection({ type: null, city: null, boothId: null })).toBe('');
     expect(readSelection(new URLSearchParams('?type=polaroid&city=&booth='))).toEqual({
@@ -123,11 +105,6 @@ test.each([
   expect(boothLabel({ boothName: name })).toBe(label);
 });
 
-test('the products of a booth are named in the words of requirements §2', () => {
-  expect(boothBadge({ type: 'FLIPBOOK' })).toBe('1 FLIPBOOK');
-  expect(boothBadge({ type: 'PHOTOBOOTH' })).toBe('2 STRIPS / 1 PRINT');
-});
-
 describe('distance', () => {
   const monas = { lat: -6.1754, lng: 106.8272 };
   test('is measured on a globe', () => {
@@ -145,20 +122,5 @@ describe('distance', () => {
     [664.4, '664 km'],
   ])('%d km reads %s', (km, text) => {
     expect(formatDistance(km)).toBe(text);
-  });
-
-  test('the nearest spot comes first and the given list is not changed', () => {
-    const spots = groupBySpot(all);
-    expect(orderByDistance(spots, { lat: -6, lng: 110 }).map(({ booths: [{ id }] }) => id)).toEqual([
-      'jakarta',
-      'solo',
-    ]);
-    expect(spots[0]?.booths[0].id).toBe('solo');
-  });
-
-  test('directions need no API key', () => {
-    expect(directionsUrl({ lat: -7.5667, lng: 110.832 })).toBe(
-      'https://www.google.com/maps/dir/?api=1&destination=-7.5667,110.832',
-    );
   });
 });

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { usePanelFocus } from './use-panel-focus.ts';
+import { expectFocus, expectNoRole } from '#tests/support/screen.ts';
 
 /**
  * A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs
@@ -34,6 +35,6 @@ test('the focus returns to the marker, even if the panel is closed before its ow
   render(<ClosedAtOnce />);
   const marker = screen.getByRole('button', { name: 'marker' });
   fireEvent.click(marker);
-  expect(screen.queryByRole('heading')).toBeNull();
-  expect(document.activeElement).toBe(marker);
+  expectNoRole('heading');
+  expectFocus(marker);
 });

@@ -1,42 +1,39 @@
 import { StrictMode } from 'react';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
+import { expectLink, expectNoRole, expectText, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 
 function Query() {
   return <p>query: {useLocation().search || 'none'}</p>;
 }
 
-function open(query: string) {
-  const graph = createFakeGraph();
-  const page = (
+const open = (query: string) =>
+  renderPage(
     <StrictMode>
       <UnsubscribePage />
       <Query />
-    </StrictMode>
+    </StrictMode>,
+    { at: `/newsletter/unsubscribe${query}` },
   );
-  renderPage(page, { graph, pattern: '/newsletter/unsubscribe', at: `/newsletter/unsubscribe${query}` });
-  return graph;
-}
 
 const done = () => screen.getByRole('heading', { name: 'Successfully Unsubscribed' });
 
 test('it calls once with both parameters of the link, and removes the query when done', async () => {
-  const { calls, call } = open('?email=sari%40example.com&sid=abc');
-  expect(screen.queryByRole('heading', { name: 'Successfully Unsubscribed' })).toBeNull();
-  expect(screen.getByText('query: ?email=sari%40example.com&sid=abc')).not.toBeNull();
-  expect((await call()).variables).toEqual({ input: { email: 'sari@example.com', sid: 'abc' } });
-  await (await call()).answer({ unsubscribe: { userErrors: [] } });
+  const { calls, sent, answer } = open('?email=sari%40example.com&sid=abc');
+  expectNoRole('heading', 'Successfully Unsubscribed');
+  expectText('query: ?email=sari%40example.com&sid=abc');
+  expect(await sent()).toEqual({ input: { email: 'sari@example.com', sid: 'abc' } });
+  await answer({ unsubscribe: { userErrors: [] } });
   expect(done()).not.toBeNull();
-  expect(screen.getByText('query: none')).not.toBeNull();
+  expectText('query: none');
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
 test('a plus sign that the mail program did not encode is part of the address', async () => {
-  expect((await open('?email=sari+news@example.com&sid=plus').call()).variables).toMatchObject({
+  expect(await open('?email=sari+news@example.com&sid=plus').sent()).toMatchObject({
     input: { email: 'sari+news@example.com' },
   });
 });
@@ -60,7 +57,7 @@ test.each(['', '?email=sari@example.com', '?sid=abc', '?email=&sid=abc'])(
 test('Return to Home goes there, Resubscribe only reloads the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   open('');
-  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
-  await userEvent.click(screen.getByRole('button', { name: 'Resubscribe' }));
+  expectLink('Return to Home', '/');
+  await press('Resubscribe');
   expect(reload).toHaveBeenCalledOnce();
 });

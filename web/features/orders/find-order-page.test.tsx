@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
 import { orderInGraph } from '#tests/support/soft-file.ts';
 import { FindOrderPage } from './find-order-page.tsx';
 import { toOutcome } from './find/use-find-order.ts';
+import { expectFocus, expectNoRole, expectNoText, expectRole, expectText, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 
 function open() {
-  const graph = createFakeGraph();
-  renderPage(<FindOrderPage />, { graph, pattern: '/find-my-order', at: '/find-my-order' });
+  const graph = renderPage(<FindOrderPage />, { at: '/find-my-order' });
   const phone = screen.getByLabelText('NOMOR HANDPHONE');
   const track = (number: string) => userEvent.type(phone, `${number}{Enter}`);
-  return { graph, phone, track, call: graph.call };
+  return { ...graph, phone, track };
 }
 
 const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: boolean) => ({
@@ -25,7 +25,7 @@ const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 
 async function look(given: ReturnType<typeof flags>, number = '081234567801') {
   const page = open();
   await page.track(number);
-  await (await page.call(0)).answer(result(given));
+  await page.answer(result(given));
   return screen.getByRole('dialog');
 }
 
@@ -54,7 +54,7 @@ test.each([
     // Without a return URL signing in ends at the dashboard.
     await userEvent.click(within(dialog).getByRole('link', { name: link }));
     expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({ identifier: '081234567801' });
-    expect(screen.getByText(`address: ${address}`)).toBeTruthy();
+    expectText(`address: ${address}`);
   },
 );
 
@@ -65,7 +65,7 @@ test('an account that is not verified shows three YES / NO badges, what to do, a
   );
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
   await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expectNoRole('dialog');
 });
 
 test.each([
@@ -77,49 +77,49 @@ test.each([
 });
 
 test.each(['', '   '])('the phone %j is refused without a call', async (typed) => {
-  const { graph, phone } = open();
+  const { phone, calls } = open();
   fireEvent.change(phone, { target: { value: typed } });
-  await userEvent.click(screen.getByRole('button', { name: /TRACK/ }));
-  expect(screen.getByText('Please enter your phone number')).toBeTruthy();
-  expect(document.activeElement).toBe(phone);
+  await press(/TRACK/);
+  expectText('Please enter your phone number');
+  expectFocus(phone);
   expect(phone.getAttribute('aria-invalid')).toBe('true');
-  expect(graph.calls).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('Enter twice and a click on SEARCHING... send one search', async () => {
-  const { graph, phone, track } = open();
+  const { phone, track, calls } = open();
   await track('0812');
   await userEvent.type(phone, '{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: /SEARCHING\.\.\./ }));
-  await waitFor(() => expect(graph.calls).toHaveLength(1));
-  expect(graph.calls[0]?.variables).toEqual({ phone: '0812' });
+  await press(/SEARCHING\.\.\./);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.variables).toEqual({ phone: '0812' });
 });
 
 test('a late answer for a number that was edited is not shown', async () => {
-  const { track, call } = open();
+  const { track, sent, call } = open();
   await track('0811');
   await track('2');
   await (await call(1)).answer(result(flags(true, true, true)));
   await (await call(0)).answer(result(flags(false, false, false)));
-  expect((await call(1)).variables).toEqual({ phone: '08112' });
-  expect(screen.getByRole('dialog', { name: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN' })).toBeTruthy();
-  expect(screen.queryByText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN')).toBeNull();
+  expect(await sent(1)).toEqual({ phone: '08112' });
+  expectRole('dialog', 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN');
+  expectNoText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN');
 });
 
 test('the same number is looked up again each time', async () => {
-  const { graph, track, call } = open();
+  const { track, calls, answer, client } = open();
   await track('0811');
-  await (await call(0)).answer(result(flags(false, false, false)));
-  await userEvent.click(screen.getByRole('button', { name: 'OKAY' }));
+  await answer(result(flags(false, false, false)));
+  await press('OKAY');
   await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
-  await waitFor(() => expect(graph.calls).toHaveLength(2));
-  expect(JSON.stringify(graph.client.cache.extract())).not.toContain('0811');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(JSON.stringify(client.cache.extract())).not.toContain('0811');
 });
 
 const openInvoice = async (typed: string) => {
   const page = open();
   fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: typed } });
-  await userEvent.click(screen.getByRole('button', { name: /BUKA/ }));
+  await press(/BUKA/);
   return page;
 };
 
@@ -131,7 +131,7 @@ test.each([
   'an invoice, or a pasted link to its photos, leads to them as one encoded path segment: %s',
   async (typed, address) => {
     await openInvoice(typed);
-    expect(screen.getByText(`address: ${address}`)).toBeTruthy();
+    expectText(`address: ${address}`);
   },
 );
 
@@ -143,41 +143,41 @@ test.each([
   ['..', 'Order not found'],
 ])('the invoice %j is refused on the page', async (typed, sentence) => {
   await openInvoice(typed);
-  expect(screen.getByText(sentence)).toBeTruthy();
-  expect(screen.queryByText(/^address/)).toBeNull();
+  expectText(sentence);
+  expectNoText(/^address/);
 });
 
 const notFound = { code: 'NOT_FOUND', status: 404 };
 
 test('an invoice that is not found as typed is tried once more as it is printed, and opens so', async () => {
-  const { graph, call } = await openInvoice('flip -1');
-  await (await call(0)).refuse('Order not found', notFound);
-  await (await call(1)).answer({ order: orderInGraph() });
-  expect(graph.calls.map(({ variables }) => variables)).toEqual([{ invoice: 'flip -1' }, { invoice: 'FLIP-1' }]);
+  const { calls, answer, refuse } = await openInvoice('flip -1');
+  await refuse('Order not found', notFound);
+  await answer({ order: orderInGraph() });
+  expect(calls.map(({ variables }) => variables)).toEqual([{ invoice: 'flip -1' }, { invoice: 'FLIP-1' }]);
   expect(await screen.findByText('address: /photos/FLIP-1')).toBeTruthy();
 });
 
 test('an invoice that fits as it is typed opens at once', async () => {
-  const { graph, call } = await openInvoice('flip-1');
-  await (await call(0)).answer({ order: orderInGraph({ id: 'order-2', invoice: 'flip-1' }) });
+  const { calls, answer } = await openInvoice('flip-1');
+  await answer({ order: orderInGraph({ id: 'order-2', invoice: 'flip-1' }) });
   expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
-  expect(graph.calls).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('neither spelling: the photo page says so of the typed one', async () => {
-  const { graph, call } = await openInvoice('flip-9');
-  await (await call(0)).refuse('Order not found', notFound);
-  await (await call(1)).refuse('Order not found', notFound);
+  const { calls, refuse } = await openInvoice('flip-9');
+  await refuse('Order not found', notFound);
+  await refuse('Order not found', notFound);
   expect(await screen.findByText('address: /photos/flip-9')).toBeTruthy();
   expect(screen.getByTestId('state').textContent).toBe('{"isTyped":true}');
-  expect(graph.calls).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test('another failure than not found is no reason to try again', async () => {
-  const { graph, call } = await openInvoice('flip-1');
-  await (await call(0)).refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
+  const { calls, refuse } = await openInvoice('flip-1');
+  await refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
   expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
-  expect(graph.calls).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('without an order the result names the next steps, with the number in the chat, and OKAY', async () => {
@@ -187,7 +187,7 @@ test('without an order the result names the next steps, with the number in the c
   const chat = within(dialog).getByRole('link', { name: 'CHAT KAMI' });
   expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('nomor 081234567801.\nBooth:');
   await userEvent.click(within(dialog).getByRole('button', { name: 'OKAY' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expectNoRole('dialog');
 });
 
 test('an invoice in the phone field is searched, and the dialog says where it belongs', async () => {

@@ -1,29 +1,26 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderMemberPage } from '#tests/support/render-member-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
+import { expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { SARI } from '#tests/support/members.ts';
 
-function open(options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) {
-  const graph = createFakeGraph();
-  const rendered = renderMemberPage(<MyPhotosPage />, {
-    graph,
+const open = () =>
+  renderPage(<MyPhotosPage />, {
     pattern: '/find-my-photos/:invoice',
     at: '/find-my-photos/A%2FB%201',
-    ...options,
+    member: SARI,
   });
-  return { ...graph, ...rendered };
-}
 
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 
 /** Opens the page of an order of the member. */
 async function show(more: Parameters<typeof orderInGraph>[0] = {}) {
-  const { call } = open();
+  const { answer } = open();
   // Not every API gives the expiry with a member's order.
   const { expiry, ...myOrder } = orderInGraph({ invoice: 'A/B 1', ...more });
-  await (await call()).answer({ order: { __typename: 'Order', id: myOrder.id, expiry }, myOrder });
+  await answer({ order: { __typename: 'Order', id: myOrder.id, expiry }, myOrder });
 }
 
 test('shows heading and chips', async () => {
@@ -50,11 +47,10 @@ test('two groups: photos, and all the rest, each shown as what it is', async () 
 
 test('a member has what a friend with the link has: the three buttons, the story, the expiry of the public order, and the reminder', async () => {
   await show({ files: [file('RESULT', '1.jpg')] });
-  for (const name of [/DOWNLOAD ALL/, 'SHARE HASIL FOTO', /^Story dari hasil 1/])
-    expect(screen.getByRole('button', { name })).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'HUBUNGI KAMI' })).not.toBeNull();
-  expect(screen.getByRole('timer')).not.toBeNull();
-  expect(screen.getByRole('heading', { name: 'Bawa pulang fotomu.' })).not.toBeNull();
+  for (const name of [/DOWNLOAD ALL/, 'SHARE HASIL FOTO', /^Story dari hasil 1/]) expectRole('button', name);
+  expectRole('link', 'HUBUNGI KAMI');
+  expectRole('timer');
+  expectRole('heading', 'Bawa pulang fotomu.');
 });
 
 test('a file has the number that it has on the public page', async () => {
@@ -66,7 +62,7 @@ test('a file has the number that it has on the public page', async () => {
 
 test('a group without files is not shown', async () => {
   await show({ files: [file('VIDEO', 'v.mp4')] });
-  expect(screen.queryByText('Photo Files')).toBeNull();
+  expectNoText('Photo Files');
 });
 
 test.each([
@@ -76,11 +72,11 @@ test.each([
   await show({ expired });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.queryAllByText('EXPIRED')).toHaveLength(expired ? 1 : 0);
-  expect(screen.getByText('No photos available for this order')).not.toBeNull();
+  expectText('No photos available for this order');
 });
 
 test('an answer without an order is a failure', async () => {
-  const { call } = open();
-  await (await call()).answer({ order: null, myOrder: null });
-  expect(screen.getByText('Failed to fetch photos')).not.toBeNull();
+  const { answer } = open();
+  await answer({ order: null, myOrder: null });
+  expectText('Failed to fetch photos');
 });

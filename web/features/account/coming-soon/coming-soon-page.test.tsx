@@ -1,17 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
+import { expectNoText, expectText } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { SARI } from '#tests/support/members.ts';
 
 test.each([
   ['Membership', MembershipPage],
   ['Custom Frame', CustomFramePage],
 ])('%s is announced, with the first name in capitals', (name, Page) => {
-  renderMemberPage(<Page />, { graph: createFakeGraph(), at: '/soon', member: SARI });
+  renderPage(<Page />, { at: '/soon', member: SARI });
   expect(screen.getByRole('heading', { level: 1, name: 'STAY TUNE!!' })).not.toBeNull();
   expect(screen.getByText(/IS COMING TO YOU REAL SOON!/).textContent).toBe(`${name} IS COMING TO YOU REAL SOON!`);
-  expect(screen.getByText('HELLO, SARI')).not.toBeNull();
+  expectText('HELLO, SARI');
 });
 
 test.each([
@@ -19,16 +20,15 @@ test.each([
   ['a member without a name', { member: { ...SARI, name: '', firstName: '' } }],
   ['a member whose profile has not been answered', { auth: { user: null, profile: 'loading' } }],
 ] as const)('%s is greeted as MEMBER', (_which, options) => {
-  renderMemberPage(<MembershipPage />, { graph: createFakeGraph(), at: '/soon', ...options });
-  expect(screen.getByText('HELLO, MEMBER')).not.toBeNull();
+  renderPage(<MembershipPage />, { at: '/soon', member: SARI, ...options });
+  expectText('HELLO, MEMBER');
 });
 
 test('while the session is unknown the greeting has no name', () => {
-  renderMemberPage(<MembershipPage />, {
-    graph: createFakeGraph(),
+  renderPage(<MembershipPage />, {
     at: '/soon',
     member: null,
     auth: { status: 'unknown' },
   });
-  expect(screen.queryByText(/MEMBER/)).toBeNull();
+  expectNoText(/MEMBER/);
 });

@@ -1,20 +1,20 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { BUDI, renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { brand } from '#brand/brand.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { expectLink, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
+import { BUDI, SARI } from '#tests/support/members.ts';
 
-const open = (options: Partial<Parameters<typeof renderMemberPage>[1]> = {}) =>
-  renderMemberPage(<DashboardPage />, { graph: createFakeGraph(), at: '/dashboard', ...options });
+const open = (options: Partial<PageOptions> = {}) =>
+  renderPage(<DashboardPage />, { at: '/dashboard', member: SARI, ...options });
 
 test('greets with the first name, and shows name, label and points', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Halo, Sari!' })).not.toBeNull();
-  expect(screen.getByText('Sari Wulandari')).not.toBeNull();
-  expect(screen.getByText("Flipbooth CLUB'S MEMBER")).not.toBeNull();
-  expect(screen.getByText('120')).not.toBeNull();
+  expectText('Sari Wulandari');
+  expectText("Flipbooth CLUB'S MEMBER");
+  expectText('120');
 });
 
 test('a member without a name is greeted without one', () => {
@@ -33,12 +33,12 @@ test.each([
 test('says that points appear after the phone verification, until then; leads to booths and contact', () => {
   const note = 'Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.';
   open({ member: { ...BUDI, phoneVerified: true } });
-  expect(screen.queryByText(note)).toBeNull();
+  expectNoText(note);
   cleanup();
   open({ member: BUDI });
-  expect(screen.getByText(note)).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'Cari booth terdekat' }).getAttribute('href')).toBe('/location');
-  expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
+  expectText(note);
+  expectLink('Cari booth terdekat', '/location');
+  expectLink('Hubungi kami', '/contact');
 });
 
 test('says where the voucher that the sign-up promised is: in a chat that asks for it', () => {
@@ -59,14 +59,14 @@ test('a missing picture, or one that fails to load, is replaced by the initial',
   picture?.dispatchEvent(new Event('error'));
   return vi.waitFor(() => {
     expect(container.querySelector('img')).toBeNull();
-    expect(screen.getByText('S')).not.toBeNull();
+    expectText('S');
   });
 });
 
 test('while the session is unknown there is no login notice', () => {
   open({ member: null, auth: { status: 'unknown', profile: 'loading' } });
-  expect(screen.queryByText('Please log in to view your profile.')).toBeNull();
-  expect(screen.getByText('Memuat…')).not.toBeNull();
+  expectNoText('Please log in to view your profile.');
+  expectText('Memuat…');
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
 ])('without an answer, with %s: the error and a retry', async (_, member) => {
   const refresh = vi.fn<() => Promise<void>>(async () => undefined);
   open({ member, auth: { status: 'in', profile: 'unanswered', refresh } });
-  expect(screen.getByText('Failed to load profile data')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expectText('Failed to load profile data');
+  await press('Coba lagi');
   expect(refresh).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createFakeGraph } from '#tests/support/fake-graph.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderMemberPage, SARI } from '#tests/support/render-member-page.tsx';
 import { sentence } from '#tests/support/sentence.ts';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { expectNoRole, expectText } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { SARI } from '#tests/support/members.ts';
 
 /** An XMLHttpRequest that does what the test says. */
 class FakeRequest extends EventTarget {
@@ -48,10 +50,12 @@ beforeEach(() => {
   writeSession({ token: 'sari-token', user: SARI });
 });
 
-function open() {
-  const graph = { ...createFakeGraph(), client: sessionClient() };
-  return renderMemberPage(<DashboardPage />, { graph, at: '/dashboard' });
-}
+const open = () =>
+  renderPage(<DashboardPage />, {
+    graph: { ...createFakeGraph(), client: sessionClient() },
+    at: '/dashboard',
+    member: SARI,
+  });
 
 const image = (size = 4) => new File([new Uint8Array(size)], 'saya.jpg', { type: 'image/jpeg' });
 const choose = (file: File) => userEvent.upload(screen.getByLabelText('Foto profil'), file, { applyAccept: false });
@@ -65,7 +69,7 @@ const request = () =>
 test('a file that is no image is not sent', async () => {
   open();
   await choose(new File(['a'], 'a.pdf', { type: 'application/pdf' }));
-  expect(screen.getByText('Please select a valid image file.')).not.toBeNull();
+  expectText('Please select a valid image file.');
   expect(FakeRequest.made).toEqual([]);
 });
 
@@ -89,7 +93,7 @@ test('a file that is sent again after no answer keeps its key; an answer, or ano
 test('5 MB are sent, one byte more is not', async () => {
   open();
   await choose(image(5 * 1024 * 1024 + 1));
-  expect(screen.getByText('File size must be less than 5MB.')).not.toBeNull();
+  expectText('File size must be less than 5MB.');
   expect(FakeRequest.made).toEqual([]);
   await choose(image(5 * 1024 * 1024));
   expect(FakeRequest.made).toHaveLength(1);
@@ -130,7 +134,7 @@ test('the upload follows the multipart request specification, shows preview and 
     }),
   );
   expect(container.querySelector('img')?.src).toBe('https://m.example/new.webp');
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  expectNoRole('progressbar');
 });
 
 test('only one upload runs at a time', async () => {
@@ -159,7 +163,7 @@ test.each([
   const { container } = open();
   await choose(image());
   await (await request()).answer(status, body);
-  expect(screen.getByText(sentence(shown))).not.toBeNull();
+  expectText(sentence(shown));
   expect(container.querySelector('img')).toBeNull();
 });
 

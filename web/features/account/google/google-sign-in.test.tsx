@@ -1,11 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/session-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
+import { expectLink, expectNoRole } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { signedIn } from '#tests/support/members.ts';
 
 // Nothing is painted here.
 vi.mock('#web/lib/after-paint.ts', () => ({ afterPaint: async () => undefined }));
@@ -29,20 +30,14 @@ afterEach(() => {
   config.socialLogin = true;
 });
 
-function open() {
-  const graph = createFakeGraph();
-  renderAuthPage(<GoogleSignIn />, { graph, at: '/login' });
-  return graph;
-}
+const open = () => renderPage(<GoogleSignIn />, { at: '/login' });
 
 const prompted = () => vi.waitFor(() => expect(google.prompt).toHaveBeenCalledTimes(1));
 const choose = (credential: string) => act(async () => google.initialize.mock.calls[0]?.[0].callback({ credential }));
 
 test("the button links to the API's start of the sign-in", () => {
   open();
-  expect(screen.getByRole('link', { name: 'Lanjut dengan Google' }).getAttribute('href')).toBe(
-    'https://api.example/auth/google',
-  );
+  expectLink('Lanjut dengan Google', 'https://api.example/auth/google');
 });
 
 test('pressed, it leaves with the hash of a secret that stays in the tab', async () => {
@@ -66,8 +61,8 @@ test('One Tap prompts visitors, and its credential signs in', async () => {
   await prompted();
   expect(google.initialize.mock.calls[0]?.[0].client_id).toBe('client');
   await choose('jwt');
-  expect((await graph.call()).variables).toEqual({ input: { credential: 'jwt' } });
-  await (await graph.call()).answer({ signInWithGoogleOneTap: signedIn('one-tap') });
+  expect(await graph.sent()).toEqual({ input: { credential: 'jwt' } });
+  await graph.answer({ signInWithGoogleOneTap: signedIn('one-tap') });
   expect(localStorage.getItem('token')).toBe('one-tap');
 });
 
@@ -81,6 +76,6 @@ test('a member is not prompted', async () => {
 test('with social login off nothing is shown', () => {
   config.socialLogin = false;
   open();
-  expect(screen.queryByRole('link')).toBeNull();
+  expectNoRole('link');
   expect(google.initialize).not.toHaveBeenCalled();
 });

@@ -1,13 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
-import { BUDI, SARI } from '#tests/support/render-member-page.tsx';
 import { removeDraft } from '#web/auth/form-draft.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
 import { ProfilePage } from './profile-page.tsx';
+import { expectRole, expectText, field, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { BUDI, SARI } from '#tests/support/members.ts';
 
 // Without an answer the profile call says nothing about the session.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
@@ -15,7 +15,6 @@ afterEach(() => {
   removeDraft();
 });
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const change = (step: () => void) => act(async () => step());
 const signIn = (token: string, user: Member) => change(() => writeSession({ token, user }));
 
@@ -31,8 +30,8 @@ function ProfileWithSignOut() {
 
 async function typeIntoProfile() {
   writeSession({ token: 'one', user: SARI });
-  const page = renderAuthPage(<ProfileWithSignOut />, { graph: createFakeGraph(), at: '/profile' });
-  await userEvent.click(screen.getByRole('button', { name: 'EDIT' }));
+  const page = renderPage(<ProfileWithSignOut />, { at: '/profile' });
+  await press('EDIT');
   await userEvent.type(field('Nama lengkap'), ' D');
   await userEvent.type(field('Password baru'), 'rahasia');
   return page;
@@ -41,7 +40,7 @@ async function typeIntoProfile() {
 test('a session is refused by the API: what was typed is there after signing in again, but no password', async () => {
   await typeIntoProfile();
   await change(() => expireSession('one'));
-  expect(screen.getByText('Please log in to view your profile.')).not.toBeNull();
+  expectText('Please log in to view your profile.');
   await signIn('two', { ...SARI, email: 'lain@example.com' });
   expect([field('Nama lengkap').value, field('Password baru').value]).toEqual(['Sari Wulandari D', '']);
   expect(field('Email').value, 'untouched fields are as the profile is now').toBe('lain@example.com');
@@ -66,24 +65,24 @@ test('it is restored once', async () => {
   const { unmount } = await typeIntoProfile();
   await change(() => expireSession('one'));
   await signIn('two', SARI);
-  await userEvent.click(screen.getByRole('button', { name: 'CANCEL' }));
+  await press('CANCEL');
   unmount();
-  renderAuthPage(<ProfilePage />, { graph: createFakeGraph(), at: '/profile' });
-  expect(screen.getByRole('button', { name: 'EDIT' })).not.toBeNull();
+  renderPage(<ProfilePage />, { at: '/profile' });
+  expectRole('button', 'EDIT');
 });
 
 test('another member does not see it, and it is removed', async () => {
   await typeIntoProfile();
   await change(() => expireSession('one'));
   await signIn('two', BUDI);
-  expect(screen.getByRole('button', { name: 'EDIT' })).not.toBeNull();
+  expectRole('button', 'EDIT');
   expect(sessionStorage.length).toBe(0);
 });
 
 test('a member who logs out leaves nothing', async () => {
   await typeIntoProfile();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await press('Sign Out');
   await vi.waitFor(() => expect(sessionStorage.length).toBe(0));
   await signIn('three', SARI);
-  expect(screen.getByRole('button', { name: 'EDIT' })).not.toBeNull();
+  expectRole('button', 'EDIT');
 });

@@ -1,21 +1,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderAuthPage, signedIn } from '#tests/support/render-auth-page.tsx';
 import type { UserError } from '#web/gql/errors.ts';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
 import { writeSession } from '#web/auth/session-store.ts';
 import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
 import { toRegisterErrors } from './register-fields.ts';
 import { RegisterPage } from './register-page.tsx';
+import { expectFocus, expectText, field } from '#tests/support/screen.ts';
+import { type Address, renderPage } from '#tests/support/render-page.tsx';
+import { signedIn } from '#tests/support/members.ts';
 
-function open() {
-  const graph = createFakeGraph();
-  renderAuthPage(<RegisterPage />, { graph, at: '/register' });
-  return graph;
-}
+const open = (at: Address = '/register') => renderPage(<RegisterPage />, { at });
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = () => userEvent.click(screen.getByRole('button', { name: /^SIGN UP/ }));
 const lines = () =>
   screen
@@ -43,7 +39,7 @@ test('every field is sent, and success leads to the dashboard', async () => {
   const graph = open();
   await fill();
   await press();
-  expect((await graph.call()).variables).toEqual({
+  expect(await graph.sent()).toEqual({
     input: {
       name: 'Tia Lestari',
       birthDate: '1999-12-31',
@@ -52,8 +48,8 @@ test('every field is sent, and success leads to the dashboard', async () => {
       password: 'rahasia',
     },
   });
-  await (await graph.call()).answer({ register: signedIn('new') });
-  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  await graph.answer({ register: signedIn('new') });
+  expectText('address: /dashboard');
   expect(localStorage.getItem('token')).toBe('new');
 });
 
@@ -69,7 +65,7 @@ test('all fields are required: each says so, once, and the first has the focus',
     'Password must be at least 6 characters long',
   ]);
   expect(lines()).toEqual([]);
-  expect(document.activeElement).toBe(field('Nama lengkap'));
+  expectFocus(field('Nama lengkap'));
   expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toContain(
     'Please enter a valid email address',
   );
@@ -79,15 +75,13 @@ test("the server's field errors stand beside their fields and in one list, the f
   const graph = open();
   await fill();
   await press();
-  await (
-    await graph.call()
-  ).answerUserErrors([item('email', 'INVALID'), item('phone', 'INVALID'), item('captcha', 'INVALID', '')]);
+  await graph.answerUserErrors([item('email', 'INVALID'), item('phone', 'INVALID'), item('captcha', 'INVALID', '')]);
   expect(lines()).toEqual([
     'Phone: Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
     'Email: Please enter a valid email address',
     'Captcha: Invalid format',
   ]);
-  expect(document.activeElement).toBe(field('Nomor HP'));
+  expectFocus(field('Nomor HP'));
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -101,7 +95,7 @@ test('two errors of one field are two lines, and joined beside the field; typing
     item('name', 'INVALID'),
     item('name', 'REQUIRED'),
   ];
-  await (await graph.call()).answerUserErrors(fieldErrors);
+  await graph.answerUserErrors(fieldErrors);
   expect(lines()).toEqual([
     'Name: Please enter your full name',
     'Phone: Nomor ini sudah dipakai.',
@@ -128,28 +122,23 @@ test.each<[field: string, code: UserError['code'], message: string]>([
 });
 
 test('the number that was searched is there', () => {
-  renderAuthPage(<RegisterPage />, {
-    graph: createFakeGraph(),
-    at: { pathname: '/register', state: { identifier: '0812 3456' } },
-  });
+  open({ pathname: '/register', state: { identifier: '0812 3456' } });
   expect([field('Nomor HP').value, field('Email').value]).toEqual(['0812 3456', '']);
 });
 
 test('a signed-in visitor is redirected to the dashboard', () => {
   writeSession({ token: 'here', user: null });
   open();
-  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  expectText('address: /dashboard');
 });
 
 test('password managers and autofill know the fields; the voucher is promised', () => {
   open();
   const labels = ['Nama lengkap', 'Tanggal lahir', 'Nomor HP', 'Email', 'Password'];
   expect(labels.map((label) => field(label).autocomplete)).toEqual(['name', 'bday', 'tel', 'email', 'new-password']);
-  expect(
-    screen.getByText(
-      'Daftar sekarang dan dapatkan voucher diskon 50%. Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
-    ),
-  ).not.toBeNull();
+  expectText(
+    'Daftar sekarang dan dapatkan voucher diskon 50%. Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
+  );
 });
 
 test.each([

@@ -1,16 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderAuthPage, sari } from '#tests/support/render-auth-page.tsx';
-import { createFakeGraph } from '#tests/support/fake-graph.tsx';
-import { signIn } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import { OtpPage } from './otp-page.tsx';
+import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
 
-function open(member = sari) {
-  signIn({ token: 't', user: member });
-  const graph = createFakeGraph();
-  renderAuthPage(<OtpPage />, { graph, at: '/otp' });
-  return graph;
+function open(member = BUDI) {
+  writeSession({ token: 't', user: member });
+  return renderPage(<OtpPage />, { at: '/otp' });
 }
 
 const code = () => screen.getByLabelText<HTMLInputElement>('Kode verifikasi');
@@ -21,7 +20,7 @@ test('fewer than 8 characters are not sent: the button looks off and says what i
   await userEvent.type(code(), 'abc');
   expect(verify().getAttribute('aria-disabled')).toBe('true');
   await userEvent.type(code(), '{Enter}');
-  expect(screen.getByText('Please enter all 8 characters')).not.toBeNull();
+  expectText('Please enter all 8 characters');
   expect(graph.calls).toEqual([]);
 });
 
@@ -29,36 +28,36 @@ test('a right code shows its success for 1.5 s, then the dashboard opens', async
   const graph = open();
   await userEvent.type(code(), 'k7q2-m9xz');
   await userEvent.click(verify());
-  expect((await graph.call()).variables).toEqual({ input: { code: 'K7Q2M9XZ', purpose: 'PHONE_VERIFY' } });
+  expect(await graph.sent()).toEqual({ input: { code: 'K7Q2M9XZ', purpose: 'PHONE_VERIFY' } });
   vi.useFakeTimers();
-  await (await graph.call()).answer({ verifyOtp: { user: { ...sari, phoneVerified: true }, userErrors: [] } });
-  expect(screen.getByText('Verification successful!')).not.toBeNull();
+  await graph.answer({ verifyOtp: { user: inGraph({ ...BUDI, phoneVerified: true }), userErrors: [] } });
+  expectText('Verification successful!');
   act(() => void vi.advanceTimersByTime(1499));
-  expect(screen.queryByText('address: /dashboard')).toBeNull();
+  expectNoText('address: /dashboard');
   act(() => void vi.advanceTimersByTime(1));
-  expect(screen.getByText('address: /dashboard')).not.toBeNull();
+  expectText('address: /dashboard');
 });
 
 test('without a code the button that sends one comes first; then it sends another one', async () => {
   const graph = open();
-  expect(screen.queryByText('Kirim ulang kode')).toBeNull();
+  expectNoText('Kirim ulang kode');
   await userEvent.type(code(), 'OLD1');
-  await userEvent.click(screen.getByRole('button', { name: /^Kirim kode/ }));
-  expect((await graph.call()).variables).toEqual({ input: { purpose: 'PHONE_VERIFY' } });
-  await (await graph.call()).answer({ sendOtp: { userErrors: [] } });
-  expect(screen.getByText('New verification code sent!')).not.toBeNull();
+  await press(/^Kirim kode/);
+  expect(await graph.sent()).toEqual({ input: { purpose: 'PHONE_VERIFY' } });
+  await graph.answer({ sendOtp: { userErrors: [] } });
+  expectText('New verification code sent!');
   expect(code().value).toBe('');
   expect(screen.getByRole('button', { name: /^Kirim ulang kode/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('an account without a number gets a notice, and nothing is sent', () => {
-  const { calls } = open({ ...sari, phone: null });
-  expect(screen.getByRole('link', { name: 'Hubungi kami' }).getAttribute('href')).toBe('/contact');
-  expect(screen.queryByRole('button')).toBeNull();
+  const { calls } = open({ ...BUDI, phone: null });
+  expectLink('Hubungi kami', '/contact');
+  expectNoRole('button');
   expect(calls).toEqual([]);
 });
 
 test('a verified number needs no code', () => {
-  open({ ...sari, phoneVerified: true });
-  expect(screen.getByText('081234567801 sudah terverifikasi.')).not.toBeNull();
+  open(SARI);
+  expectText('081234567801 sudah terverifikasi.');
 });

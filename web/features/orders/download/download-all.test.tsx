@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
-import { createFakeGraph, renderPage } from '#tests/support/fake-graph.tsx';
-import { renderAuthPage } from '#tests/support/render-auth-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { readPendingDownload } from './pending-download.ts';
+import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
 const link = 'https://media.test/all.zip';
@@ -31,7 +31,6 @@ beforeEach(() => {
 
 afterEach(() => document.querySelector('iframe')?.remove());
 
-const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const download = (status: string, url: string | null = null, more: Partial<Download> = {}) =>
   prepareDownload({ status: status as Download['status'], url, ...more });
@@ -42,11 +41,7 @@ const status = () =>
     .join('');
 const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
 
-function visit(invoice = 'FLIP-1') {
-  const graph = createFakeGraph();
-  const page = renderPage(<OrderActions order={{ ...order, invoice }} />, { graph, pattern: '/', at: '/' });
-  return { ...page, graph, call: graph.call };
-}
+const visit = (invoice = 'FLIP-1') => renderPage(<OrderActions order={{ ...order, invoice }} />, { at: '/' });
 
 async function start() {
   const page = visit();
@@ -58,56 +53,56 @@ async function start() {
 /** Asks, and receives this answer. */
 async function startWith(...answer: Parameters<typeof download>) {
   const page = await start();
-  await (await page.call(0)).answer(download(...answer));
+  await page.answer(download(...answer));
   return page;
 }
 
 test('the download is requested only after OKAY', async () => {
-  const { graph } = visit();
+  const { calls } = visit();
   await press(/DOWNLOAD ALL/);
   expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toMatch(
     /1 foto.*satu jam/,
   );
   await press(/CANCEL/);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(graph.calls).toEqual([]);
+  expectNoRole('dialog');
+  expect(calls).toEqual([]);
 });
 
 test('while the zip is prepared the button is off and the state is announced', async () => {
-  const { graph, call } = await start();
-  expect((await call(0)).variables).toEqual({ input: { invoice: 'FLIP-1' } });
+  const { calls, sent } = await start();
+  expect(await sent()).toEqual({ input: { invoice: 'FLIP-1' } });
   const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(status()).toContain('Meminta semua filemu');
   await act(async () => fireEvent.click(button));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(graph.calls).toHaveLength(1);
+  expectNoRole('dialog');
+  expect(calls).toHaveLength(1);
 });
 
 test('it polls with growing pauses until the link is there, then the browser downloads it', async () => {
-  const { graph, call } = await startWith('PREPARING', null, { startedAt: '2026-11-21T06:58:10Z' });
+  const { calls, answer } = await startWith('PREPARING', null, { startedAt: '2026-11-21T06:58:10Z' });
   expect(status()).toContain('sedang disiapkan sejak 13:58 WIB');
   await pass(1.9);
-  expect(graph.calls).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   await pass(0.2);
-  await (await call(1)).answer(download('PREPARING'));
+  await answer(download('PREPARING'));
   await pass(2.9);
-  expect(graph.calls).toHaveLength(2);
+  expect(calls).toHaveLength(2);
   await pass(0.2);
-  await (await call(2)).answer(download('READY', link));
+  await answer(download('READY', link));
   await pass(0);
   expect(saved).toEqual([`${link} as FLIP-1.zip`]);
-  expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('href')).toBe(link);
+  expectLink('Unduh di sini', link);
   expect(status()).toContain('Cek daftar unduhan browsermu');
 });
 
 test('leaving the page stops the polling; an answer that comes after it downloads nothing', async () => {
-  const { graph, call, unmount } = await startWith('PREPARING');
+  const { unmount, calls, answer } = await startWith('PREPARING');
   await pass(2.1);
   unmount();
-  await (await call(1)).answer(download('READY', link));
+  await answer(download('READY', link));
   await pass(600);
-  expect([graph.calls.length, saved]).toEqual([2, []]);
+  expect([calls.length, saved]).toEqual([2, []]);
 });
 
 test.each([
@@ -117,66 +112,66 @@ test.each([
   ['FAILED as EMPTY', download('FAILED', null, { reason: 'EMPTY' }), 'No files available for this order'],
   ['READY without a link', download('READY'), 'Failed to get download link'],
   ['READY with a script', download('READY', 'javascript:alert(1)'), 'Failed to get download link'],
-])('%s is shown as a failure, and nothing is opened', async (_, answer, sentence) => {
-  const { call } = await start();
-  await (await call(0)).answer(answer);
-  expect(screen.getByText(sentence)).toBeTruthy();
+])('%s is shown as a failure, and nothing is opened', async (_, result, sentence) => {
+  const { answer } = await start();
+  await answer(result);
+  expectText(sentence);
   expect(saved).toEqual([]);
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('while waiting four network errors in a row are tolerated, five are not', async () => {
-  const { graph, call } = await startWith('PREPARING');
+  const { calls, breakOff } = await startWith('PREPARING');
   for (let miss = 1; miss <= 4; miss += 1) {
     await pass(31);
-    await (await call(miss)).breakOff();
+    await breakOff();
   }
-  expect(screen.queryByText('Failed to download files. Please try again.')).toBeNull();
+  expectNoText('Failed to download files. Please try again.');
   await pass(31);
-  await (await call(5)).breakOff();
-  expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
+  await breakOff();
+  expectText('Failed to download files. Please try again.');
   await pass(600);
-  expect(graph.calls).toHaveLength(6);
+  expect(calls).toHaveLength(6);
 });
 
 test('RATE_LIMITED while waiting makes the pause longer', async () => {
-  const { graph, call } = await startWith('PREPARING');
+  const { calls, refuse } = await startWith('PREPARING');
   await pass(2.1);
-  await (await call(1)).refuse('Too many', { code: 'RATE_LIMITED', retryAfter: 45 });
+  await refuse('Too many', { code: 'RATE_LIMITED', retryAfter: 45 });
   await pass(44);
-  expect(graph.calls).toHaveLength(2);
+  expect(calls).toHaveLength(2);
   await pass(2);
-  expect(graph.calls).toHaveLength(3);
+  expect(calls).toHaveLength(3);
 });
 
 test('after 75 minutes the polling ends', async () => {
-  const { graph, call } = await start();
-  for (let asked = 0; graph.calls.length > asked; asked += 1) {
-    await (await call(asked)).answer(download('PREPARING'));
+  const { calls, answer } = await start();
+  for (let asked = 0; calls.length > asked; asked += 1) {
+    await answer(download('PREPARING'));
     await pass(300);
   }
-  expect(screen.getByText('Failed to download files. Please try again.')).toBeTruthy();
-  expect(graph.calls.length).toBeGreaterThan(12);
+  expectText('Failed to download files. Please try again.');
+  expect(calls.length).toBeGreaterThan(12);
 });
 
 test('a failure offers a retry and the support', async () => {
-  const { graph } = await startWith('FAILED', null, { message: 'The zip is broken' });
+  const { calls } = await startWith('FAILED', null, { message: 'The zip is broken' });
   const help = screen.getAllByRole('link', { name: 'HUBUNGI KAMI' }).at(-1)?.getAttribute('href') ?? '';
   expect(new URL(help).searchParams.get('text')).toContain('FLIP-1');
   await press(/COBA LAGI/);
-  expect(graph.calls).toHaveLength(2);
-  expect(screen.queryByText('The zip is broken')).toBeNull();
+  expect(calls).toHaveLength(2);
+  expectNoText('The zip is broken');
   expect(document.activeElement?.textContent).toContain('DOWNLOAD ALL');
 });
 
 test('cancelling ends the download for good', async () => {
-  const { graph, unmount } = await startWith('PREPARING');
+  const { unmount, calls } = await startWith('PREPARING');
   await press(/Tidak jadi/);
   expect(isBusy()).toBe(false);
   await pass(600);
   unmount();
-  expect(graph.calls).toHaveLength(1);
-  expect(visit().graph.calls).toEqual([]);
+  expect(calls).toHaveLength(1);
+  expect(visit().calls).toEqual([]);
 });
 
 test('the page tells size and end of the zip, and that its host may give another name', async () => {
@@ -190,8 +185,8 @@ const leaveWhilePreparing = async () => (await startWith('PREPARING')).unmount()
 
 test('after a reload before the first answer the download goes on, and a network error is tolerated', async () => {
   (await start()).unmount();
-  const { call } = visit();
-  await (await call(0)).breakOff();
+  const { breakOff } = visit();
+  await breakOff();
   expect(isBusy()).toBe(true);
 });
 
@@ -201,31 +196,30 @@ test('after it has ended, a reload shows the button again', async () => {
   done.unmount();
   const again = visit();
   expect(isBusy()).toBe(false);
-  expect(again.graph.calls).toEqual([]);
+  expect(again.calls).toEqual([]);
   again.unmount();
   const failing = await start();
-  await (await failing.call(0)).answer(prepareDownload(null, 'Order not found'));
+  await failing.answer(prepareDownload(null, 'Order not found'));
   failing.unmount();
-  expect(visit().graph.calls).toEqual([]);
+  expect(visit().calls).toEqual([]);
 });
 
 test('after 75 minutes a reload does not go on', async () => {
   await leaveWhilePreparing();
   await pass(76 * 60);
-  expect(visit().graph.calls).toEqual([]);
+  expect(visit().calls).toEqual([]);
 });
 
 test('the note of an order that has expired is removed', async () => {
   await leaveWhilePreparing();
-  const graph = createFakeGraph();
-  renderAuthPage(<PhotosPage />, { graph, pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
-  await (await graph.call(0)).answer({ order: { ...order, expired: true } });
+  const graph = renderPage(<PhotosPage />, { pattern: '/photos/:invoiceId', at: '/photos/FLIP-1' });
+  await graph.answer({ order: { ...order, expired: true } });
   expect(readPendingDownload('FLIP-1')).toBeNull();
 });
 
 test('the note concerns one order', async () => {
   await leaveWhilePreparing();
-  expect(visit('FLIP-2').graph.calls).toEqual([]);
+  expect(visit('FLIP-2').calls).toEqual([]);
   expect(readPendingDownload('FLIP-1')).not.toBeNull();
 });
 

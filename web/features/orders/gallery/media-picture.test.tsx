@@ -5,6 +5,7 @@ import { CoverPrint } from './cover-print.tsx';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
+import { expectRole, expectText } from '#tests/support/screen.ts';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
@@ -55,7 +56,7 @@ test('when the thumbnail fails the whole file is tried once, then a box says so'
   fireEvent.error(picture());
   expect([picture().getAttribute('src'), picture().getAttribute('srcset')]).toEqual([url, null]);
   fireEvent.error(picture());
-  expect(screen.getByText('Foto tidak bisa dimuat')).toBeTruthy();
+  expectText('Foto tidak bisa dimuat');
 });
 
 test('it opens the viewer at its index', () => {
@@ -72,5 +73,5 @@ test('the cover shows the smallest thumbnail, then the whole file, and stays a b
   expect(picture()?.getAttribute('src')).toBe(url);
   fireEvent.error(picture() as Element);
   expect(picture()).toBeNull();
-  expect(screen.getByRole('button', { name: 'Lihat satu per satu' })).toBeTruthy();
+  expectRole('button', 'Lihat satu per satu');
 });

@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
+import { expectText } from '#tests/support/screen.ts';
 
 /** What the browser would tell of the rest of the list: the last observer that was made. */
 let come: () => void;
@@ -37,7 +38,7 @@ test('of 1,000 photos 48 are rendered at first, in fewer than 600 elements, and 
   const { container } = render(film(null));
   expect([frames(), rest()]).toEqual([48, 1]);
   expect(container.querySelectorAll('*').length).toBeLessThan(600);
-  expect(screen.getByText('1000 foto')).toBeTruthy();
+  expectText('1000 foto');
 });
 
 test('the next ones are rendered when they come near, and what is there stays', () => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { type FileToSave, type SoftFile, toFilesToSave } from './files-to-save.ts';
 import { SaveSheet } from './save-sheet.tsx';
+import { expectNoRole, expectNoText, expectText } from '#tests/support/screen.ts';
 
 const order = (photos: number, more: Partial<SoftFile> = {}): FileToSave[] =>
   toFilesToSave(
@@ -59,9 +60,9 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 
 test('on iOS nothing is fetched before the choice is confirmed; then everything goes to the share sheet ten at a time', async () => {
   const { onClose } = open(24);
-  expect(screen.getByText(/^24 dari 24 dipilih/)).toBeTruthy();
+  expectText(/^24 dari 24 dipilih/);
   expect(fetched()).toEqual([]);
-  expect(screen.getByText(/pilih Simpan Gambar/)).toBeTruthy();
+  expectText(/pilih Simpan Gambar/);
   await press(/SIMPAN 24 FILE/);
   await press(/SIMPAN 10 \(1-10 DARI 24\)/);
   await press(/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/);
@@ -87,8 +88,8 @@ test('a part of the files can be selected', async () => {
 test('a single file has nothing to select, and inside an app the sheet says where it can be saved', () => {
   useDevice('instagram');
   open(1);
-  expect(screen.queryByText('Pilih semua')).toBeNull();
-  expect(screen.getByText(/^Di dalam Instagram foto sering tidak tersimpan/)).toBeTruthy();
+  expectNoText('Pilih semua');
+  expectText(/^Di dalam Instagram foto sering tidak tersimpan/);
 });
 
 test('with nothing selected the button is off', async () => {
@@ -126,7 +127,7 @@ test('closing the share sheet changes nothing', async () => {
   open(2);
   await press(/SIMPAN 2 FILE/);
   await press(/SIMPAN SEKARANG/);
-  expect(screen.getByText(/^Siap: 2 file/)).toBeTruthy();
+  expectText(/^Siap: 2 file/);
   await press(/SIMPAN SEKARANG/);
   expect(share).toHaveBeenCalledTimes(2);
 });
@@ -136,9 +137,9 @@ test('NotAllowedError asks for one more tap; the second one leads to the downloa
   open(2);
   await press(/SIMPAN 2 FILE/);
   await press(/SIMPAN SEKARANG/);
-  expect(screen.getByText(/HP-mu minta satu ketukan lagi/)).toBeTruthy();
+  expectText(/HP-mu minta satu ketukan lagi/);
   await press(/SIMPAN SEKARANG/);
-  expect(screen.getByText(/Pakai UNDUH saja/)).toBeTruthy();
+  expectText(/Pakai UNDUH saja/);
   await press(/UNDUH 2 FILE/);
   expect(await screen.findByText(/Mengunduh \d dari 2/)).toBeTruthy();
 });
@@ -166,16 +167,16 @@ test.each([true, false])(
     const downloads = recordDownloads();
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const { onClose } = open(2);
-    expect(screen.getByText(/^2 dari 2 dipilih/)).toBeTruthy();
-    expect(screen.getByText(/beberapa unduhan, pilih Izinkan/)).toBeTruthy();
+    expectText(/^2 dari 2 dipilih/);
+    expectText(/beberapa unduhan, pilih Izinkan/);
     tick('Foto 2');
-    expect(screen.queryByText(/beberapa unduhan/)).toBeNull();
+    expectNoText(/beberapa unduhan/);
     expect(fetched()).toEqual([]);
     await press(/SIMPAN 1 FILE/);
     expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
     expect(downloads).toEqual(['FLIP-1-1.jpg']);
     expect(share).not.toHaveBeenCalled();
-    expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();
+    expectNoRole('button', /SIMPAN/);
     await press(/SELESAI/);
     expect(onClose).toHaveBeenCalledOnce();
     tick('Foto 1');
@@ -189,8 +190,8 @@ test.each([true, false])(
   async (canShare) => {
     useDevice('mac', canShare);
     open(3);
-    expect(screen.getByText(/^0 dari 3 dipilih/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /SIMPAN/ })).toBeNull();
+    expectText(/^0 dari 3 dipilih/);
+    expectNoRole('button', /SIMPAN/);
     tick('Foto 3');
     expect(await button(/UNDUH 1 FILE/)).toBeTruthy();
     expect(fetched()).toEqual([]);

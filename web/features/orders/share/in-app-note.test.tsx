@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { stubNavigator } from '#tests/support/devices.ts';
 import { inAppBrowser } from '#web/features/orders/files/device.ts';
 import { InAppNote } from './in-app-note.tsx';
+import { expectNoRole, expectRole, expectText } from '#tests/support/screen.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -35,8 +36,8 @@ test('Android is led to Chrome, with the page itself where there is none', () =>
 
 test('iOS gets the link to copy and where to tap; the note can be closed', () => {
   show(`${IOS} Instagram`);
-  expect(screen.getByText(/Buka di browser/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Salin link' })).toBeTruthy();
+  expectText(/Buka di browser/);
+  expectRole('button', 'Salin link');
   fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
-  expect(screen.queryByRole('complementary')).toBeNull();
+  expectNoRole('complementary');
 });

@@ -1,8 +1,9 @@
 import { toString } from 'qrcode';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { stubNavigator } from '#tests/support/devices.ts';
 import { ShareDialog } from './share-dialog.tsx';
+import { expectLink, expectNoRole, expectNoText, expectRole, expectText, press } from '#tests/support/screen.ts';
 
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 
@@ -15,12 +16,12 @@ async function open() {
 
 test('it shows the absolute link, and Generating QR... until the code is there', async () => {
   const opening = open();
-  expect(screen.getByRole('dialog', { name: 'SHARE HASIL FOTOMU!' })).toBeTruthy();
-  expect(screen.getByText('Generating QR...')).toBeTruthy();
-  expect(screen.getByRole('link', { name: url }).getAttribute('href')).toBe(url);
+  expectRole('dialog', 'SHARE HASIL FOTOMU!');
+  expectText('Generating QR...');
+  expectLink(url, url);
   const { qr } = await opening;
   expect(qr.getAttribute('alt')).toBe('Kode QR menuju halaman foto ini');
-  expect(screen.queryByText('Generating QR...')).toBeNull();
+  expectNoText('Generating QR...');
   expect(qr.getAttribute('width')).toBe('200');
 });
 
@@ -46,8 +47,8 @@ test('without a clipboard the link is selected and the status says so', async ()
 
 test('it says who sees the photos, and WhatsApp is the first way', async () => {
   await open();
-  expect(screen.queryByRole('button', { name: 'Lainnya' })).toBeNull();
-  expect(screen.getByText('Siapa pun yang punya link ini bisa melihat semua foto.')).not.toBeNull();
+  expectNoRole('button', 'Lainnya');
+  expectText('Siapa pun yang punya link ini bisa melihat semua foto.');
   const [first] = [...document.querySelectorAll('a[href^="https://wa.me"], button')].filter(({ textContent }) =>
     /WhatsApp|Salin link|Lainnya/.test(textContent),
   );
@@ -58,6 +59,6 @@ test('the share sheet is offered only where there is one, and closing it is no f
   const share = vi.fn<Navigator['share']>(() => Promise.reject(new DOMException('no', 'AbortError')));
   stubNavigator({ share });
   await open();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lainnya' })));
+  await press('Lainnya');
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
 });

@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { drawStory } from './draw-story.ts';
 import { StoryDialog } from './story-dialog.tsx';
+import { expectNoRole, press } from '#tests/support/screen.ts';
 
 vi.mock('./draw-story.ts', () => ({ drawStory: vi.fn<typeof drawStory>() }));
 
@@ -25,7 +26,6 @@ async function open() {
   render(<StoryDialog item={item} order={order} onClose={() => undefined} />);
   await screen.findByRole('img', { name: 'Kartu story dengan hasil 1' });
 }
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const status = () => screen.getByRole('status').textContent;
 const fileName = 'INV_7_a-hasil-1-story.jpg';
 
@@ -83,7 +83,7 @@ test('closing the share sheet of an iPhone starts no download, a refusal does', 
 
 test('BAGIKAN is offered only where files can be shared; a share sheet that refuses names the other way', async () => {
   await open();
-  expect(screen.queryByRole('button', { name: 'BAGIKAN' })).toBeNull();
+  expectNoRole('button', 'BAGIKAN');
   cleanup();
   share.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   stubNavigator({ userAgent: USER_AGENTS.android, ...sheet });

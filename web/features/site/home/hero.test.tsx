@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { Hero } from './hero.tsx';
+import { expectText } from '#tests/support/screen.ts';
 
 const booths = vi.hoisted(() => ({ priceFrom: '35k', types: [] as string[] }));
 vi.mock('#web/lib/booth-facts.ts', () => booths);
@@ -25,5 +26,5 @@ test.each([
   );
   expect(screen.queryAllByRole('slider')).toHaveLength(count);
   expect(screen.queryAllByText(/^Sebuah flipbook/)).toHaveLength(count);
-  expect(screen.getByText('Harga mulai 35k.')).not.toBeNull();
+  expectText('Harga mulai 35k.');
 });

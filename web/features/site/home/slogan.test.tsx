@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Slogan } from './slogan.tsx';
+import { expectText } from '#tests/support/screen.ts';
 
 test('its words are read once, and the scrolling copies are hidden from screen readers', () => {
   render(<Slogan />);
-  expect(screen.getByText('Gaya dulu, ketawa kemudian. Hitung sampai tiga. Bawa pulang hari ini.')).not.toBeNull();
+  expectText('Gaya dulu, ketawa kemudian. Hitung sampai tiga. Bawa pulang hari ini.');
   expect(screen.getAllByText('Hitung sampai tiga').every((phrase) => phrase.closest('[aria-hidden="true"]'))).toBe(
     true,
   );

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { PAGES, useFlipbook } from './use-flipbook.ts';
+import { expectText } from '#tests/support/screen.ts';
 
 let lessMotion = false;
 let reportVisibility: (onScreen: boolean) => void = () => undefined;
@@ -77,7 +78,7 @@ test('turning by hand stops it there, and the slider names the page', () => {
   wait(5000);
   expect(sheet()).toBe(3);
   expect(slider().getAttribute('aria-valuetext')).toBe('Lembar 3 dari 12');
-  expect(screen.getByText('LEMBAR 03/12')).not.toBeNull();
+  expectText('LEMBAR 03/12');
 });
 
 test('it rests off the screen', () => {

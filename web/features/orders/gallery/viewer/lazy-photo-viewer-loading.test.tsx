@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
+import { expectNoText } from '#tests/support/screen.ts';
 
 const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
 
@@ -43,7 +44,7 @@ test('a click before the code is loaded shows a wait, which can be left', async 
   expect(onClose).toHaveBeenCalledTimes(1);
   await act(async () => code.arrive());
   expect(await screen.findByText('the viewer')).toBeTruthy();
-  expect(screen.queryByText('Sebentar, ya…')).toBeNull();
+  expectNoText('Sebentar, ya…');
 });
 
 test('loaded ahead, it opens without a wait', async () => {
@@ -53,7 +54,7 @@ test('loaded ahead, it opens without a wait', async () => {
   await vi.waitFor(async () => expect((await import('./photo-viewer.tsx')).PhotoViewer).toBeTruthy());
   await act(async () => undefined);
   open();
-  expect(screen.queryByText('Sebentar, ya…')).toBeNull();
+  expectNoText('Sebentar, ya…');
   expect(await screen.findByText('the viewer')).toBeTruthy();
-  expect(screen.queryByText('Sebentar, ya…')).toBeNull();
+  expectNoText('Sebentar, ya…');
 });

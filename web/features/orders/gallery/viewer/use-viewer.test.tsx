@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useViewer } from './use-viewer.ts';
+import { expectFocus } from '#tests/support/screen.ts';
 
 /** At an address that was reached from the order search. */
 const routerAt = (address: string) =>
@@ -78,5 +79,5 @@ test('where the focus got lost it returns to the button that opened the viewer, 
   opener.blur();
   await act(async () => result.current.turn(2));
   await act(async () => result.current.close());
-  expect(document.activeElement).toBe(opener);
+  expectFocus(opener);
 });

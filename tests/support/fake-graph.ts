@@ -1,15 +1,11 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { ApolloProvider } from '@apollo/client/react';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { type DocumentNode, getOperationAST, Kind } from 'graphql';
-import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createCache } from '#web/gql/client.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
 import { userErrorsLink } from '#web/gql/user-errors-link.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
 
 export type FakeUserError = Pick<UserError, 'code' | 'field' | 'message'>;
 
@@ -22,7 +18,7 @@ interface Call {
   /** Its `Idempotency-Key`. */
   key: string | undefined;
   /** The call was aborted, or its component unmounted. */
-  isDropped: boolean;
+  isSettled: boolean;
   answer: (data: Record<string, unknown>) => Promise<void>;
   /** Fails with an error of the operation. */
   refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
@@ -40,7 +36,10 @@ export function createFakeGraph() {
   const link = new ApolloLink(
     (operation) =>
       new Observable((observer) => {
-        const settle = (step: () => void) => act(async () => step());
+        const settle = (step: () => void) => {
+          call.isSettled = true;
+          return act(async () => step());
+        };
         const answer = (data: Record<string, unknown>) =>
           settle(() => {
             observer.next({ data });
@@ -50,7 +49,7 @@ export function createFakeGraph() {
           operation: operation.operationName ?? '',
           variables: operation.variables,
           key: (operation.getContext()['headers'] as Record<string, string> | undefined)?.['idempotency-key'],
-          isDropped: false,
+          isSettled: false,
           answer,
           answerUserErrors: (errors, code = 'INVALID') => {
             const userErrors = typeof errors === 'string' ? [{ code, field: null, message: errors }] : errors;
@@ -61,9 +60,6 @@ export function createFakeGraph() {
           breakOff: () => settle(() => observer.error(new TypeError('Failed to fetch'))),
         };
         calls.push(call);
-        return () => {
-          call.isDropped = true;
-        };
       }),
   );
   const client = new ApolloClient({
@@ -76,7 +72,23 @@ export function createFakeGraph() {
     const find = () => calls[index] ?? Promise.reject(new Error(`there was no call ${index + 1}`));
     return calls[index] ?? waitFor(find, { timeout: PATIENCE_MS });
   }
-  return { calls, call, client };
+  /** Waits for the first call that is not settled. */
+  async function next(): Promise<Call> {
+    const index = calls.findIndex(({ isSettled }) => !isSettled);
+    return call(index < 0 ? calls.length : index);
+  }
+  return {
+    calls,
+    call,
+    client,
+    /** Waits for a call, and returns what it asks for. */
+    sent: async (index?: number) => (await call(index)).variables,
+    answer: async (data: Record<string, unknown>) => (await next()).answer(data),
+    refuse: async (...refusal: Parameters<Call['refuse']>) => (await next()).refuse(...refusal),
+    answerUserErrors: async (...errors: Parameters<Call['answerUserErrors']>) =>
+      (await next()).answerUserErrors(...errors),
+    breakOff: async () => (await next()).breakOff(),
+  };
 }
 
 /** The name of the only field of an operation. */
@@ -86,35 +98,3 @@ function rootOf(document: DocumentNode): string {
 }
 
 export type FakeGraph = ReturnType<typeof createFakeGraph>;
-
-/** An address, or one with the state of its history entry. */
-export type Address = string | { pathname: string; state: unknown };
-
-/** Renders a page with its providers at an address. Another address is rendered as text. */
-export function renderPage(
-  page: ReactNode,
-  { graph, pattern, at }: { graph: FakeGraph; pattern: string; at: Address | Address[] },
-) {
-  return render(
-    <ApolloProvider client={graph.client}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[at].flat()}>
-          <Routes>
-            <Route path={pattern} element={page} />
-            <Route path="*" element={<Elsewhere />} />
-          </Routes>
-        </MemoryRouter>
-      </ToastProvider>
-    </ApolloProvider>,
-  );
-}
-
-function Elsewhere() {
-  const { pathname, state } = useLocation();
-  return (
-    <>
-      <p>address: {pathname}</p>
-      <p data-testid="state">{JSON.stringify(state)}</p>
-    </>
-  );
-}
