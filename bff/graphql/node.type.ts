@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { Field, ID, InterfaceType } from 'type-graphql';
+import { ID, InterfaceType } from 'type-graphql';
+import { NonNull } from './described.ts';
 
 /** Each type that implements `Node`, by a field that only it has. */
 const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };
@@ -9,8 +10,6 @@ const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', fir
   resolveType: (value: object) => Object.entries(TYPE_BY_FIELD).find(([field]) => field in value)?.[1],
 })
 export abstract class Node {
-  @Field(() => ID, {
-    description: 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.',
-  })
+  @NonNull(() => ID, 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.')
   id!: string;
 }

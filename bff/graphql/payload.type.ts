@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Field, InterfaceType, ObjectType } from 'type-graphql';
-import { enumType } from './enum-type.ts';
+import { InterfaceType, ObjectType } from 'type-graphql';
+import { enumType, NonNull, Nullable } from './described.ts';
 
 export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
   EXPIRED: 'A code, a link or an order that has expired.',
@@ -21,17 +21,16 @@ export type UserErrorCode = keyof typeof UserErrorCode;
 
 @ObjectType({ description: 'One fault that the person can correct by another input.', simpleResolvers: true })
 export class UserError {
-  @Field(() => UserErrorCode, { description: 'What is wrong, for programs.' })
+  @NonNull(() => UserErrorCode, 'What is wrong, for programs.')
   code!: UserErrorCode;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
-  })
+  @Nullable(
+    () => [String],
+    'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
+  )
   field!: string[] | null;
 
-  @Field(() => String, { description: 'What is wrong, in a sentence for the person.' })
+  @NonNull(() => String, 'What is wrong, in a sentence for the person.')
   message!: string;
 }
 
@@ -42,10 +41,10 @@ export class UserError {
   resolveType: () => undefined,
 })
 export abstract class Payload {
-  @Field(() => String, { nullable: true, description: "The API's own sentence; null where it sent none." })
+  @Nullable(() => String, "The API's own sentence; null where it sent none.")
   message!: string | null;
 
-  @Field(() => [UserError], { description: 'What the person can correct; empty: it is done.' })
+  @NonNull(() => [UserError], 'What the person can correct; empty: it is done.')
   userErrors!: UserError[];
 }
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { enumType } from '#bff/graphql/enum-type.ts';
+import { ID, Int, ObjectType } from 'type-graphql';
+import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Node } from '#bff/graphql/node.type.ts';
 import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
@@ -26,47 +26,36 @@ export const MEMBER_ID = 'member';
   simpleResolvers: true,
 })
 export class User extends Node {
-  @Field(() => ID, {
-    description: 'The same constant for every member: clients empty their cache when a session ends.',
-  })
+  @NonNull(() => ID, 'The same constant for every member: clients empty their cache when a session ends.')
   override id!: string;
 
-  @Field(() => String, { description: 'The full name.' })
+  @NonNull(() => String, 'The full name.')
   name!: string;
 
-  @Field(() => String, { description: 'The first word of the name, for greetings.' })
+  @NonNull(() => String, 'The first word of the name, for greetings.')
   firstName!: string;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address; null where there is none.' })
+  @Nullable(() => String, 'The e-mail address; null where there is none.')
   email!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The phone number, as the API writes it: `081234567801`. Null where there is none.',
-  })
+  @Nullable(() => String, 'The phone number, as the API writes it: `081234567801`. Null where there is none.')
   phone!: string | null;
 
-  @Field(() => Gender, { nullable: true, description: 'Null where the member gives none.' })
+  @Nullable(() => Gender, 'Null where the member gives none.')
   gender!: Gender | null;
 
-  @Field(() => CalendarDate, {
-    nullable: true,
-    description: 'The day of birth: `1999-12-31`. Null where the member gives none.',
-  })
+  @Nullable(() => CalendarDate, 'The day of birth: `1999-12-31`. Null where the member gives none.')
   birthDate!: string | null;
 
-  @Field(() => WebUrl, {
-    nullable: true,
-    description: 'Where the profile picture is. Null when there is none.',
-  })
+  @Nullable(() => WebUrl, 'Where the profile picture is. Null when there is none.')
   profilePicture!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "The club's points. Null until the phone is verified." })
+  @Nullable(() => Int, "The club's points. Null until the phone is verified.")
   points!: number | null;
 
-  @Field(() => Boolean, { description: 'The e-mail address has been verified.' })
+  @NonNull(() => Boolean, 'The e-mail address has been verified.')
   emailVerified!: boolean;
 
-  @Field(() => Boolean, { description: 'The phone number has been verified.' })
+  @NonNull(() => Boolean, 'The phone number has been verified.')
   phoneVerified!: boolean;
 }

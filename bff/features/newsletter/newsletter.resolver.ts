@@ -1,15 +1,16 @@
 import 'reflect-metadata';
-import { Arg, Ctx, Field, InputType, Resolver } from 'type-graphql';
+import { Ctx, InputType, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
+import { Input, NonNull } from '#bff/graphql/described.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
 @InputType({ description: 'Both parts of the link that came with the newsletter.' })
 export class UnsubscribeInput {
-  @Field(() => String, { description: "From the link's query." })
+  @NonNull(() => String, "From the link's query.")
   email!: string;
 
-  @Field(() => String, { description: "From the link's query: proves that the link is ours." })
+  @NonNull(() => String, "From the link's query: proves that the link is ours.")
   sid!: string;
 }
 
@@ -23,7 +24,7 @@ export class NewsletterResolver {
       'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
-    @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,
+    @Input(() => UnsubscribeInput, 'The parameters of the link.') input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
   ) {
     return this.newsletter.unsubscribe(input, caller);

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ID, ObjectType } from 'type-graphql';
+import { NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Node } from '#bff/graphql/node.type.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
@@ -10,45 +11,37 @@ import type { SoftFile } from './files/soft-file.type.ts';
   simpleResolvers: true,
 })
 export class Order extends Node {
-  @Field(() => ID, { description: 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.' })
+  @NonNull(() => ID, 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.')
   override id!: string;
 
   /** The API's own id, for its paths; the invoice where it names none. */
   apiId!: string;
 
-  @Field(() => ID, { description: 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
+  @NonNull(() => ID, 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.')
   invoice!: string;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When the pictures were taken. A date without a time is 00:00 in Jakarta. Null where the API does not say.',
-  })
+  @Nullable(
+    () => DateTime,
+    'When the pictures were taken. A date without a time is 00:00 in Jakarta. Null where the API does not say.',
+  )
   date!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the order was made; null where the API does not say.' })
+  @Nullable(() => DateTime, 'When the order was made; null where the API does not say.')
   createdAt!: Date | null;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta. Null where the API does not say, as in lists.',
-  })
+  @Nullable(
+    () => DateTime,
+    'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta. Null where the API does not say, as in lists.',
+  )
   expiry!: Date | null;
 
-  @Field(() => Boolean, { description: 'True when the API says so or `expiry` has passed.' })
+  @NonNull(() => Boolean, 'True when the API says so or `expiry` has passed.')
   expired!: boolean;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "The booth's own type name: `Vintage Photobooth`. Null where the API does not say.",
-  })
+  @Nullable(() => String, "The booth's own type name: `Vintage Photobooth`. Null where the API does not say.")
   boothName!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The city of the booth: `Malang`. Null where the API does not say.',
-  })
+  @Nullable(() => String, 'The city of the booth: `Malang`. Null where the API does not say.')
   city!: string | null;
 
   /** Where the public pages of orders are. Asked for by `shareUrl`. */

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
+import { Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
+import { Input } from '#bff/graphql/described.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { SessionService } from './session.service.ts';
 import {
@@ -25,7 +26,7 @@ export class SessionResolver {
       'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
   })
   login(
-    @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
+    @Input(() => LoginInput, 'The identifier and the password.') input: LoginInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return this.session.login(input, request);
@@ -38,10 +39,7 @@ export class SessionResolver {
     description:
       'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
   })
-  register(
-    @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
-    @Ctx('request') request: RequestInfo,
-  ) {
+  register(@Input(() => RegisterInput, 'The new account.') input: RegisterInput, @Ctx('request') request: RequestInfo) {
     return this.session.register(input, request);
   }
 
@@ -72,7 +70,7 @@ export class SessionResolver {
       'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID.',
   })
   signInWithGoogle(
-    @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
+    @Input(() => SignInWithGoogleInput, 'The query of the callback page.')
     input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
   ) {
@@ -87,7 +85,7 @@ export class SessionResolver {
       "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID.",
   })
   signInWithGoogleOneTap(
-    @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })
+    @Input(() => SignInWithGoogleOneTapInput, 'The credential.')
     { credential }: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
   ) {

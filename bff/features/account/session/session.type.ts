@@ -1,35 +1,37 @@
 import 'reflect-metadata';
-import { Field, InputType, ObjectType } from 'type-graphql';
+import { InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
+import { NonNull, Nullable } from '#bff/graphql/described.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 
 @InputType({ description: 'A phone number or an e-mail address, and the password.' })
 export class LoginInput {
-  @Field(() => String, {
-    description: 'A phone number or an e-mail address: with an @ it is the latter. `081234567801`, `sari@example.com`.',
-  })
+  @NonNull(
+    () => String,
+    'A phone number or an e-mail address: with an @ it is the latter. `081234567801`, `sari@example.com`.',
+  )
   identifier!: string;
 
-  @Field(() => String, { description: 'The password, exactly as it was chosen.' })
+  @NonNull(() => String, 'The password, exactly as it was chosen.')
   password!: string;
 }
 
 @InputType({ description: 'A new account. All of it is required.' })
 export class RegisterInput {
-  @Field(() => String, { description: 'The full name.' })
+  @NonNull(() => String, 'The full name.')
   name!: string;
 
-  @Field(() => CalendarDate, { description: 'The day of birth, 1900-01-01 or later.' })
+  @NonNull(() => CalendarDate, 'The day of birth, 1900-01-01 or later.')
   birthDate!: string;
 
-  @Field(() => String, { description: 'The phone number; spaces, dashes and dots do not count: `0812-3456-7801`.' })
+  @NonNull(() => String, 'The phone number; spaces, dashes and dots do not count: `0812-3456-7801`.')
   phone!: string;
 
-  @Field(() => String, { description: 'The e-mail address.' })
+  @NonNull(() => String, 'The e-mail address.')
   email!: string;
 
-  @Field(() => String, { description: 'At least 6 characters.' })
+  @NonNull(() => String, 'At least 6 characters.')
   password!: string;
 }
 
@@ -37,52 +39,49 @@ export class RegisterInput {
   description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.",
 })
 export class SignInWithGoogleInput {
-  @Field(() => String, { description: "Google's authorization code: good for one use." })
+  @NonNull(() => String, "Google's authorization code: good for one use.")
   code!: string;
 
-  @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
+  @NonNull(() => String, "The page Google redirected to: the site's origin and /auth/google/callback.")
   redirectUri!: string;
 
-  @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
+  @Nullable(() => String, 'Issued and checked by the API.')
   state?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The scopes that were granted.' })
+  @Nullable(() => String, 'The scopes that were granted.')
   scope?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Which of the visitor's Google accounts it was." })
+  @Nullable(() => String, "Which of the visitor's Google accounts it was.")
   authuser?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The prompt that the visitor saw.' })
+  @Nullable(() => String, 'The prompt that the visitor saw.')
   prompt?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
-  })
+  @Nullable(
+    () => String,
+    'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
+  )
   verifier?: string | null;
 }
 
 @InputType({ description: "The result of Google's One Tap prompt." })
 export class SignInWithGoogleOneTapInput {
-  @Field(() => String, { description: 'The ID token of Google.' })
+  @NonNull(() => String, 'The ID token of Google.')
   credential!: string;
 }
 
 @ObjectType({ description: 'A session and its member.', simpleResolvers: true })
 export class Session {
-  @Field(() => String, {
-    description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
-  })
+  @NonNull(() => String, 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.')
   token!: string;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.',
-  })
+  @Nullable(
+    () => DateTime,
+    'Until when the token is good; null where the API does not say. `refreshToken` renews it before.',
+  )
   expiresAt!: Date | null;
 
-  @Field(() => User, { description: 'The member.' })
+  @NonNull(() => User, 'The member.')
   user!: User;
 }
 

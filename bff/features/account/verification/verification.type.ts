@@ -1,42 +1,43 @@
 import 'reflect-metadata';
-import { Field, InputType, ObjectType } from 'type-graphql';
+import { InputType, ObjectType } from 'type-graphql';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
+import { NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Payload } from '#bff/graphql/payload.type.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 
 @InputType({ description: 'Which code to send.' })
 export class SendOtpInput {
-  @Field(() => OtpPurpose, { description: 'What the code is for, and with it where it is sent.' })
+  @NonNull(() => OtpPurpose, 'What the code is for, and with it where it is sent.')
   purpose!: OtpPurpose;
 }
 
 @InputType({ description: 'A one-time code.' })
 export class VerifyOtpInput {
-  @Field(() => OtpPurpose, { description: 'What the code is for.' })
+  @NonNull(() => OtpPurpose, 'What the code is for.')
   purpose!: OtpPurpose;
 
-  @Field(() => String, { description: '8 letters or digits, in upper or lower case: `7KQ2MX4P`.' })
+  @NonNull(() => String, '8 letters or digits, in upper or lower case: `7KQ2MX4P`.')
   code!: string;
 }
 
 @InputType({ description: 'The parameter of a mailed link.' })
 export class VerifyEmailInput {
-  @Field(() => String, { description: "From the link's query." })
+  @NonNull(() => String, "From the link's query.")
   token!: string;
 }
 
 @InputType({ description: 'The account whose password is to be reset.' })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
+  @NonNull(() => String, 'A phone number or an e-mail address: with an @ it is the latter.')
   identifier!: string;
 }
 
 @InputType({ description: 'The code that was sent, and the new password.' })
 export class ConfirmPasswordResetInput {
-  @Field(() => String, { description: 'The code that was sent.' })
+  @NonNull(() => String, 'The code that was sent.')
   code!: string;
 
-  @Field(() => String, { description: 'At least 6 characters.' })
+  @NonNull(() => String, 'At least 6 characters.')
   newPassword!: string;
 }
 
@@ -45,13 +46,10 @@ export class SendOtpPayload extends Payload {
   /** Decides which contact `sentTo` shows. */
   purpose!: OtpPurpose;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the next code may be asked for.' })
+  @Nullable(() => DateTime, 'When the next code may be asked for.')
   resendAt?: Date | null;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when the code is good; null where the API does not say.',
-  })
+  @Nullable(() => DateTime, 'Until when the code is good; null where the API does not say.')
   expiresAt?: Date | null;
 }
 

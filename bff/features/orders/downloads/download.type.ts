@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { enumType } from '#bff/graphql/enum-type.ts';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {
@@ -19,36 +19,30 @@ export type DownloadFailure = keyof typeof DownloadFailure;
 
 @ObjectType({ description: 'The zip with all files of an order.', simpleResolvers: true })
 export class Download {
-  @Field(() => DownloadStatus, { description: 'How far the zip is.' })
+  @NonNull(() => DownloadStatus, 'How far the zip is.')
   status!: DownloadStatus;
 
-  @Field(() => DownloadFailure, { nullable: true, description: 'Why there is no link, when FAILED; else null.' })
+  @Nullable(() => DownloadFailure, 'Why there is no link, when FAILED; else null.')
   reason!: DownloadFailure | null;
 
-  @Field(() => String, { nullable: true, description: "The API's own sentence, when FAILED; else null." })
+  @Nullable(() => String, "The API's own sentence, when FAILED; else null.")
   message!: string | null;
 
-  @Field(() => WebUrl, { nullable: true, description: 'The link to the zip, when READY; else null.' })
+  @Nullable(() => WebUrl, 'The link to the zip, when READY; else null.')
   url!: string | null;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Until when the link is good; null where the API does not say.',
-  })
+  @Nullable(() => DateTime, 'Until when the link is good; null where the API does not say.')
   expiresAt!: Date | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.',
-  })
+  @Nullable(() => Int, 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.')
   bytes!: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is being made, while PREPARING; else null.' })
+  @Nullable(() => DateTime, 'Since when it is being made, while PREPARING; else null.')
   startedAt!: Date | null;
 }
 
 @InputType({ description: 'The order of the zip.' })
 export class PrepareDownloadInput {
-  @Field(() => ID, { description: 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
+  @NonNull(() => ID, 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.')
   invoice!: string;
 }

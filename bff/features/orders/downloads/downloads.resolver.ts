@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/context.ts';
+import { Input } from '#bff/graphql/described.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
@@ -15,9 +16,7 @@ export class DownloadsResolver {
       'Starts making the zip of an order, or tells how far it is. Answers within 20 s; ask again while PREPARING. userErrors: NOT_FOUND, REQUIRED. Errors: RATE_LIMITED.',
   })
   async prepareDownload(
-    @Arg('input', () => PrepareDownloadInput, { description: 'The order of the zip.' }) {
-      invoice,
-    }: PrepareDownloadInput,
+    @Input(() => PrepareDownloadInput, 'The order of the zip.') { invoice }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return { download: await this.service.prepare(invoice, request), message: null };

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { enumType } from '#bff/graphql/enum-type.ts';
+import { Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Node } from '#bff/graphql/node.type.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 
@@ -13,13 +13,13 @@ export type FileKind = keyof typeof FileKind;
 
 @ObjectType({ description: 'One soft file of an order.', implements: Node, simpleResolvers: true })
 export class SoftFile extends Node {
-  @Field(() => ID, { description: 'It stays while the file is kept, though its link may change.' })
+  @NonNull(() => ID, 'It stays while the file is kept, though its link may change.')
   override id!: string;
 
-  @Field(() => FileKind, { description: 'What the file shows.' })
+  @NonNull(() => FileKind, 'What the file shows.')
   kind!: FileKind;
 
-  @Field(() => WebUrl, { description: 'Where the file is. The link may change with each answer.' })
+  @NonNull(() => WebUrl, 'Where the file is. The link may change with each answer.')
   url!: string;
 
   /** The API's own name of the file; null where it names none. */
@@ -28,41 +28,28 @@ export class SoftFile extends Node {
   /** The last part of the link's path. */
   linkName!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Its media type: `image/jpeg`. Null where the API does not say.',
-  })
+  @Nullable(() => String, 'Its media type: `image/jpeg`. Null where the API does not say.')
   mimeType!: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Its size in bytes; null where the API does not say, and from 2 GiB on.',
-  })
+  @Nullable(() => Int, 'Its size in bytes; null where the API does not say, and from 2 GiB on.')
   bytes!: number | null;
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.',
-  })
+  @Nullable(() => Float, 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.')
   durationSeconds!: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.',
-  })
+  @Nullable(
+    () => Int,
+    'How wide the picture or video is, in pixels, the right way up; null where the API does not say.',
+  )
   width!: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How high it is, in pixels, the right way up; null where the API does not say.',
-  })
+  @Nullable(() => Int, 'How high it is, in pixels, the right way up; null where the API does not say.')
   height!: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
-  })
+  @Nullable(
+    () => String,
+    'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
+  )
   placeholder!: string | null;
 
   /** Narrowest first; of a video these are stills. Asked for by `thumbnail`. */

@@ -1,14 +1,15 @@
 import 'reflect-metadata';
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
+import { NonNull } from '#bff/graphql/described.ts';
 
 @ObjectType({ description: 'What a phone number leads to.', simpleResolvers: true })
 export class FindOrderResult {
-  @Field(() => Boolean, { description: 'There is an order of this number. When false, the other two say nothing.' })
+  @NonNull(() => Boolean, 'There is an order of this number. When false, the other two say nothing.')
   orderExists!: boolean;
 
-  @Field(() => Boolean, { description: 'The account of this number has its phone verified.' })
+  @NonNull(() => Boolean, 'The account of this number has its phone verified.')
   phoneVerified!: boolean;
 
-  @Field(() => Boolean, { description: 'There is an account of this number.' })
+  @NonNull(() => Boolean, 'There is an account of this number.')
   accountExists!: boolean;
 }

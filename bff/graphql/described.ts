@@ -1,4 +1,9 @@
-import { registerEnumType } from 'type-graphql';
+import 'reflect-metadata';
+import { Arg, Field, registerEnumType } from 'type-graphql';
+
+// The parts of the graph that are declared most, with the description that none is without.
+
+type TypeOf = Parameters<typeof Arg>[1] & Parameters<typeof Field>[0];
 
 /**
  * Declares an enum of the graph. Its values are their names, in the code as well.
@@ -16,3 +21,12 @@ export function enumType<const Name extends string>(
   registerEnumType(names, { name, description, valuesConfig });
   return names as { readonly [Value in Name]: Value };
 }
+
+/** A field that always has a value. */
+export const NonNull = (type: TypeOf, description: string) => Field(type, { description });
+
+/** A field that may be null. */
+export const Nullable = (type: TypeOf, description: string) => Field(type, { nullable: true, description });
+
+/** The one argument of a mutation. */
+export const Input = (type: TypeOf, description: string) => Arg('input', type, { description });
