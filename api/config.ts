@@ -12,6 +12,7 @@ import {
   metricsHost,
   mode,
   mustBeOnInProduction,
+  oneOf,
   optionalPort,
   origin,
   port,
@@ -69,7 +70,7 @@ export const VARIABLES = {
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
   DATA_DIR: variable(z.string(), 'must be the path of a folder', '.data', '.data'),
   /** Where jobs run: in each API process, or in workers alone. */
-  JOBS: variable(z.enum(['inline', 'worker']), 'must be inline or worker', 'inline', 'inline'),
+  JOBS: oneOf(['inline', 'worker'], 'inline', 'inline'),
   GOOGLE_CLIENT_ID: variable(word, 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: variable(word, 'must have no spaces', 'GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
