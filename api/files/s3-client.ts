@@ -32,9 +32,8 @@ const ATTEMPTS = 3;
 const MAX_CONNECTIONS = 1_000;
 
 export interface S3 {
+  /** A call that fails rejects with a {@link StorageError}. */
   client: S3Client;
-  /** Runs a call, and turns its failure into a {@link StorageError}. */
-  call: <Result>(run: () => Promise<Result>) => Promise<Result>;
   isUp: () => boolean;
 }
 
@@ -67,14 +66,7 @@ export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3C
   sendContentMd5(client);
   let isUp = true;
   observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
-  return {
-    client,
-    isUp: () => isUp,
-    call: (run) =>
-      run().catch((error: unknown) => {
-        throw toStorageError(error);
-      }),
-  };
+  return { client, isUp: () => isUp };
 }
 
 /** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
@@ -106,7 +98,7 @@ export async function requireBucket({ client }: S3, { bucket, endpoint }: S3Conf
         `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
       );
     logger.warn(
-      { endpoint, reason: error instanceof Error ? error.message : String(error) },
+      { endpoint, reason: ((error as StorageError).cause as Error).message },
       'the S3 store does not answer: pictures and zips are unavailable',
     );
   }
@@ -129,8 +121,8 @@ function sendContentMd5(client: S3Client): void {
 type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
 
 /**
- * Measures each call, and gives it a span, all attempts together. The span does not hold the key: anyone who knows the
- * path of a file can load it. A missing file is no error.
+ * Measures each call, and gives it a span, all attempts together; a failure is thrown as a {@link StorageError}. The span
+ * does not hold the key: anyone who knows the path of a file can load it. A missing file is no error of the span.
  */
 function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutcome: (outcome: Outcome) => void): void {
   const durations = new Histogram({
@@ -158,8 +150,9 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
           if (ended.outcome !== 'ok' && ended.outcome !== 'missing') throw ended.error;
           return ended;
         };
-        const ended = await tracing.run({ name: `S3 ${operation}`, kind: 'client', attributes }, call);
-        if (ended.outcome !== 'ok') throw ended.error;
+        const facts = { name: `S3 ${operation}`, kind: 'client', attributes } as const;
+        const ended = await tracing.run(facts, call).catch(throwStorageError);
+        if (ended.outcome !== 'ok') return throwStorageError(ended.error);
         return ended.answer;
       },
     { step: 'initialize', name: 'observer' },
@@ -175,16 +168,15 @@ function outcomeOf(error: unknown): Exclude<Outcome, 'ok'> {
 
 /** The HTTP status of the store's answer; null without one. */
 export function statusOf(error: unknown): number | null {
-  return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? null) : null;
+  const cause = error instanceof StorageError ? error.cause : error;
+  return cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? null) : null;
 }
 
-export const isMissing = (error: unknown) => statusOf(error) === 404;
-
-function toStorageError(error: unknown): StorageError {
-  if (error instanceof StorageError) return error;
+/** @throws StorageError */
+export function throwStorageError(error: unknown): never {
   const status = statusOf(error);
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-  return new StorageError(
+  throw new StorageError(
     status === null ? `the S3 store does not answer: ${message}` : `the S3 store answered ${status} (${name})`,
     { cause: error },
   );

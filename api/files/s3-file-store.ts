@@ -25,7 +25,7 @@ import {
   StorageError,
   type StoredFile,
 } from './file-store.ts';
-import { createS3, createUpCheck, isMissing, quick, requireBucket, type S3, statusOf } from './s3-client.ts';
+import { createS3, createUpCheck, quick, requireBucket, statusOf, throwStorageError } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -50,39 +50,40 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 export async function openS3FileStore(config: S3Config, observers: Observers): Promise<FileStore> {
   const s3 = createS3(config, observers);
   await requireBucket(s3, config, observers.logger);
+  const { client } = s3;
   const { bucket } = config;
   return {
-    ...createReads(s3, bucket),
-    ...createWrites(s3, bucket),
-    ...createRemovals(s3, bucket),
+    ...createReads(client, bucket),
+    ...createWrites(client, bucket),
+    ...createRemovals(client, bucket),
     signUrl: config.publicUrl === undefined ? null : createSigner(config, config.publicUrl),
     isUp: createUpCheck(s3, bucket),
-    close: () => s3.client.destroy(),
+    close: () => client.destroy(),
   };
 }
 
-function createReads({ client, call }: S3, Bucket: string) {
-  const stat = (Key: string): Promise<FileFacts | null> =>
-    call(async () => {
-      const head = await client.send(new HeadObjectCommand({ Bucket, Key }), quick).catch(nullIfMissing);
-      return head && factsOf(head);
-    });
+function createReads(client: S3Client, Bucket: string) {
+  async function stat(Key: string): Promise<FileFacts | null> {
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key }), quick).catch(nullIfMissing);
+    return head && factsOf(head);
+  }
 
   /** @param etag of the file as it was opened: another one is not read */
-  const get = (Key: string, etag?: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> =>
-    call(async () => {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const {
-        Body,
-        ContentLength = 0,
-        ETag,
-      } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), quick);
-      const body = Body as Readable;
-      // Not every store knows `If-Match`.
-      if (etag === undefined || ETag === etag) return { body, bytes: ContentLength };
-      body.destroy();
-      throw new StorageError('a file has changed since it was opened');
-    });
+  async function get(Key: string, etag?: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const {
+      Body,
+      ContentLength = 0,
+      ETag,
+    } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), quick);
+    const body = Body as Readable;
+    // Not every store knows `If-Match`.
+    if (etag === undefined || ETag === etag) return { body, bytes: ContentLength };
+    body.destroy();
+    throw new StorageError('a file has changed since it was opened');
+  }
+
+  const readAll = ({ body }: { body: Readable }): Promise<Buffer> => buffer(body).catch(throwStorageError);
 
   function toOpenFile(path: string, facts: FileFacts): OpenFile {
     return {
@@ -90,7 +91,7 @@ function createReads({ client, call }: S3, Bucket: string) {
       stream: async (range) => (facts.bytes === 0 ? Readable.from([]) : (await get(path, facts.etag, range)).body),
       async read(start, length) {
         const end = Math.min(start + length, facts.bytes) - 1;
-        return end < start ? Buffer.alloc(0) : buffer((await get(path, facts.etag, { start, end })).body);
+        return end < start ? Buffer.alloc(0) : readAll(await get(path, facts.etag, { start, end }));
       },
       close: async () => {},
     };
@@ -104,16 +105,15 @@ function createReads({ client, call }: S3, Bucket: string) {
     },
 
     async picture(path: string): Promise<Buffer | null> {
-      const found = await get(path).catch(nullIfCauseMissing);
-      if (found === null) return null;
-      if (found.bytes <= MAX_PICTURE_BYTES) return call(() => buffer(found.body));
+      const found = await get(path).catch(nullIfMissing);
+      if (found === null || found.bytes <= MAX_PICTURE_BYTES) return found && readAll(found);
       found.body.destroy();
       return null;
     },
   };
 }
 
-function createWrites({ client, call }: S3, Bucket: string) {
+function createWrites(client: S3Client, Bucket: string) {
   /** A store that fails ends the source of the stream too. A stream without its end is not stored. */
   async function writeStream(
     path: string,
@@ -127,24 +127,20 @@ function createWrites({ client, call }: S3, Bucket: string) {
       partSize: PART_BYTES,
       queueSize: PARTS_AT_A_TIME,
     });
-    const uploaded = call(() => upload.done());
-    let storeError: Error | null = null;
-    uploaded.catch((error: Error) => sink.destroy((storeError = error)));
+    const ends = [upload.done(), fill(sink)];
     try {
-      await fill(sink);
+      await Promise.all(ends);
     } catch (error) {
-      if (storeError !== null) throw storeError;
+      sink.destroy(error as Error);
       // The upload discards its parts.
-      sink.destroy(error instanceof Error ? error : new Error(String(error)));
-      await uploaded.catch(() => undefined);
+      await Promise.allSettled(ends);
       throw error;
     }
-    await uploaded;
   }
 
   return {
     async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
-      await call(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), quick));
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), quick);
     },
     copyIn: (source: string, path: string, contentType: string): Promise<void> =>
       writeStream(path, contentType, (sink) => pipeline(createReadStream(source), sink)),
@@ -152,33 +148,31 @@ function createWrites({ client, call }: S3, Bucket: string) {
   };
 }
 
-function createRemovals({ client, call }: S3, Bucket: string) {
-  const list = (Prefix: string): Promise<StoredFile[]> =>
-    call(async () => {
-      const found: StoredFile[] = [];
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-        found.push(
-          ...Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
-            path: Key,
-            bytes: Size,
-            modified: LastModified,
-          })),
-        );
-      }
-      return found;
-    });
+function createRemovals(client: S3Client, Bucket: string) {
+  async function list(Prefix: string): Promise<StoredFile[]> {
+    const found: StoredFile[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+      found.push(
+        ...Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
+          path: Key,
+          bytes: Size,
+          modified: LastModified,
+        })),
+      );
+    }
+    return found;
+  }
 
-  const removeKeys = (keys: string[]): Promise<void> =>
-    call(async () => {
-      for (let start = 0; start < keys.length; start += MAX_KEYS) {
-        const Objects = keys.slice(start, start + MAX_KEYS).map((Key) => ({ Key }));
-        const { Errors: [error] = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-        );
-        if (error !== undefined)
-          throw new StorageError(`the S3 store does not delete files (${error.Code ?? 'unknown reason'})`);
-      }
-    });
+  async function removeKeys(keys: string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += MAX_KEYS) {
+      const Objects = keys.slice(start, start + MAX_KEYS).map((Key) => ({ Key }));
+      const { Errors: [error] = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      );
+      if (error !== undefined)
+        throw new StorageError(`the S3 store does not delete files (${error.Code ?? 'unknown reason'})`);
+    }
+  }
 
   return {
     list,
@@ -192,19 +186,18 @@ function createRemovals({ client, call }: S3, Bucket: string) {
      * Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. Another
      * process may sweep as well.
      */
-    sweep: (now: number): Promise<void> =>
-      call(async () => {
-        const { Uploads = [] } = await client
-          .send(new ListMultipartUploadsCommand({ Bucket }), quick)
-          .catch((error: unknown) => {
-            // Not every store can list them.
-            if (statusOf(error) === 501) return { Uploads: [] };
-            throw error;
-          });
-        const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
-        for (const { Key, UploadId } of abandoned)
-          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
-      }),
+    async sweep(now: number): Promise<void> {
+      const { Uploads = [] } = await client
+        .send(new ListMultipartUploadsCommand({ Bucket }), quick)
+        .catch((error: unknown) => {
+          // Not every store can list them.
+          if (statusOf(error) === 501) return { Uploads: [] };
+          throw error;
+        });
+      const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
+      for (const { Key, UploadId } of abandoned)
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
+    },
   };
 }
 
@@ -245,10 +238,6 @@ function factsOf({
 }
 
 function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
+  if (statusOf(error) === 404) return null;
   throw error;
-}
-
-function nullIfCauseMissing(error: unknown): null {
-  return nullIfMissing(error instanceof StorageError ? error.cause : error);
 }
