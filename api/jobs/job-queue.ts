@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { describeError } from '#shared/node/process/errors.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
 import { JobWorker, type QueueDefinition } from './job-worker.ts';
@@ -30,27 +29,23 @@ export class JobQueue {
   readonly admin: JobsAdmin;
   readonly #options: Options;
   readonly #store: JobStore;
-  readonly #tracing: Tracing;
   readonly #worker: JobWorker;
   readonly #queues = new Map<string, QueueDefinition>();
 
   constructor(options: Options) {
-    const { store, logger, registry, tracing } = options;
-    const jobs = createJobStore(store.db);
+    const store = createJobStore(options.store.db);
     this.#options = options;
-    this.#store = jobs;
-    this.#tracing = tracing;
+    this.#store = store;
     this.#worker = new JobWorker({
-      store: jobs,
+      ...options,
+      store,
       queues: this.#queues,
-      measure: createJobMetrics(registry, jobs, this.#queues),
-      logger,
-      tracing,
+      measure: createJobMetrics(options.registry, store, this.#queues),
     });
     this.admin = {
-      listDeadLetters: jobs.listDeadLetters,
-      clear: jobs.clear,
-      retryDeadLetters: (id) => jobs.retryDeadLetters(id).finally(() => this.#worker.wake()),
+      listDeadLetters: store.listDeadLetters,
+      clear: store.clear,
+      retryDeadLetters: (id) => store.retryDeadLetters(id).finally(() => this.#worker.wake()),
     };
   }
 
@@ -99,7 +94,7 @@ export class JobQueue {
 
   async #send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     const id = key === undefined ? randomUUID() : idOf(queue, key);
-    const traceparent = this.#tracing.traceparent();
+    const traceparent = this.#options.tracing.traceparent();
     const traced = { ...data, ...(traceparent !== undefined && { traceparent }) };
     await this.#store.add({ id, queue, data: traced }, delayS, tx);
     this.#worker.wake();

@@ -35,8 +35,8 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.matches(who, from);
       const steps: Step<T>[] = isKnown
-        ? [guard(limits.loginKnownAddressFailures, `${who} ${from}`)]
-        : [guard(limits.loginAddressFailures, from), guard(limits.loginIdentifierFailures, who)];
+        ? [guard('loginKnownAddressFailures', `${who} ${from}`)]
+        : [guard('loginAddressFailures', from), guard('loginIdentifierFailures', who)];
       const result = await run(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
       return result;
@@ -46,9 +46,9 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
       const from = addressKey(address);
       const result = await run(
         [
-          guard(limits.registerAccounts, from, (error) => error === null),
-          take(limits.registerTries, from),
-          ...contacts.map((contact) => take<T>(limits.registerContact, contactKey(contact))),
+          guard('registerAccounts', from, (error) => error === null),
+          take('registerTries', from),
+          ...contacts.map((contact) => take<T>('registerContact', contactKey(contact))),
         ],
         work,
       );
@@ -65,8 +65,8 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
       work: Work<T>,
       nextOf?: (result: T) => string,
     ): Promise<T> {
-      const ofSession = session === null ? [] : [take<T>(limits.refreshSession, session)];
-      const result = await run([guard(limits.refreshFailures, addressKey(address)), ...ofSession], work);
+      const ofSession = session === null ? [] : [take<T>('refreshSession', session)];
+      const result = await run([guard('refreshFailures', addressKey(address)), ...ofSession], work);
       if (isOn && session !== null && nextOf) await limits.refreshSession.move(session, nextOf(result));
       return result;
     },
@@ -88,10 +88,10 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
       const to = destination === null ? [] : [`to:${contactKey(destination)}`];
       return run(
         [
-          ...[who, ...to].map((key) => take<T>(limits.sendOtpPause, key)),
-          ...to.map((key) => take<T>(limits.sendOtpDestination, key)),
-          take(limits.sendOtpMember, who),
-          take(limits.sendOtpUnused, addressKey(address)),
+          ...[who, ...to].map((key) => take<T>('sendOtpPause', key)),
+          ...to.map((key) => take<T>('sendOtpDestination', key)),
+          take('sendOtpMember', who),
+          take('sendOtpUnused', addressKey(address)),
         ],
         work,
       );
@@ -100,7 +100,7 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
     async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
       const result = await run(
-        [guard(limits.verifyOtpAddressFailures, from), guard(limits.verifyOtpMemberFailures, member)],
+        [guard('verifyOtpAddressFailures', from), guard('verifyOtpMemberFailures', member)],
         work,
       );
       await codeUsed(address);
@@ -111,7 +111,7 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
      * @param link null where the caller itself calls `codeUsed`, at the first use of the mail's link or code
      */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
-      const result = await run([guard(limits.verifyEmailFailures, addressKey(address))], work);
+      const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
       return result;
     },
@@ -121,7 +121,7 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
       work: Work<T>,
     ): Promise<T> {
       const [from, who] = [addressKey(address), contactKey(identifier)];
-      return run([take(limits.passwordResetAddress, from), take(limits.passwordResetIdentifier, who)], work);
+      return run([take('passwordResetAddress', from), take('passwordResetIdentifier', who)], work);
     },
 
     /**
@@ -134,7 +134,7 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
     async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
       const result = await run(
-        [guard(limits.passwordResetFailures, from), guard(limits.passwordResetFailuresInAll, 'all')],
+        [guard('passwordResetFailures', from), guard('passwordResetFailuresInAll', 'all')],
         work,
       );
       const contacts = contactsOf(result);
@@ -147,35 +147,29 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
 }
 
 /** The limits of changes of a profile. */
-export function createProfileLimits({ limits, take, guard, run }: LimitSteps) {
+export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
   return {
-    /** Each change with an `Idempotency-Key` stores its answer: without a limit a member could fill the store. */
-    updateProfile<T>(member: string, work: Work<T>): Promise<T> {
-      return run([take(limits.profileChanges, member)], work);
-    },
+    /** By the member: each change with an `Idempotency-Key` stores its answer, and could fill the store. */
+    updateProfile: only('profileChanges'),
 
     /**
      * @param isWrong whether the old password is wrong: an error may also refuse another field beside a right password
      */
     oldPassword<T>(member: string, isWrong: MatchesError, work: Work<T>): Promise<T> {
-      return run([guard(limits.oldPasswordFailures, member, isWrong)], work);
+      return run([guard('oldPasswordFailures', member, isWrong)], work);
     },
 
-    /** Each change may mail a stranger, and each refusal tells that an address has an account. */
-    changeEmail<T>(member: string, work: Work<T>): Promise<T> {
-      return run([take(limits.emailChanges, member)], work);
-    },
+    /** By the member: each change may mail a stranger, and each refusal tells that an address has an account. */
+    changeEmail: only('emailChanges'),
 
     /**
-     * Limits the notices to a former, never verified address: it may belong to a stranger, and several accounts may
+     * By the former, never verified address that gets the notice: it may belong to a stranger, and several accounts may
      * have had it.
      */
-    emailChangeNotice<T>(address: string, work: Work<T>): Promise<T> {
-      return run([take(limits.emailChangeNotices, contactKey(address))], work);
-    },
+    emailChangeNotice: only('emailChangeNotices', contactKey),
 
     picture<T>(member: string, work: Work<T>): Promise<T> {
-      return run([guard(limits.picturesAtOnce, member, () => false), take(limits.pictures, member)], work);
+      return run([guard('picturesAtOnce', member, () => false), take('pictures', member)], work);
     },
   };
 }

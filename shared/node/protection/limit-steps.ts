@@ -37,14 +37,26 @@ export const LONGEST_LIMIT_SECONDS = Math.max(
 );
 
 export type LimitSteps = ReturnType<typeof createLimitSteps>;
+type LimitName = keyof typeof RATE_LIMITS;
 
 /** Creates the limiters of {@link RATE_LIMITS}, and the steps that the limits of an operation are made of. */
 export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMiss }: RateLimitOptions) {
   const limits = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, limit]) => [name, new RateLimiter(name, limit, store, onRefusal)]),
-  ) as Record<keyof typeof RATE_LIMITS, RateLimiter>;
+  ) as Record<LimitName, RateLimiter>;
   const lastAddress = new LastValues('address', KNOWN_ADDRESS_SECONDS, store);
   const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
+
+  /** A limit that each attempt counts against. */
+  const take =
+    <T>(name: LimitName, key: string): Step<T> =>
+    (work) =>
+      limits[name].take(key, isAttempt, work);
+
+  /** Runs the work inside all steps; the first is the outermost. */
+  const run = <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
+    isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work();
+
   return {
     isOn,
     store,
@@ -52,20 +64,20 @@ export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutE
     isMiss,
     lastAddress,
     limits,
+    take,
+    run,
 
-    /** A limit that each attempt counts against. */
-    take:
-      <T>(limiter: RateLimiter, key: string): Step<T> =>
-      (work) =>
-        limiter.take(key, isAttempt, work),
+    /** An operation that has one limit: each attempt counts against what `keyOf` makes of its subject. */
+    only:
+      (name: LimitName, keyOf = (subject: string) => subject) =>
+      <T>(subject: string, work: Work<T>): Promise<T> =>
+        run([take(name, keyOf(subject))], work),
+
     /** A limit that only some outcomes count against. */
     guard:
-      <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T> = isRefused, isBound = true): Step<T> =>
+      <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isRefused, isBound = true): Step<T> =>
       (work) =>
-        limiter.guard(key, shouldCount, work, isBound),
-    /** Runs the work inside all steps; the first is the outermost. */
-    run: <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
-      isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work(),
+        limits[name].guard(key, shouldCount, work, isBound),
 
     /** From now on this address, instead of the one before, has its own limit for the account of these contacts. */
     async signedIn(contacts: (string | null)[], address: string): Promise<void> {

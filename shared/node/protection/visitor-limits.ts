@@ -9,7 +9,7 @@ const MISSED_LATELY_SECONDS = HOUR_S;
 const SAME_MISS_SECONDS = 15 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
-export function createVisitorLimits({ isOn, store, limits, take, guard, run, isMiss, isRefused }: LimitSteps) {
+export function createVisitorLimits({ isOn, store, limits, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
   const missedLately = new SeenKeys('missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('missedInvoice', SAME_MISS_SECONDS, store);
 
@@ -31,10 +31,10 @@ export function createVisitorLimits({ isOn, store, limits, take, guard, run, isM
       };
       return run(
         [
-          guard(limits.findOrderHourMisses, from, isNotFound, isBound),
-          guard(limits.findOrderMinuteMisses, from, isNotFound, isBound),
-          take(limits.findOrderAddress, from),
-          take(limits.findOrderPhone, contactKey(phone)),
+          guard('findOrderHourMisses', from, isNotFound, isBound),
+          guard('findOrderMinuteMisses', from, isNotFound, isBound),
+          take('findOrderAddress', from),
+          take('findOrderPhone', contactKey(phone)),
         ],
         work,
       );
@@ -52,8 +52,7 @@ export function createVisitorLimits({ isOn, store, limits, take, guard, run, isM
       return limits.orderMisses.guard(from, isNewMiss, work, await missedLately.has(from));
     },
 
-    unsubscribe<T>(address: string, work: Work<T>): Promise<T> {
-      return run([take(limits.unsubscribe, addressKey(address))], work);
-    },
+    /** By the address. */
+    unsubscribe: only('unsubscribe', addressKey),
   };
 }
