@@ -4,6 +4,12 @@ import { StartupError } from '#shared/node/process/errors.ts';
 /** The interface that PGlite and PostgreSQL share; features write their queries against this alone. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
+/** The first row of a query; null where there is none. */
+export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
+
+/** Whether a query has found a row, or a statement has changed one. */
+export const isAny = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
+
 export interface Store {
   db: Database;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */

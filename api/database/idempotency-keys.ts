@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type Claim, type IdempotencyStore, LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
-import type { Database } from './database.ts';
+import { type Database, isAny } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
@@ -24,12 +24,12 @@ export function createIdempotencyKeys(
         expiresAt: new Date(now.getTime() + IDEMPOTENCY_KEPT_MS),
       };
       const isFree = or(lte(expiresAt, now), and(isNull(answer), lte(leasedUntil, sql`now()`)));
-      const claimed = await db
+      const claimed = db
         .insert(idempotencyKeys)
         .values({ keyHash: id, ...fresh })
         .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
         .returning({ id: keyHash });
-      if (claimed.length > 0) return 'claimed';
+      if (await isAny(claimed)) return 'claimed';
       const [row] = await db.select({ answer }).from(idempotencyKeys).where(eq(keyHash, id));
       return row?.answer ? { answer: row.answer } : 'running';
     },
@@ -38,14 +38,8 @@ export function createIdempotencyKeys(
       await db.update(idempotencyKeys).set({ leasedUntil: lease }).where(isOurs(id, run));
     },
 
-    async complete(id, run, text) {
-      const rows = await db
-        .update(idempotencyKeys)
-        .set({ answer: text })
-        .where(isOurs(id, run))
-        .returning({ id: keyHash });
-      return rows.length > 0;
-    },
+    complete: (id, run, text) =>
+      isAny(db.update(idempotencyKeys).set({ answer: text }).where(isOurs(id, run)).returning({ id: keyHash })),
 
     async release(id, run) {
       await db.delete(idempotencyKeys).where(and(isOurs(id, run), isNull(answer)));

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { type Database, isAny } from './database.ts';
 import { spentTokens } from './schema.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 
@@ -8,13 +8,9 @@ import { hashToken } from '#api/lib/tokens.ts';
  *
  * @returns whether this is the first use; of parallel calls one is the first
  */
-export async function spendToken(db: Database, token: string, expiresAt: Date): Promise<boolean> {
-  const rows = await db
-    .insert(spentTokens)
-    .values({ tokenHash: hashToken(token), expiresAt })
-    .onConflictDoNothing()
-    .returning({ tokenHash: spentTokens.tokenHash });
-  return rows.length > 0;
+export function spendToken(db: Database, token: string, expiresAt: Date): Promise<boolean> {
+  const row = { tokenHash: hashToken(token), expiresAt };
+  return isAny(db.insert(spentTokens).values(row).onConflictDoNothing().returning());
 }
 
 /** Deletes all rows of the table that expired before the given time: also the marks of deleted orders. */

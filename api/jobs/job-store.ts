@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Database } from '#api/database/database.ts';
+import { type Database, isAny } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema.ts';
 
 /** A job whose lease was not renewed for this long may be taken by another process. */
@@ -33,8 +33,6 @@ export function createJobStore(db: Database) {
 
   /** An attempt that was taken over has another number. */
   const isOwn = (row: JobRow) => and(eq(id, row.id), eq(attempts, row.attempts), isNotNull(lockedUntil));
-
-  const isAny = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
   /** @returns whether the job is still this attempt's */
   const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>

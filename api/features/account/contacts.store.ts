@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Database } from '#api/database/database.ts';
+import { type Database, first } from '#api/database/database.ts';
 import { codes, members, sessions } from '#api/database/schema.ts';
 import type { Proof } from './codes/codes.store.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
@@ -12,6 +12,10 @@ export type ContactsStore = ReturnType<typeof createContactsStore>;
  */
 const isProved = (member: MemberRow, contact: UniqueField) =>
   contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified;
+/** What the proof of a contact sets, and what an account without it has. */
+const PROVED = { email: { emailVerified: true, emailByLink: false }, phone: { phoneVerified: true } };
+const WITHOUT = { email: { email: null, emailVerified: false }, phone: { phone: null } };
+
 const otherThan = (contact: UniqueField): UniqueField => (contact === 'email' ? 'phone' : 'email');
 
 /**
@@ -78,8 +82,7 @@ export function createContactsStore(db: Database) {
    * The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes.
    */
   async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
-    const set =
-      proved === 'email' ? { phone: null, googleId: null } : { email: null, emailVerified: false, googleId: null };
+    const set = { ...WITHOUT[otherThan(proved)], googleId: null };
     await db.update(members).set(set).where(eq(members.id, member.id));
     await db.delete(codes).where(and(eq(codes.memberId, member.id), ne(codes.sentTo, member[proved] ?? '')));
   }
@@ -94,7 +97,7 @@ export function createContactsStore(db: Database) {
     async prove({ memberId, sentTo }: Proof, prover: Prover): Promise<boolean> {
       const member = await lock(db, memberId);
       const proved = member && contactOf(member, sentTo);
-      if (member === undefined || proved === undefined) return false;
+      if (!member || !proved) return false;
       if (prover.by === 'link') {
         if (!member.emailVerified)
           await db.update(members).set({ emailVerified: true, emailByLink: true }).where(eq(members.id, memberId));
@@ -105,10 +108,7 @@ export function createContactsStore(db: Database) {
         await db.delete(sessions).where(eq(sessions.memberId, memberId));
       }
       if (isProved(member, proved)) return true;
-      await db
-        .update(members)
-        .set(proved === 'email' ? { emailVerified: true, emailByLink: false } : { phoneVerified: true })
-        .where(eq(members.id, memberId));
+      await db.update(members).set(PROVED[proved]).where(eq(members.id, memberId));
       await (prover.by === 'reset'
         ? evictRegistrant(member, proved)
         : evictForSession(member, proved, prover.sessionId));
@@ -124,17 +124,10 @@ export function createContactsStore(db: Database) {
     async claim({ memberId, sentTo }: Proof, passwordHash: string): Promise<MemberRow | null> {
       const holder = await lock(db, memberId);
       const contact = holder && contactOf(holder, sentTo);
-      if (holder === undefined || contact === undefined || claimableContact(holder, contact) === null) return null;
+      if (!holder || !contact || claimableContact(holder, contact) === null) return null;
       await release(db, holder, contact);
-      const proof =
-        contact === 'email'
-          ? { email: holder.email, emailVerified: true }
-          : { phone: holder.phone, phoneVerified: true };
-      const [owner] = await db
-        .insert(members)
-        .values({ name: UNNAMED, passwordHash, ...proof })
-        .returning();
-      return owner ?? null;
+      const owner = { name: UNNAMED, passwordHash, [contact]: holder[contact], ...PROVED[contact] };
+      return first(db.insert(members).values(owner).returning());
     },
 
     /** Takes the address from an account whose e-mail nobody has proved in a session of it. Returns whether it did. */
@@ -157,26 +150,18 @@ export function createContactsStore(db: Database) {
       if (!mayRecover(member, 'email')) return release(db, member, 'email').then(() => null);
       await db.delete(sessions).where(eq(sessions.memberId, id));
       await db.delete(codes).where(eq(codes.memberId, id));
-      const [taken] = await db
-        .update(members)
-        .set({ googleId, emailByLink: false, phone: null, passwordHash: null })
-        .where(eq(members.id, id))
-        .returning();
-      return taken ?? null;
+      const set = { ...WITHOUT.phone, googleId, emailByLink: false, passwordHash: null };
+      return first(db.update(members).set(set).where(eq(members.id, id)).returning());
     },
   };
 }
 
-async function lock(db: Database, id: string): Promise<MemberRow | undefined> {
-  return (await db.select().from(members).where(eq(members.id, id)).for('update'))[0];
-}
+const lock = (db: Database, id: string): Promise<MemberRow | null> =>
+  first(db.select().from(members).where(eq(members.id, id)).for('update'));
 
 /** Takes a contact that was never proved from its account. */
 async function release(db: Database, member: MemberRow, contact: UniqueField): Promise<void> {
-  await db
-    .update(members)
-    .set(contact === 'email' ? { email: null, emailVerified: false } : { phone: null })
-    .where(eq(members.id, member.id));
+  await db.update(members).set(WITHOUT[contact]).where(eq(members.id, member.id));
   await db.delete(codes).where(and(eq(codes.memberId, member.id), eq(codes.sentTo, member[contact] ?? '')));
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ApiError, FieldError } from '#api/http/envelope.ts';
 import { fieldsRefused } from '#api/http/request-validation.ts';
-import { type Database, violatedConstraint } from '#api/database/database.ts';
+import { type Database, first, violatedConstraint } from '#api/database/database.ts';
 import { members } from '#api/database/schema.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -24,20 +24,17 @@ export function takenError(...fields: UniqueField[]): ApiError {
   return fieldsRefused(fields.map((field) => TAKEN[field]));
 }
 
+export const hasEmail = (email: string): SQL => eq(sql`lower(${members.email})`, email);
+
 /** Phone numbers are spelled as by `normalisePhone`, e-mail addresses in lower case. */
 export function createMembersStore(db: Database) {
-  const first = (rows: MemberRow[]) => rows[0] ?? null;
+  const find = (which: SQL): Promise<MemberRow | null> => first(db.select().from(members).where(which));
 
   return {
-    findById: async (id: string) => first(await db.select().from(members).where(eq(members.id, id))),
-    findByPhone: async (phone: string) => first(await db.select().from(members).where(eq(members.phone, phone))),
-    findByEmail: async (email: string) =>
-      first(
-        await db
-          .select()
-          .from(members)
-          .where(eq(sql`lower(${members.email})`, email)),
-      ),
+    findById: (id: string) => find(eq(members.id, id)),
+    findByPhone: (phone: string) => find(eq(members.phone, phone)),
+    findByEmail: (email: string) => find(hasEmail(email)),
+    findByGoogle: (googleId: string) => find(eq(members.googleId, googleId)),
 
     /** @throws {ApiError} 422 where another member has the phone number or e-mail address */
     async create(member: NewMember): Promise<MemberRow> {
@@ -58,13 +55,12 @@ export function createMembersStore(db: Database) {
       const staysVerified = sql<boolean>`${members.emailVerified} and lower(${members.email}) = ${email}`;
       const hasHash =
         expectedHash === null ? isNull(members.passwordHash) : expectedHash && eq(members.passwordHash, expectedHash);
-      const [row] = await db
+      const changed = db
         .update(members)
         .set({ ...changes, ...(typeof email === 'string' && { emailVerified: staysVerified }) })
         .where(and(eq(members.id, id), hasHash || undefined))
-        .returning()
-        .catch(throwTaken);
-      return row ?? null;
+        .returning();
+      return first(changed).catch(throwTaken);
     },
 
     /** @returns the previous picture */

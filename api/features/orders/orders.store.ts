@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/database/database.ts';
+import { type Database, first } from '#api/database/database.ts';
 import { files, members, orders, spentTokens } from '#api/database/schema.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { addDays } from '#shared/dates.ts';
@@ -43,10 +43,8 @@ export function createOrdersStore(db: Database) {
         .orderBy(...newest);
     },
 
-    async findByInvoice(invoice: string): Promise<OrderRow | null> {
-      const [order] = await db.select().from(orders).where(eq(orders.inv, invoice));
-      return order ?? null;
-    },
+    findByInvoice: (invoice: string): Promise<OrderRow | null> =>
+      first(db.select().from(orders).where(eq(orders.inv, invoice))),
 
     /** Whether an operator has deleted the order of this invoice. */
     async wasDeleted(invoice: string): Promise<boolean> {
@@ -59,10 +57,7 @@ export function createOrdersStore(db: Database) {
       await tx.insert(spentTokens).values(mark).onConflictDoUpdate({ target: spentTokens.tokenHash, set: mark });
     },
 
-    async findById(id: string): Promise<OrderRow | null> {
-      const [order] = await db.select().from(orders).where(eq(orders.id, id));
-      return order ?? null;
-    },
+    findById: (id: string): Promise<OrderRow | null> => first(db.select().from(orders).where(eq(orders.id, id))),
 
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
       return db
@@ -77,13 +72,13 @@ export function createOrdersStore(db: Database) {
     },
 
     /** The file at a media path, with its order, which decides whether it may be sent. */
-    async findFile(path: string): Promise<{ file: FileRow; order: OrderRow } | null> {
-      const [row] = await db
+    findFile(path: string): Promise<{ file: FileRow; order: OrderRow } | null> {
+      const found = db
         .select({ file: files, order: orders })
         .from(files)
         .innerJoin(orders, eq(orders.id, files.orderId))
         .where(eq(files.path, path));
-      return row ?? null;
+      return first(found);
     },
   };
 }

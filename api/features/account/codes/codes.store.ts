@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#api/database/database.ts';
+import { type Database, first } from '#api/database/database.ts';
 import { codes, members } from '#api/database/schema.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
@@ -24,12 +24,8 @@ export function createCodesStore(db: Database) {
     // wait for each other.
     const owner = db.select({ id: codes.memberId }).from(codes).where(which);
     await db.select({ id: members.id }).from(members).where(inArray(members.id, owner)).for('update');
-    const [proof] = await db
-      .update(codes)
-      .set({ usedAt: now })
-      .where(and(which, eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)))
-      .returning({ memberId: codes.memberId, sentTo: codes.sentTo, sessionId: codes.sessionId });
-    return proof ?? null;
+    const isGood = and(which, eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now));
+    return first(db.update(codes).set({ usedAt: now }).where(isGood).returning());
   }
 
   return {
@@ -68,12 +64,9 @@ export function createCodesStore(db: Database) {
     /** Marks the code whose message contained this link as used. */
     useLink: (linkHash: string, now: Date) => use(eq(codes.linkHash, linkHash), 'email_verify', now),
 
-    async findUsedLink(linkHash: string): Promise<Proof | null> {
-      const [row] = await db
-        .select()
-        .from(codes)
-        .where(and(eq(codes.linkHash, linkHash), isNotNull(codes.usedAt)));
-      return row ?? null;
+    findUsedLink(linkHash: string): Promise<Proof | null> {
+      const isUsed = and(eq(codes.linkHash, linkHash), isNotNull(codes.usedAt));
+      return first(db.select().from(codes).where(isUsed));
     },
 
     /** Deletes the codes that were sent to an address which is no longer the member's. */

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { createContactsStore } from '#api/features/account/contacts.store.ts';
-import type { MemberRow } from '#api/features/account/members.store.ts';
+import { createMembersStore, hasEmail, type MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { Database } from '#api/database/database.ts';
+import { type Database, first } from '#api/database/database.ts';
 import { members } from '#api/database/schema.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { GoogleIdentity } from './google-identity.ts';
@@ -21,12 +21,11 @@ const MAX_ATTEMPTS = 3;
 
 /** Members by their Google identity. */
 export function createGoogleMembersStore(db: Database) {
-  const first = (rows: MemberRow[]) => rows[0] ?? null;
-  const hasEmail = (email: string) => eq(sql`lower(${members.email})`, email);
+  const { findByEmail, findByGoogle } = createMembersStore(db);
 
-  async function create({ id, name, picture }: GoogleIdentity, email: string): Promise<MemberRow | null> {
+  function create({ id, name, picture }: GoogleIdentity, email: string): Promise<MemberRow | null> {
     const member = { name, email, emailVerified: true, googleId: id, profilePicture: picture };
-    return first(await db.insert(members).values(member).onConflictDoNothing().returning());
+    return first(db.insert(members).values(member).onConflictDoNothing().returning());
   }
 
   /** The statement repeats every condition that makes the link safe: the row may have changed since it was read. */
@@ -44,7 +43,7 @@ export function createGoogleMembersStore(db: Database) {
       eq(members.emailByLink, false),
       hasEmail(email),
     );
-    return first(await db.update(members).set({ googleId }).where(isLinkable).returning());
+    return first(db.update(members).set({ googleId }).where(isLinkable).returning());
   }
 
   return {
@@ -58,10 +57,10 @@ export function createGoogleMembersStore(db: Database) {
     async memberFor(identity: GoogleIdentity): Promise<MemberRow> {
       const { id, verifiedEmail: email } = identity;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const known = first(await db.select().from(members).where(eq(members.googleId, id)));
+        const known = await findByGoogle(id);
         if (known !== null) return known;
         if (email === null) throw new ApiError(403, EMAIL_NOT_VERIFIED);
-        const sameEmail = first(await db.select().from(members).where(hasEmail(email)));
+        const sameEmail = await findByEmail(email);
         const member = sameEmail === null ? await create(identity, email) : await link(sameEmail, id, email);
         if (member !== null) return member;
       }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
-import type { Database } from '#api/database/database.ts';
+import { type Database, first, isAny } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -37,12 +37,14 @@ export function createSessionsStore(db: Database, clock: Clock) {
         const isSame = passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, passwordHash);
         // The row stays locked until the session is stored: a change of the password waits, and then closes this
         // session, too.
-        const found = await tx
-          .select({ id: members.id })
-          .from(members)
-          .where(and(eq(members.id, id), isSame))
-          .for('share');
-        if (found.length === 0) return null;
+        const isUnchanged = await isAny(
+          tx
+            .select({ id: members.id })
+            .from(members)
+            .where(and(eq(members.id, id), isSame))
+            .for('share'),
+        );
+        if (!isUnchanged) return null;
         const token = createToken(32);
         const dates = newDates();
         await tx.insert(sessions).values({ tokenHash: hashToken(token), memberId: id, ...dates });
@@ -50,25 +52,22 @@ export function createSessionsStore(db: Database, clock: Clock) {
       });
     },
 
-    async find(token: string): Promise<{ member: MemberRow; sessionId: string } | null> {
-      const [row] = await db
+    find(token: string): Promise<{ member: MemberRow; sessionId: string } | null> {
+      const found = db
         .select({ member: members, sessionId: sessions.id })
         .from(sessions)
         .innerJoin(members, eq(members.id, sessions.memberId))
         .where(isValid(token));
-      return row ?? null;
+      return first(found);
     },
 
     /** @returns the session with the new token; null where the token is invalid, or was replaced before */
     async replace(token: string): Promise<OpenedSession | null> {
       const next = createToken(32);
       const dates = newDates();
-      const rows = await db
-        .update(sessions)
-        .set({ tokenHash: hashToken(next), ...dates })
-        .where(isValid(token))
-        .returning({ memberId: sessions.memberId });
-      return rows.length === 0 ? null : { token: next, expiresAt: dates.expiresAt };
+      const changes = { tokenHash: hashToken(next), ...dates };
+      const isReplaced = await isAny(db.update(sessions).set(changes).where(isValid(token)).returning());
+      return isReplaced ? { token: next, expiresAt: dates.expiresAt } : null;
     },
 
     async close(token: string): Promise<void> {
