@@ -18,7 +18,7 @@ async function run(name: string, args: string[]): Promise<void> {
   const named = Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' } as const]));
   const flags = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const;
   const { values, positionals: words } = parseArgs({ args, options: { ...named, ...flags }, allowPositionals: true });
-  const [fewest, most] = command.words ?? [1, 1];
+  const [fewest, most] = command.words ?? (command.usage === '' ? [0, 0] : [1, 1]);
   if (words.length < fewest || words.length > most) throw new UsageError(`${name} ${command.usage} [--json]`);
   const { all: isAll = false, json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '#shared/node/process/env.ts';
 
 /** The variable of each service's port and its default, in the order in which the services start. */
 const PORTS = {

@@ -138,8 +138,6 @@ export function endOfDay(date: Date): Date {
   return new Date((day + 1) * DAY_MS - WIB_OFFSET_MS - 1000);
 }
 
-const UNKNOWN = 'N/A';
-
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: TIME_ZONE });
 const clockTime = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
@@ -148,25 +146,19 @@ const clockTime = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
 });
 
-/** `November 12, 2026`, the day in WIB; `N/A` when missing or unreadable (requirements §9). */
-export function formatDate(iso: string | null | undefined): string {
-  const date = toDate(iso);
-  return date === null ? UNKNOWN : longDate.format(date);
-}
+/** Shows a moment; `N/A` where it is missing or unreadable (requirements §9). */
+const formatter =
+  (write: (date: Date) => string) =>
+  (iso: string | null | undefined): string => {
+    const date = new Date(iso ?? Number.NaN);
+    return Number.isNaN(date.getTime()) ? 'N/A' : write(date);
+  };
 
-/** `November 27, 2026, 23:59 WIB`; `N/A` when missing or unreadable. */
-export function formatDateTime(iso: string | null | undefined): string {
-  const date = toDate(iso);
-  return date === null ? UNKNOWN : `${longDate.format(date)}, ${formatTime(iso)}`;
-}
+/** `November 12, 2026`, the day in WIB. */
+export const formatDate = formatter((date) => longDate.format(date));
 
-/** `23:59 WIB`; `N/A` when missing or unreadable. */
-export function formatTime(iso: string | null | undefined): string {
-  const date = toDate(iso);
-  return date === null ? UNKNOWN : `${clockTime.format(date)} WIB`;
-}
+/** `23:59 WIB`. */
+export const formatTime = formatter((date) => `${clockTime.format(date)} WIB`);
 
-function toDate(iso: string | null | undefined): Date | null {
-  const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
+/** `November 27, 2026, 23:59 WIB`. */
+export const formatDateTime = formatter((date) => `${longDate.format(date)}, ${clockTime.format(date)} WIB`);

@@ -25,7 +25,7 @@ export interface Call {
 export interface Command<Result = unknown> {
   /** The usage, after the name. */
   usage: string;
-  /** The fewest and the most words besides the options. Default: one. */
+  /** The fewest and the most words besides the options. Default: one, or none where the usage is empty. */
   words?: [number, number];
   options?: string[];
   /** The summary that the operator confirms by four digits. */
@@ -46,9 +46,20 @@ const FILE_TYPES = [
   [3, 'video'],
 ] as const;
 
-/** Until when backups hold what was deleted just now. */
-const stillInBackupsUntil = ({ backupsKeptDays }: Call): string =>
-  new Date(Date.now() + backupsKeptDays * 86_400_000).toISOString();
+/** A deletion, which tells until when backups hold what was deleted. */
+const deletion = (
+  usage: string,
+  find: 'findOrders' | 'findMember',
+  remove: 'deleteOrder' | 'deleteMember',
+): Command => ({
+  usage: `${usage} [--digits 7803]`,
+  options: ['digits'],
+  confirms: (admin, call) => admin[find](first(call)),
+  run: async (admin, call) => ({
+    ...(await admin[remove](first(call), call.options.digits ?? '')),
+    stillInBackupsUntil: new Date(Date.now() + call.backupsKeptDays * 86_400_000).toISOString(),
+  }),
+});
 
 /** Lifts the limits of the BFF as well, where its copies count in Redis. */
 async function unlockMember(admin: Admin, call: Call) {
@@ -117,19 +128,10 @@ export const COMMANDS: Record<string, Command> = {
     options: ['days'],
     run: (admin, call) => admin.extendOrder(first(call), call.options.days),
   }),
-  'order:delete': command({
-    usage: `${INVOICE} [--digits 7803]`,
-    options: ['digits'],
-    confirms: (admin, call) => admin.findOrders(first(call)),
-    run: async (admin, call) => ({
-      ...(await admin.deleteOrder(first(call), call.options.digits ?? '')),
-      stillInBackupsUntil: stillInBackupsUntil(call),
-    }),
-  }),
+  'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
   /** The running service does the same every quarter of an hour. */
   'orders:purge': command({
     usage: '',
-    words: [0, 0],
     run: (admin) => admin.purge(),
     describe: ({ orders, failed }) =>
       describe([...orders, ...failed]) || 'Nothing to delete: no expired order has files.',
@@ -137,15 +139,7 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'member:find': command({ usage: PERSON, run: (admin, call) => admin.findMember(first(call)) }),
   'member:unlock': command({ usage: PERSON, run: unlockMember }),
-  'member:delete': command({
-    usage: `${PERSON} [--digits 7803]`,
-    options: ['digits'],
-    confirms: (admin, call) => admin.findMember(first(call)),
-    run: async (admin, call) => ({
-      ...(await admin.deleteMember(first(call), call.options.digits ?? '')),
-      stillInBackupsUntil: stillInBackupsUntil(call),
-    }),
-  }),
+  'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': command({
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
     options: ['for', 'until'],
@@ -154,7 +148,7 @@ export const COMMANDS: Record<string, Command> = {
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
     }),
   }),
-  today: command({ usage: '', words: [0, 0], run: (admin) => admin.today() }),
+  today: command({ usage: '', run: (admin) => admin.today() }),
   'newsletter:link': command({
     usage: 'sari@example.com …',
     words: [1, Infinity],
@@ -163,7 +157,6 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'jobs:dead': command({
     usage: '',
-    words: [0, 0],
     run: (admin) => admin.listDeadLetters(),
     describe: (letters) => describe(letters.map(openLetter)) || 'No job has failed for good.',
   }),

@@ -69,12 +69,9 @@ const NAMES_KEPT = 10_000;
 
 /** Names addresses and contacts by a keyed hash: equal ones get equal names, that cannot be reversed. */
 function createPseudonyms(key: string | Buffer = randomBytes(32)): (text: string) => string {
-  const names = new LRUCache<string, string>({ max: NAMES_KEPT });
-  return (text) => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    const name = createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
-    names.set(text, name);
-    return name;
-  };
+  const names = new LRUCache<string, string>({
+    max: NAMES_KEPT,
+    memoMethod: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12),
+  });
+  return (text) => names.memo(text);
 }

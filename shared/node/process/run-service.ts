@@ -76,7 +76,9 @@ async function start<Config extends ServiceConfig>(
     config.tracing ? () => tracing.logFields() : undefined,
   );
   if (config.tracing)
-    tracing = await startTracing(config.tracing, (reason) => logger.warn({ reason }, 'traces cannot be sent'));
+    tracing = (await import('#shared/node/telemetry/tracing-sdk.ts')).createTracing(config.tracing, (reason) =>
+      logger.warn({ reason }, 'traces cannot be sent'),
+    );
   const starting = createApp({ config, logger, tracing });
   // Installed while the start is under way, so that a signal does not cut it off.
   const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
@@ -96,12 +98,6 @@ async function start<Config extends ServiceConfig>(
     // An error during a start that is being cancelled is not reported.
     if (!isClosing()) throw error;
   }
-}
-
-/** Loads OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
-async function startTracing(config: TracingConfig, report: (problem: string) => void): Promise<Tracing> {
-  const { createTracing } = await import('#shared/node/telemetry/tracing-sdk.ts');
-  return createTracing(config, report);
 }
 
 /**

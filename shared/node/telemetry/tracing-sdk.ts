@@ -28,7 +28,7 @@ import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
 import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
-// Loaded by startTracing alone. In a build this module and its packages are a file of their own.
+// Loaded by run-service.ts alone. In a build this module and its packages are a file of their own.
 
 const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL, consumer: SpanKind.CONSUMER } as const;
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 
-// The services' interface of tracing. OpenTelemetry is loaded by startTracing (run-service.ts) alone, and so not at
-// all while tracing is off.
+// The services' interface of tracing. OpenTelemetry is loaded by run-service.ts alone, and so not at all while tracing
+// is off.
 
 export type Attributes = Record<string, string | number | boolean>;
 
