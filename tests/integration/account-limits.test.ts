@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  answerNormally,
-  SARI,
-  startBffWithFakeApi,
-  type BffWithFakeApi,
-  type Script,
-} from '#tests/support/bff-with-fake-api.ts';
+import { afterEach, expect, test } from 'vitest';
+import { answerNormally, SARI, startBffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 // How the BFF tells limits whom to count, and what. The numbers are proved in
 // shared/node/protection/rate-limits.test.ts.
 
-let bff: BffWithFakeApi;
-beforeAll(async () => {
-  bff = await startBffWithFakeApi({ RATE_LIMIT: 'on' });
-});
+const bff = await forFile(startBffWithFakeApi({ RATE_LIMIT: 'on' }));
 afterEach(() => bff.script());
-afterAll(() => bff.close());
 
 const refusing =
   (status: number): Script =>
@@ -25,11 +16,14 @@ const refusing =
     sendEnvelope(response, null, { status, message: 'No' });
 /** The profile of every token is Sari's, with these contacts. */
 const memberIs =
-  (contacts: { phone: string; email: string | null }): Script =>
+  (contacts: { phone: string; email?: string | null }, answer: Script = answerNormally): Script =>
   (request, response) =>
-    request.url === '/auth/profile'
-      ? sendEnvelope(response, { ...SARI, ...contacts })
-      : answerNormally(request, response);
+    request.method === 'GET' ? sendEnvelope(response, { ...SARI, ...contacts }) : answer(request, response);
+/** Refuses a field with the code. */
+const refusingField =
+  (field: string, code: string): Script =>
+  (_request, response) =>
+    sendJson(response, 422, { status: 422, message: 'No', errors: [{ path: [field], message: 'No', code }] });
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 /** Each test has an address of its own, whose limits are unused. */
 let last = 0;
@@ -129,31 +123,20 @@ test.each<[string, status: number, outcome: string, points: number, Field]>([
   expect(await tries(1, field)).toEqual([outcome]);
 });
 
-test.each<[string, points: number, string]>([
-  ['verifyOtp', 10, VERIFY],
-  ['updateProfile', 5, changePassword],
-])('%s counts the failures of a member, whatever the token', async (_name, points, field) => {
-  bff.script(({ url, method }, response) =>
-    method === 'GET'
-      ? sendEnvelope(response, { ...SARI, phone: '081234560006' })
-      : sendJson(response, url === '/verify/otp' ? 400 : 422, {
-          status: url === '/verify/otp' ? 400 : 422,
-          message: 'No',
-          data: null,
-          errors: [{ path: ['old_password'], message: 'No', code: 'wrong' }],
-        }),
-  );
-  expect(await fromElsewhere(points + 1, field, 'refreshed')).toEqual(many(points, 'INVALID', 'RATE_LIMITED'));
-});
+const WRONG_PASSWORD = refusingField('old_password', 'wrong');
+const changeName = 'updateProfile(input: { name: "Sari" }) { user { name } userErrors { code field message } }';
 
-test('updateProfile: 60 an hour for one member, whatever the token', async () => {
-  bff.script((_request, response) => sendEnvelope(response, { ...SARI, phone: '081234567755' }));
-  const change = 'updateProfile(input: { name: "Sari" }) { user { name } userErrors { code field message } }';
-  expect(await fromElsewhere(61, change, 'refreshed')).toEqual(many(60, 'ok', 'RATE_LIMITED'));
+test.each<[string, points: number, outcome: string, Script, Field]>([
+  ['verifyOtp counts the failures', 10, 'INVALID_CODE', refusing(400), VERIFY],
+  ['updateProfile counts the failures', 5, 'INVALID', WRONG_PASSWORD, changePassword],
+  ['updateProfile counts the calls', 60, 'ok', answerNormally, changeName],
+])('%s of a member, whatever the token', async (_name, points, outcome, answer, field) => {
+  bff.script(memberIs({ phone: `08123456${1000 + points}` }, answer));
+  expect(await fromElsewhere(points + 1, field, 'refreshed')).toEqual(many(points, outcome, 'RATE_LIMITED'));
 });
 
 test('updateProfilePicture: 20 an hour for one member, whatever the token', async () => {
-  bff.script((_request, response) => sendEnvelope(response, { ...SARI, phone: '081234567744' }));
+  bff.script(memberIs({ phone: '081234567744' }));
   const outcomes: unknown[] = [];
   for (const turn of range(21)) {
     const { errors } = await uploadPicture(bff, new TextEncoder().encode('GIF89a'), `refreshed-${turn}`);
@@ -163,12 +146,7 @@ test('updateProfilePicture: 20 an hour for one member, whatever the token', asyn
 });
 
 test('an e-mail address that is taken is no wrong old password', async () => {
-  const errors = [{ path: ['email'], message: 'No', code: 'taken' }];
-  bff.script(({ method }, response) =>
-    method === 'GET'
-      ? sendEnvelope(response, { ...SARI, phone: '081234568888' })
-      : sendJson(response, 422, { status: 422, message: 'No', data: null, errors }),
-  );
+  bff.script(memberIs({ phone: '081234568888' }, refusingField('email', 'taken')));
   const update =
     'updateProfile(input: { email: "a@b", oldPassword: "right" }) { user { name } userErrors { code field message } }';
   expect(await tries(7, update, { token: 'abc' })).toEqual(many(7, 'TAKEN'));
@@ -193,32 +171,15 @@ test('sendOtp counts the member, whatever the purpose, the token and the e-mail 
   expect(await tries(1, sendOtp('PHONE'), { token: 'three' })).toEqual(['ok']);
 });
 
-test('a code that is used, and the first use of a link, are given back to the address', async () => {
-  const address = someAddress();
-  const outcomes = [];
-  for (const turn of range(33)) {
-    bff.script(memberIs({ phone: `08123457${1000 + turn}`, email: null }));
-    const token = `t${turn}`;
-    outcomes.push(...(await tries(1, sendOtp('PHONE'), { token, address })));
-    if (turn === 0) await tries(1, VERIFY, { token, address });
-    if (turn === 1)
-      await tries(2, 'verifyEmail(input: { token: "link" }) { message userErrors { code field message } }', {
-        token,
-        address,
-      });
-  }
-  expect(outcomes).toEqual(many(32, 'ok', 'RATE_LIMITED'));
-});
-
 test.each([
   ['a limit of the API', 429, 'RATE_LIMITED'],
   ['an overloaded API', 503, 'UPSTREAM_ERROR'],
 ])('%s takes no point of ours, and its sentence and time reach the member', async (_name, status, code) => {
   const phone = `08123456${status}`;
-  bff.script(({ url }, response) =>
-    url === '/auth/profile'
-      ? sendEnvelope(response, { ...SARI, phone })
-      : sendJson(response, status, { status, message: 'Nanti lagi', data: null }, { 'retry-after': '17' }),
+  bff.script(
+    memberIs({ phone }, (_request, response) =>
+      sendJson(response, status, { status, message: 'Nanti lagi' }, { 'retry-after': '17' }),
+    ),
   );
   for (const _turn of range(6))
     expect((await bff.ask(`mutation { ${sendOtp('PHONE')} }`, {}, { token: 'five' })).error).toEqual({
@@ -227,7 +188,7 @@ test.each([
       status,
       retryAfter: 17,
     });
-  bff.script(memberIs({ phone, email: null }));
+  bff.script(memberIs({ phone }));
   expect(await tries(1, sendOtp('PHONE'), { token: 'five' })).toEqual(['ok']);
 });
 
@@ -285,14 +246,4 @@ test('refreshToken counts the session, whatever its token by now', async () => {
       })),
     );
   expect(outcomes).toEqual(many(30, 'ok', 'RATE_LIMITED'));
-});
-
-test('RATE_LIMIT=off lifts them', async () => {
-  const free = await startBffWithFakeApi({ RATE_LIMIT: 'off' });
-  free.script(refusing(401));
-  for (const _turn of range(25))
-    expect((await free.ask(`mutation { ${login('0812')} }`)).userErrors).toMatchObject([
-      { code: 'INVALID_CREDENTIALS' },
-    ]);
-  await free.close();
 });

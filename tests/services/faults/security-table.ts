@@ -364,7 +364,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S68',
     'guessing the old password',
     '5 in 15 min',
-    'tests/integration/account-limits.test.ts: counts the failures of a member, whatever the token',
+    'tests/integration/account-limits.test.ts: of a member, whatever the token',
     'tests/services/api-limits.test.ts: five wrong old passwords in a quarter of an hour, whatever becomes of the token',
   ),
   row(
