@@ -1,127 +1,69 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Failure } from '#tests/mobile/react-native/failures.ts';
-import { type Bff, startBff } from '#tests/support/bff.ts';
+import { startBff } from '#tests/support/bff.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
-import { type FakeServer, sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { type AppModule, bundleApp, runApp } from '#tests/support/react-native.ts';
+import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
+import { bundleApp, openApp } from '#tests/support/react-native.ts';
 
 type Send = (response: ServerResponse) => void;
 
-let bundle: string;
-let api: FakeServer;
-let bff: Bff;
-let url: string;
-/** A graph that says what a sound BFF cannot be made to say. */
-let otherGraph: FakeServer;
+const bundle = await bundleApp();
 let answer: Send = () => {};
-
-beforeAll(async () => {
-  bundle = await bundleApp();
-  api = await startFakeServer((_request, response) => answer(response));
-  otherGraph = await startFakeServer((_request, response) => answer(response));
-  bff = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
-  url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-});
-afterAll(async () => {
-  await bff.close();
-  await Promise.all([api.close(), otherGraph.close()]);
-});
+/** A graph that says all that the guide names, also what a sound BFF cannot be made to say. */
+const graph = await forFile(startFakeServer((_request, response) => answer(response)));
 
 /** What the app makes of a photo page that fails. */
-async function fail(graphUrl: string, send: Send): Promise<Failure | null> {
+async function fail(send: Send): Promise<Failure | null> {
   answer = send;
-  const { module } = runApp(bundle);
-  const storage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} };
-  const app = module.createApp({
-    url: graphUrl,
-    client: { name: 'react-native', version: '3.1.0' },
-    storage,
-    onExpired: () => {},
-    newKey: () => 'key',
-  });
+  const { app, module } = openApp(bundle, `${graph.url}/graphql`);
   return app.graph
     .query({ query: module.OrderDocument, variables: { invoice: 'FLIP-1', thumbnailWidth: 240 } })
     .then(() => null, module.toFailure);
 }
 
-const refuse =
-  (status: number, message: string, http = status): Send =>
+const refusing =
+  (http: number, code: string, more: object = {}, headers: Record<string, string> = {}): Send =>
   (response) =>
-    sendEnvelope(response, null, { status, message, http });
+    sendJson(
+      response,
+      http,
+      { data: null, errors: [{ message: 'No', extensions: { code, requestId: 'request-0001', ...more } }] },
+      headers,
+    );
 const ITEM = { path: ['invoice'], message: 'Nomor tidak valid', code: 'invalid_format' };
 
 describe('each code of the graph has its action', () => {
-  test.each<[Send, Partial<Failure>]>([
-    [
-      (response) => sendJson(response, 422, { status: 422, message: 'Validation failed', errors: [ITEM] }),
-      {
-        code: 'BAD_USER_INPUT',
-        action: 'correct-input',
-        fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }],
-      },
-    ],
-    [refuse(401, 'Token expired'), { code: 'UNAUTHENTICATED', action: 'log-in', message: 'Token expired' }],
-    [refuse(403, 'Suspended'), { code: 'FORBIDDEN', action: 'show', message: 'Suspended' }],
-    [refuse(404, 'Order not found'), { code: 'NOT_FOUND', action: 'show', message: 'Order not found' }],
-    [
-      (response) =>
-        response
-          .writeHead(429, { 'content-type': 'application/json', 'retry-after': '17' })
-          .end('{"status":429,"message":"Slow down"}'),
-      { code: 'RATE_LIMITED', action: 'wait', retryAfter: 17 },
-    ],
-    [refuse(500, 'Database trouble', 200), { code: 'UPSTREAM_ERROR', action: 'try-again' }],
-    [
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
-      { code: 'UPSTREAM_INVALID_RESPONSE', action: 'try-again' },
-    ],
-    [(response) => response.destroy(), { code: 'UPSTREAM_UNAVAILABLE', action: 'try-again' }],
-  ])('answered by the BFF (%#)', async (send, failure) => {
-    expect(await fail(url, send)).toMatchObject({ ...failure, requestId: expect.any(String) as string });
+  test.each<[http: number, code: string, Failure['action']]>([
+    [200, 'UNAUTHENTICATED', 'log-in'],
+    [200, 'FORBIDDEN', 'show'],
+    [200, 'NOT_FOUND', 'show'],
+    [200, 'UPSTREAM_ERROR', 'try-again'],
+    [200, 'UPSTREAM_INVALID_RESPONSE', 'try-again'],
+    [200, 'INTERNAL_SERVER_ERROR', 'report'],
+    [400, 'GRAPHQL_PARSE_FAILED', 'update-app'],
+    [400, 'GRAPHQL_VALIDATION_FAILED', 'update-app'],
+    [400, 'BAD_REQUEST', 'update-app'],
+    // A code that is added later.
+    [200, 'TEAPOT', 'report'],
+  ])('HTTP %i with %s: %s', async (http, code, action) => {
+    expect(await fail(refusing(http, code))).toMatchObject({ code, action, message: 'No', requestId: 'request-0001' });
   });
 
-  const errors = (code: string, more: object = {}) => ({
-    errors: [{ message: 'No', extensions: { code, requestId: 'request-0001', ...more } }],
-  });
   test.each<[string, Send, Partial<Failure>]>([
     [
-      'a fault of the BFF',
-      (response) => sendJson(response, 200, { ...errors('INTERNAL_SERVER_ERROR'), data: null }),
-      { code: 'INTERNAL_SERVER_ERROR', action: 'report', requestId: 'request-0001' },
+      'fields to correct',
+      refusing(200, 'BAD_USER_INPUT', { fieldErrors: [ITEM] }),
+      { action: 'correct-input', fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }] },
     ],
+    ['a limit', refusing(200, 'RATE_LIMITED', { retryAfter: 17 }), { action: 'wait', retryAfter: 17 }],
+    ['overload', refusing(503, 'UPSTREAM_UNAVAILABLE', { retryAfter: 2 }), { action: 'try-again', retryAfter: 2 }],
     [
-      'a text that cannot be parsed',
-      (response) => sendJson(response, 400, errors('GRAPHQL_PARSE_FAILED')),
-      { code: 'GRAPHQL_PARSE_FAILED', action: 'update-app' },
-    ],
-    [
-      'a field that is gone',
-      (response) => sendJson(response, 400, errors('GRAPHQL_VALIDATION_FAILED')),
-      { code: 'GRAPHQL_VALIDATION_FAILED', action: 'update-app' },
-    ],
-    [
-      'a document that is not trusted',
-      (response) => sendJson(response, 400, errors('BAD_REQUEST')),
-      { code: 'BAD_REQUEST', action: 'update-app' },
-    ],
-    [
-      'the same in the newer media type',
-      (response) =>
-        sendJson(response, 400, errors('BAD_REQUEST'), { 'content-type': 'application/graphql-response+json' }),
-      { code: 'BAD_REQUEST', action: 'update-app' },
-    ],
-    [
-      'overload',
-      (response) => sendJson(response, 503, errors('UPSTREAM_UNAVAILABLE', { retryAfter: 2 })),
-      { code: 'UPSTREAM_UNAVAILABLE', action: 'try-again', retryAfter: 2 },
-    ],
-    [
-      'a code that is added later',
-      (response) => sendJson(response, 200, { ...errors('TEAPOT'), data: null }),
-      { code: 'TEAPOT', action: 'report' },
+      'the newer media type',
+      refusing(400, 'BAD_REQUEST', {}, { 'content-type': 'application/graphql-response+json' }),
+      { action: 'update-app' },
     ],
     [
       'the page of a proxy',
@@ -130,50 +72,35 @@ describe('each code of the graph has its action', () => {
     ],
     ['no answer', (response) => response.destroy(), { code: null, message: null, action: 'try-again' }],
   ])('%s', async (_what, send, failure) => {
-    expect(await fail(`${otherGraph.url}/graphql`, send)).toMatchObject(failure);
+    expect(await fail(send)).toMatchObject(failure);
+  });
+
+  test('no code of the guide is without one', () => {
+    const guide = readFileSync(new URL('../../docs/graph.md', import.meta.url), 'utf8');
+    const [, table = ''] = /\n## Errors\n([\s\S]*?)\nA root that fails/.exec(guide) ?? [];
+    const codes = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, code = '']) => code);
+    expect(codes.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(Object.keys(openApp(bundle, graph.url).module.ACTIONS))).toEqual(new Set(codes));
   });
 });
 
-test('a mutation that is refused as a bad token is, as an API may refuse a wrong old password, leaves the session where the token is good', async () => {
-  const calls: string[] = [];
-  const choosy = await startFakeServer(({ method, url: address }, response) => {
-    calls.push(method);
+const api = await forFile(
+  startFakeServer(({ method, url }, response) => {
     if (method === 'PATCH') sendEnvelope(response, null, { status: 401, message: 'Wrong password' });
-    else sendEnvelope(response, address === '/auth/profile' ? SARI : { token: 'token-of-sari', user: SARI });
-  });
-  const graph = await startBff(choosy.url, { env: { RATE_LIMIT: 'off' } });
-  const graphUrl = `${await graph.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-  const { module } = runApp(bundle);
-  const secrets = new Map<string, string>();
-  const storage = {
-    getItem: async (key: string) => secrets.get(key) ?? null,
-    setItem: async (key: string, value: string) => void secrets.set(key, value),
-    removeItem: async (key: string) => void secrets.delete(key),
-  };
-  const app = module.createApp({
-    url: graphUrl,
-    client: { name: 'react-native', version: '3.1.0' },
-    storage,
-    onExpired: () => calls.push('expired'),
-    newKey: () => 'key',
-  });
+    else sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'token-of-sari', user: SARI });
+  }),
+);
+const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
+
+test('a mutation that is refused as a bad token is, as an API may refuse a wrong old password, leaves the session where the token is good', async () => {
+  const { app, module, onExpired } = openApp(bundle, `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`);
   await app.logIn('sari@example.com', 'flipbook1');
   const variables = { input: { password: 'n3w-flipbook', oldPassword: 'not-the-old-one' } };
   expect(
     await app.graph.mutate({ mutation: module.UpdateProfileDocument, variables }).then(() => null, module.toFailure),
   ).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Wrong password' });
   // The profile is asked for, which says that the token is good.
-  await expect.poll(() => calls, { timeout: 20_000 }).toEqual(['POST', 'PATCH', 'GET']);
+  await expect.poll(() => api.seen.map(({ method }) => method), { timeout: 20_000 }).toEqual(['POST', 'PATCH', 'GET']);
   expect(await app.session.token()).toBe('token-of-sari');
-  await graph.close();
-  await choosy.close();
-});
-
-test('no code of the guide is without an action', () => {
-  const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/graph.md'), 'utf8');
-  const [, table = ''] = /\n## Errors\n([\s\S]*?)\nA root that fails/.exec(guide) ?? [];
-  const codes = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, code = '']) => code);
-  const { module }: { module: AppModule } = runApp(bundle);
-  expect(codes.length).toBeGreaterThanOrEqual(12);
-  expect(new Set(Object.keys(module.ACTIONS))).toEqual(new Set(codes));
+  expect(onExpired).not.toHaveBeenCalled();
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import { build } from 'vite';
+import { vi } from 'vitest';
 import type * as app from '#tests/mobile/react-native/app.ts';
 import type * as failures from '#tests/mobile/react-native/failures.ts';
 import type * as documents from '#tests/mobile/react-native/generated/documents.ts';
@@ -138,4 +140,35 @@ export function runApp(
   new Script('globalThis.global = globalThis.window = globalThis.self = globalThis;').runInContext(realm);
   new Script(`(function () {${code}\n})();`, { filename: 'app.bundle.js' }).runInContext(realm);
   return { module: module.exports as AppModule, evaluate: (text) => new Script(text).runInContext(realm) as unknown };
+}
+
+/** Opens the app on a phone, whose secret storage outlives it. */
+export function openApp(
+  bundle: string,
+  url: string,
+  {
+    secrets = new Map<string, string>(),
+    now = Date.now,
+    onRequest,
+  }: {
+    secrets?: Map<string, string>;
+    now?: () => number;
+    onRequest?: (request: SentRequest) => void | Promise<void>;
+  } = {},
+) {
+  const { module } = runApp(bundle, onRequest);
+  const onExpired = vi.fn<() => void>();
+  const app = module.createApp({
+    url,
+    client: { name: 'react-native', version: '3.1.0' },
+    storage: {
+      getItem: async (key) => secrets.get(key) ?? null,
+      setItem: async (key, value) => void secrets.set(key, value),
+      removeItem: async (key) => void secrets.delete(key),
+    },
+    onExpired,
+    newKey: randomUUID,
+    now,
+  });
+  return { app, module, secrets, onExpired };
 }
