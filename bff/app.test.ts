@@ -158,16 +158,6 @@ describe('limits', () => {
     expect(codeOf(await ask(app, { query: FIND, variables: { phone: '0813' } }))).toBeUndefined();
   });
 
-  test('count the address that a trusted proxy names', async () => {
-    const app = await start();
-    const openFrom = (address: string, invoice: string) =>
-      ask(app, { query: GET_ORDER, variables: { invoice } }, { 'x-forwarded-for': address });
-    for (let index = 0; index < 20; index += 1)
-      expect(codeOf(await openFrom('203.0.113.7', `\u0007${index}`))).toBe('NOT_FOUND');
-    expect(codeOf(await openFrom('203.0.113.7', 'FLIP-1'))).toBe('RATE_LIMITED');
-    expect(codeOf(await openFrom('203.0.113.8', 'FLIP-1'))).toBeUndefined();
-  });
-
   test('of order: 20 misses a minute; RATE_LIMIT=off lifts it', async () => {
     const [limited, free] = [await start(), await start({ RATE_LIMIT: 'off' })];
     const missOn = (app: FastifyInstance, index: number) =>
@@ -200,65 +190,10 @@ describe('limits', () => {
       const long = await ask(app, { query }, { accept: 'application/json' });
       expect([long.statusCode, codeOf(long)]).toEqual([400, code]);
     }
-    const deep = await ask(
-      app,
-      { query: `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(' ')} }` },
-      { accept: 'application/json' },
-    );
-    expect([deep.statusCode, codeOf(deep)]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
-    const batch = await ask(app, [{ query: '{ __typename }' }, { query: '{ __typename }' }]);
-    expect([batch.statusCode, codeOf(batch)]).toEqual([400, 'BAD_REQUEST']);
-    expect(batch.json().errors[0].extensions.requestId).toMatch(/^[\w-]{36}$/);
   });
 });
 
 describe('over HTTP', () => {
-  test('a request that another site could send without a preflight is refused and not executed', async () => {
-    const app = await start();
-    const seen = api.seen.length;
-    const query = '{ findOrder(phone: "0812") { orderExists } }';
-    const tries = await Promise.all([
-      app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}` }),
-      app.inject({
-        method: 'GET',
-        url: `/graphql?query=${encodeURIComponent(query)}`,
-        headers: { 'content-type': 'text/plain' },
-      }),
-      app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { 'content-type': 'text/plain' },
-        payload: JSON.stringify({ query }),
-      }),
-      app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `query=${query}`,
-      }),
-      app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { 'content-type': 'multipart/form-data; boundary=x' },
-        payload: '--x--',
-      }),
-    ]);
-    expect(tries.every(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toBe(true);
-    expect(api.seen).toHaveLength(seen);
-  });
-
-  test('GET answers queries, and never mutations', async () => {
-    const app = await start();
-    const get = (query: string) =>
-      app.inject({
-        method: 'GET',
-        url: `/graphql?query=${encodeURIComponent(query)}`,
-        headers: { 'apollo-require-preflight': '1' },
-      });
-    expect((await get('{ booths { id } }')).json().data.booths).toHaveLength(19);
-    expect((await get('mutation { prepareDownload(input: { invoice: "FLIP-1" }) { message } }')).statusCode).toBe(405);
-  });
-
   test('only the site and the other allowed origins may call', async () => {
     const app = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });
     const allowed = async (origin: string) =>
@@ -412,14 +347,6 @@ describe('for operators', () => {
     expect(lines).toHaveLength(4);
     expect(log.join('')).not.toMatch(/81234567801|SECRET/);
     expect(api.seen.find(({ headers }) => headers['x-request-id'] === 'request-0002')?.url).toBe('/orders/find');
-  });
-
-  test('a request id that could forge a line is replaced', async () => {
-    const app = await start();
-    for (const id of ['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])
-      expect((await ask(app, { query: '{ __typename }' }, { 'x-request-id': id })).headers['x-request-id']).toMatch(
-        /^[0-9a-f-]{36}$/,
-      );
   });
 
   test('/readyz reports the outcome of the last calls, and stays 200 without an upstream', async () => {

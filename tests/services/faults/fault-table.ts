@@ -335,7 +335,7 @@ export const FAULTS: readonly Row[] = [
     'requests that need no preflight',
     '4xx, no effect',
     `${ATTACKS}: text/plain`,
-    'bff/app.test.ts: a request that another site could send without a preflight is refused and not executed',
+    `${ATTACKS}: a query by a plain GET`,
   ),
   row(
     'F65',

@@ -273,7 +273,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S48',
     'line breaks in tokens and request ids',
     'refused or replaced',
-    'bff/app.test.ts: a request id that could forge a line is replaced',
+    'shared/node/http/service.test.ts: with the id %j is given a new one',
     'requests',
   ),
   row('S49', 'making a server fetch', 'only the configured API is called', 'requests'),
