@@ -85,6 +85,17 @@ test('a part of the files can be selected', async () => {
   expect(sharedNames()).toEqual([['FLIP-1-1.jpg', 'FLIP-1-3.jpg']]);
 });
 
+test('a file that the selection moves out of the batch is not kept in memory', async () => {
+  open(11);
+  await press(/SIMPAN 11 FILE/);
+  await button(/SIMPAN 10 \(1-10 DARI 11\)/);
+  tick('Foto 1');
+  await waitFor(() => expect(fetched()).toContain('https://m.test/11.jpg'));
+  await button(/SIMPAN SEKARANG/);
+  tick('Foto 1');
+  await waitFor(() => expect(fetched().filter((url) => url === 'https://m.test/1.jpg')).toHaveLength(2));
+});
+
 test('a single file has nothing to select, and inside an app the sheet says where it can be saved', () => {
   useDevice('instagram');
   open(1);

@@ -30,9 +30,12 @@ export function useShareBatches(selected: readonly FileToSave[]) {
   const key = batch.map(({ id }) => id).join();
   useEffect(() => {
     const stop = new AbortController();
+    const ids = new Set(batch.map(({ id }) => id));
     async function load(file: FileToSave) {
       const content = await fetchFile(file, stop.signal).catch(() => null);
-      if (!stop.signal.aborted) setLoads((known) => new Map(known).set(file.id, content));
+      if (stop.signal.aborted) return;
+      // Files that the selection has moved out of the batch are dropped.
+      setLoads((known) => new Map([...known].filter(([id]) => ids.has(id))).set(file.id, content));
     }
     for (const file of batch) if (!loads.has(file.id)) void load(file);
     return () => stop.abort();
