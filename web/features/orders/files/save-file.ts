@@ -23,9 +23,9 @@ export function saveUrl(url: string, fileName: string): void {
 }
 
 /** Starts a browser download of a file that is in memory. */
-export function saveBlob(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  saveUrl(url, fileName);
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  saveUrl(url, file.name);
   // Safari reads the URL some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 30_000);
 }
@@ -44,20 +44,26 @@ export function saveUrlInFrame(url: string): void {
   setTimeout(() => frame.remove(), 60_000);
 }
 
+/** A drawing as a JPEG. Rejects where it shows a picture of a host that does not allow other origins. */
+export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', 0.92),
+  );
+
+/** Opens the share sheet with a file. `closed`: by the visitor; it does not report whether anything was saved. */
+export const shareFile = (file: File): Promise<'shared' | 'closed' | 'refused'> =>
+  navigator.share({ files: [file] }).then(
+    () => 'shared',
+    ({ name }: Error) => (name === 'AbortError' ? 'closed' : 'refused'),
+  );
+
 /**
  * Opens the share sheet with a file on iOS, where it saves into the gallery; elsewhere, and where the share sheet
- * refuses, starts a download. `closed`: the visitor closed the share sheet.
+ * refuses, starts a download.
  */
-export async function shareOrSave(blob: Blob, fileName: string): Promise<'shared' | 'downloaded' | 'closed'> {
-  const file = new File([blob], fileName, { type: blob.type });
-  if (savesByShareSheet() && navigator.canShare({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file] });
-      return 'shared';
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') return 'closed';
-    }
-  }
-  saveBlob(file, fileName);
+export async function shareOrSave(file: File): Promise<'shared' | 'closed' | 'downloaded'> {
+  const shared = savesByShareSheet() && navigator.canShare({ files: [file] }) ? await shareFile(file) : 'refused';
+  if (shared !== 'refused') return shared;
+  saveFile(file);
   return 'downloaded';
 }

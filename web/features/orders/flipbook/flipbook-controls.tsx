@@ -37,8 +37,7 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
     setSaving('busy');
     try {
       const blob = await film.still(page);
-      if (!blob) throw new Error('no picture');
-      const way = await shareOrSave(blob, fileName);
+      const way = await shareOrSave(new File([blob], fileName, { type: blob.type }));
       setSaving(way === 'closed' ? 'no' : way);
     } catch {
       setSaving('failed');

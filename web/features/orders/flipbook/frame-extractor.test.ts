@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FrameExtractor } from './frame-extractor.ts';
+import { type ExtractorState, FrameExtractor } from './frame-extractor.ts';
 
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
@@ -102,7 +102,8 @@ test('closing while a frame is awaited cuts nothing more', async () => {
 
 /** Opens a film whose first loads fail. */
 async function openAfter(failures: number) {
-  const film = new FrameExtractor('/video.mp4', () => undefined);
+  const states: ExtractorState[] = [];
+  const film = new FrameExtractor('/video.mp4', (state) => states.push(state));
   void film.open();
   for (let failure = 0; failure < failures; failure += 1) {
     video.dispatchEvent(new Event('error'));
@@ -111,14 +112,11 @@ async function openAfter(failures: number) {
   video.dispatchEvent(new Event('loadeddata'));
   video.showFrame();
   await settle();
-  return film;
+  film.close();
+  return states.at(-1);
 }
 
 test('pages can be saved after a load that broke off, and not where the host allows no other origins', async () => {
-  const brokenOff = await openAfter(1);
-  expect(brokenOff.state).toMatchObject({ status: 'ready', canSave: true });
-  brokenOff.close();
-  const refused = await openAfter(2);
-  expect(refused.state).toMatchObject({ status: 'ready', canSave: false });
-  refused.close();
+  expect(await openAfter(1)).toMatchObject({ status: 'ready', canSave: true });
+  expect(await openAfter(2)).toMatchObject({ status: 'ready', canSave: false });
 });

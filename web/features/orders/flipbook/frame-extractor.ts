@@ -1,3 +1,4 @@
+import { toJpeg } from '#web/features/orders/files/save-file.ts';
 import { nearestExtracted, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
 
 /** A video whose first frame takes longer, and a seek that does, have failed. */
@@ -20,10 +21,11 @@ export type ExtractorState =
  * so that turning them needs no seek. A still is taken from the video itself, in its full size.
  */
 export class FrameExtractor {
-  state: ExtractorState = { status: 'loading' };
   private video = document.createElement('video');
   private readonly pages = new Map<number, HTMLCanvasElement>();
   private readonly stop = new AbortController();
+  /** Of pages; 0 until the video is loaded. */
+  private count = 0;
   private current = 0;
   private work: Promise<unknown> = Promise.resolve();
 
@@ -43,10 +45,11 @@ export class FrameExtractor {
       // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's
       // answer.
       await this.load(true).catch(orElse(true)).catch(orElse(false));
-      const count = pageCount(this.video.duration);
+      const count = (this.count = pageCount(this.video.duration));
       const ratio = this.size.width / this.size.height;
-      this.setState({ status: 'ready', count, ratio, canSave: this.video.crossOrigin !== null });
-      this.extractAll(count).catch(() => this.fail());
+      const report = () => this.onChange({ status: 'ready', count, ratio, canSave: this.video.crossOrigin !== null });
+      report();
+      this.extractAll(report).catch(() => this.fail());
     } catch {
       this.fail();
     }
@@ -54,22 +57,17 @@ export class FrameExtractor {
 
   /** Draws a page, or the nearest one that has been extracted. */
   draw(page: number, target: HTMLCanvasElement): void {
-    if (this.state.status !== 'ready') return;
     this.current = page;
-    const shown = nearestExtracted((some) => this.pages.has(some), page, this.state.count);
+    const shown = nearestExtracted((some) => this.pages.has(some), page, this.count);
     const picture = shown === null ? undefined : this.pages.get(shown);
     if (!picture) return;
     if (target.width !== picture.width) [target.width, target.height] = [picture.width, picture.height];
     target.getContext('2d')?.drawImage(picture, 0, 0);
   }
 
-  /** A page as a JPEG in the size of the video; null or an error where the host does not allow other origins. */
-  async still(page: number): Promise<Blob | null> {
-    if (this.state.status !== 'ready') return null;
-    const picture = await this.extract(page, this.state.count, this.size);
-    return new Promise((resolve) => {
-      picture.toBlob(resolve, 'image/jpeg', 0.92);
-    });
+  /** A page as a JPEG in the size of the video; rejects where the host does not allow other origins. */
+  async still(page: number): Promise<Blob> {
+    return toJpeg(await this.extract(page, this.size));
   }
 
   close(): void {
@@ -79,14 +77,9 @@ export class FrameExtractor {
     this.video.load();
   }
 
-  private setState(state: ExtractorState): void {
-    this.state = state;
-    this.onChange(state);
-  }
-
   /** When a seek fails the pages so far stay; without any the film has failed. */
   private fail(): void {
-    if (this.pages.size === 0 && !this.stop.signal.aborted) this.setState({ status: 'failed' });
+    if (this.pages.size === 0 && !this.stop.signal.aborted) this.onChange({ status: 'failed' });
   }
 
   private get size(): Size {
@@ -103,18 +96,18 @@ export class FrameExtractor {
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
 
-  private async extractAll(count: number): Promise<void> {
-    const next = () => nextMissing((some) => this.pages.has(some), this.current, count);
+  private async extractAll(onPage: () => void): Promise<void> {
+    const next = () => nextMissing((some) => this.pages.has(some), this.current, this.count);
     for (let page = next(); page !== null; page = next()) {
-      this.pages.set(page, await this.extract(page, count, pageSize(this.size, count)));
-      this.setState({ ...this.state });
+      this.pages.set(page, await this.extract(page, pageSize(this.size, this.count)));
+      onPage();
     }
   }
 
   /** A page as a picture, after all that were requested before: the video has one position. */
-  private extract(page: number, count: number, size: Size): Promise<HTMLCanvasElement> {
+  private extract(page: number, size: Size): Promise<HTMLCanvasElement> {
     const turn = this.work.then(async () => {
-      await this.seek(secondOf(page, count, this.video.duration));
+      await this.seek(secondOf(page, this.count, this.video.duration));
       const canvas = Object.assign(document.createElement('canvas'), size);
       canvas.getContext('2d')?.drawImage(this.video, 0, 0, size.width, size.height);
       return canvas;

@@ -20,10 +20,16 @@ interface DownloadBarProps {
 }
 
 /** How far the downloads are, and the buttons that start them. */
-export function DownloadBar({ downloads: { run }, count, isSharing, onZip, onClose, children }: DownloadBarProps) {
-  const isRunning = run !== null && !run.isOver;
+export function DownloadBar({
+  downloads: { run, isRunning },
+  count,
+  isSharing,
+  onZip,
+  onClose,
+  children,
+}: DownloadBarProps) {
   const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
-  const isDone = run?.isOver === true && failed.length === 0;
+  const isDone = run !== null && !isRunning && failed.length === 0;
   const app = inAppBrowser();
   return (
     <div className={styles.save}>
@@ -35,16 +41,18 @@ export function DownloadBar({ downloads: { run }, count, isSharing, onZip, onClo
           isSharing &&
           'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
         {!run && app === null && isPhone() && !isSharing && count > 1 && MANY_DOWNLOADS}
-        {isRunning &&
+        {run &&
+          isRunning &&
           `Mengunduh ${run.results.length + 1} dari ${run.size}. Jangan tutup dulu, ya. ${run.size > 1 ? MANY_DOWNLOADS : ''}`}
-        {run?.isOver &&
+        {run &&
+          !isRunning &&
           failed.length < run.size &&
           (isPhone()
             ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.`
             : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
       </output>
-      {isRunning && (
-        <Button busy busyText={`MENGUNDUH ${Math.min(run.results.length + 1, run.size)}/${run.size}`}>
+      {run && isRunning && (
+        <Button busy busyText={`MENGUNDUH ${run.results.length + 1}/${run.size}`}>
           MENGUNDUH
         </Button>
       )}
@@ -53,11 +61,15 @@ export function DownloadBar({ downloads: { run }, count, isSharing, onZip, onClo
           SELESAI
         </Button>
       )}
-      {!isRunning && !isDone && children}
-      {onZip && !isRunning && !isDone && (
-        <Button variant="flash" onClick={onZip}>
-          SATU ZIP SAJA
-        </Button>
+      {!isRunning && !isDone && (
+        <>
+          {children}
+          {onZip && (
+            <Button variant="flash" onClick={onZip}>
+              SATU ZIP SAJA
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

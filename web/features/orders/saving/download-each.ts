@@ -1,7 +1,7 @@
 import { pause } from '#web/features/orders/files/pause.ts';
 import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
-import { saveBlob, saveUrl } from '#web/features/orders/files/save-file.ts';
+import { saveFile, saveUrl } from '#web/features/orders/files/save-file.ts';
 import type { FileToSave } from './files-to-save.ts';
 
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
@@ -40,7 +40,7 @@ async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outco
     return 'saved';
   }
   try {
-    saveBlob(await fetchFile(file, signal), file.name);
+    saveFile(await fetchFile(file, signal));
     return 'saved';
   } catch {
     return 'unreachable';

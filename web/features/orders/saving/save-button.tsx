@@ -1,7 +1,7 @@
 import { isPhone } from '#web/features/orders/files/device.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { type SoftFile, toFilesToSave } from './files-to-save.ts';
 
 const SaveSheet = lazyDialog(
@@ -10,7 +10,7 @@ const SaveSheet = lazyDialog(
 );
 
 /** The sheet in the session history. Its value is the index of a file in the viewer, or true for all of them. */
-export const useSaveSheet = (): Overlay<number | true> => useOverlay<number | true>('save');
+export const useSaveSheet = () => useOverlay<number | true>('save');
 
 /** Opens the sheet with all files. */
 export function SaveButton({ children }: { children: string }) {

@@ -4,8 +4,8 @@ import type { FileToSave } from './files-to-save.ts';
 
 interface Run {
   size: number;
+  /** So far; the downloads are over when each file has one. */
   results: { file: FileToSave; outcome: Outcome }[];
-  isOver: boolean;
 }
 
 export type Downloads = ReturnType<typeof useDownloads>;
@@ -15,20 +15,18 @@ export function useDownloads() {
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  const isRunning = run !== null && run.results.length < run.size;
 
   async function start(files: readonly FileToSave[]) {
     const { signal } = (stop.current = new AbortController());
-    let results: Run['results'] = [];
-    setRun({ size: files.length, results, isOver: false });
-    await downloadEach(files, signal, (file, outcome) => {
-      results = [...results, { file, outcome }];
-      setRun({ size: files.length, results, isOver: false });
-    });
-    if (!signal.aborted) setRun({ size: files.length, results, isOver: true });
+    setRun({ size: files.length, results: [] });
+    await downloadEach(files, signal, (file, outcome) =>
+      setRun((last) => last && { ...last, results: [...last.results, { file, outcome }] }),
+    );
   }
 
   /** Removes the report of the last downloads: the selection has changed. */
-  const forget = () => setRun((last) => (last?.isOver ? null : last));
+  const forget = () => !isRunning && setRun(null);
 
-  return { run, start, forget };
+  return { run, isRunning, start, forget };
 }

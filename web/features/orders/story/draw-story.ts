@@ -1,11 +1,11 @@
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
+import { TIME_ZONE } from '#shared/dates.ts';
+import { toJpeg } from '#web/features/orders/files/save-file.ts';
 import backdrop from './backdrop.svg?raw';
 import { drawPrint, drawTicket } from './decorations.ts';
 import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';
 import { loadDrawing, loadFonts, type Look, measureWith, type Picture, readLook } from './look.ts';
-
-const QUALITY = 0.92;
 
 /**
  * The story card: a picture of an order on the booth's curtain with date, booth and the brand, as a JPEG of {@link
@@ -34,9 +34,7 @@ export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: bo
   for (const line of layout.headline) drawLine(context, look, line, '--flash');
   for (const line of layout.facts) drawLine(context, look, line, '--ink');
   await drawLogo(context, look, layout.logo);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', QUALITY),
-  );
+  return toJpeg(canvas);
 }
 
 function drawLine(
@@ -71,4 +69,17 @@ async function drawLogo(
     { text: brand.name, font: 'display', size, x: left + size * room, y: y + size * 0.3 },
     '--ink',
   );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** `12 · 11 · 26`, the day in WIB as prints of the booth show it; empty when missing or unreadable. */
+export function stampOf(iso: string | null): string {
+  const date = new Date(iso ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date).replaceAll('/', ' · ');
 }

@@ -1,9 +1,8 @@
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import type { StoryDialogProps } from './story-dialog.tsx';
 import styles from './story-button.module.css';
 
@@ -14,26 +13,20 @@ const StoryDialog = lazyDialog(
 );
 
 /** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
-export const useStory = (): Overlay<number> => useOverlay<number>('story');
+export const useStory = () => useOverlay<number>('story');
 
 interface StoryButtonProps {
   /** Of the file on the page: `Hasil 1 dari 2`. */
   name: string;
   /** Of the file in the viewer. */
   index: number;
-  className?: string | undefined;
 }
 
 /** Opens the story card of a picture. */
-export function StoryButton({ name, index, className }: StoryButtonProps) {
+export function StoryButton({ name, index }: StoryButtonProps) {
   const story = useStory();
   return (
-    <button
-      type="button"
-      className={classNames(styles.button, className)}
-      {...StoryDialog.opener}
-      onClick={() => story.open(index)}
-    >
+    <button type="button" className={styles.button} {...StoryDialog.opener} onClick={() => story.open(index)}>
       <Icon name="story" size={18} />
       Story<span className="visually-hidden"> dari {shortName(name)}</span>
     </button>

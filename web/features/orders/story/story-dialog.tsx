@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
 import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import { type NamedFile, type Order, shortName } from '#web/features/orders/files/order-file.ts';
-import { shareOrSave } from '#web/features/orders/files/save-file.ts';
+import { shareFile, shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { drawStory } from './draw-story.ts';
+import { drawStory, stampOf } from './draw-story.ts';
 import { STORY } from './layout-story.ts';
-import { stampOf } from './stamp.ts';
 import styles from './story-dialog.module.css';
 
 export interface StoryDialogProps {
@@ -24,7 +23,6 @@ export interface StoryDialogProps {
 export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { card, retry } = useCard(item, order);
   const name = shortName(item.name);
-  const fileName = `${order.invoice.replace(/[^\w.-]+/g, '_')}-${name.replace(' ', '-')}-story.jpg`;
   return (
     <FullScreenDialog className={styles.dialog} title={`Story dari ${name}`} onClose={onClose}>
       {card === 'failed' ? (
@@ -41,19 +39,19 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
               <img className={styles.card} src={card.url} {...STORY} alt={`Kartu story dengan ${name}`} />
             )}
           </div>
-          <Ways card={card === 'drawing' ? null : card.blob} fileName={fileName} />
+          <Ways card={card === 'drawing' ? null : card.file} />
         </>
       )}
     </FullScreenDialog>
   );
 }
 
-type Card = 'drawing' | 'failed' | { blob: Blob; url: string };
+type Card = 'drawing' | 'failed' | { file: File; url: string };
 
 /** Draws the card while the dialog is open. */
 function useCard(
-  { file }: NamedFile,
-  { date, boothName, city }: StoryDialogProps['order'],
+  { file, name }: NamedFile,
+  { invoice, date, boothName, city }: StoryDialogProps['order'],
 ): { card: Card; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [card, setCard] = useState<Card>('drawing');
@@ -71,15 +69,16 @@ function useCard(
       );
       picture.close();
       if (stop.signal.aborted) return;
+      const cardName = `${invoice.replace(/[^\w.-]+/g, '_')}-${shortName(name).replace(' ', '-')}-story.jpg`;
       cardUrl = URL.createObjectURL(blob);
-      setCard({ blob, url: cardUrl });
+      setCard({ file: new File([blob], cardName, { type: blob.type }), url: cardUrl });
     }
     draw().catch(() => stop.signal.aborted || setCard('failed'));
     return () => {
       stop.abort();
       if (cardUrl !== null) URL.revokeObjectURL(cardUrl);
     };
-  }, [file, date, boothName, city, attempt]);
+  }, [file, name, invoice, date, boothName, city, attempt]);
   function retry() {
     setCard('drawing');
     setAttempt(attempt + 1);
@@ -87,7 +86,7 @@ function useCard(
   return { card, retry };
 }
 
-/** The message after each way of saving. A share sheet does not report whether it saved anything. */
+/** The message after each way of saving. */
 const SAID = {
   ios: 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).',
   phone: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
@@ -95,19 +94,14 @@ const SAID = {
   refused: 'Menu berbagi tidak terbuka. Pakai SIMPAN, lalu unggah dari galerimu.',
 };
 
-function Ways({ card, fileName }: { card: Blob | null; fileName: string }) {
+function Ways({ card }: { card: File | null }) {
   const [said, setSaid] = useState(savesByShareSheet() ? SAID.ios : '');
 
   async function save() {
-    if (card && (await shareOrSave(card, fileName)) === 'downloaded') setSaid(SAID[isPhone() ? 'phone' : 'desktop']);
+    if (card && (await shareOrSave(card)) === 'downloaded') setSaid(SAID[isPhone() ? 'phone' : 'desktop']);
   }
   async function share() {
-    if (!card) return;
-    try {
-      await navigator.share({ files: [new File([card], fileName, { type: card.type })] });
-    } catch (error) {
-      if ((error as Error).name !== 'AbortError') setSaid(SAID.refused);
-    }
+    if (card && (await shareFile(card)) === 'refused') setSaid(SAID.refused);
   }
   const waiting = card === null ? { busy: true } : {};
   return (
