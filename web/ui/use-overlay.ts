@@ -6,7 +6,7 @@ interface OverlayState {
   overlays?: Record<string, unknown>;
 }
 
-export interface Overlay<Value> {
+interface Overlay<Value> {
   /** What `open` was called with; null while the overlay is closed. It survives a reload. */
   value: Value | null;
   /**

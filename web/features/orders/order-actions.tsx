@@ -30,8 +30,6 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
   const download = useDownloadAll(invoice);
   const app = inAppBrowser();
   const downloadButton = useRef<HTMLButtonElement>(null);
-  // On phones, which rarely open a zip, each step of it offers the gallery instead.
-  const onSave = isPhone() ? (instead?: string) => saveSheet.open(true, instead) : undefined;
   const confirm = () => {
     downloadDialog.close();
     download.start();
@@ -58,7 +56,7 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
           >
             DOWNLOAD ALL
           </Button>
-          {onSave && files.length > 0 && (
+          {isPhone() && files.length > 0 && (
             <div className={styles.save}>
               <SaveButton>SIMPAN KE GALERI</SaveButton>
             </div>
@@ -80,7 +78,8 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
           files={files}
           onClose={downloadDialog.close}
           onConfirm={confirm}
-          onSave={onSave && (() => onSave(DOWNLOAD_OVERLAY))}
+          // Phones rarely open a zip: they are offered the gallery instead.
+          onSave={isPhone() ? () => saveSheet.open(true, DOWNLOAD_OVERLAY) : undefined}
         />
       )}
     </>

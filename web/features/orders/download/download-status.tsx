@@ -11,8 +11,6 @@ import styles from './download-status.module.css';
 interface DownloadStatusProps {
   download: ReturnType<typeof useDownloadAll>;
   invoice: string;
-  /** Opens the save sheet, on phones. */
-  onSave?: (() => void) | undefined;
   /** Called when the pressed button has been removed and the focus has to move. */
   onButtonRemoved: () => void;
 }
@@ -21,7 +19,6 @@ interface DownloadStatusProps {
 export function DownloadStatus({
   download: { state, isBusy, start, cancel },
   invoice,
-  onSave,
   onButtonRemoved,
 }: DownloadStatusProps) {
   const withFocus = (step: () => void) => () => {
@@ -55,11 +52,6 @@ export function DownloadStatus({
           </span>
         )}
       </output>
-      {state.step === 'started' && onSave && (
-        <Button variant="secondary" size="s" icon="photo" className={styles.cancel} onClick={onSave}>
-          SIMPAN KE GALERI
-        </Button>
-      )}
       {isBusy && (
         <Button variant="secondary" size="s" icon="close" className={styles.cancel} onClick={withFocus(cancel)}>
           Tidak jadi

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Overlay, useOverlay } from '#web/ui/use-overlay.ts';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 
 const ShareDialog = lazyDialog(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
@@ -8,7 +8,7 @@ const ShareDialog = lazyDialog(
 );
 
 /** The dialog in the session history. Its value is the index of a file in the viewer, or true for the whole order. */
-export const useShareDialog = (): Overlay<number | true> => useOverlay<number | true>('share');
+export const useShareDialog = () => useOverlay<number | true>('share');
 
 interface ShareButtonProps {
   /** Of the order. */
