@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { AnnounceRoute } from '#web/ui/page.tsx';
+import { AnnounceRoute, focusHeading } from '#web/ui/page.tsx';
 
 /**
  * Does for client-side navigation what a browser does when it loads a document: scrolls to the top or to the fragment,
@@ -42,11 +42,4 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: (() => void) |
       <output className="visually-hidden">{announced}</output>
     </AnnounceRoute>
   );
-}
-
-function focusHeading(): void {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }

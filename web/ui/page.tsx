@@ -13,6 +13,14 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** Moves the focus to the title of the page that is shown. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** Wraps every page: sets the document's title and announces the page. */
 export function Page({ title, children }: PageProps) {
   const arrived = useContext(AnnounceRoute);

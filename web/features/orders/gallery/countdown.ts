@@ -3,19 +3,11 @@ import { useMinute } from '#web/gql/use-minute.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Time until an expiry, as the ticket shows it. */
-export interface Countdown {
-  days: number;
-  hours: number;
-  minutes: number;
-  isLastDay: boolean;
-}
-
 /**
  * Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown while the
  * files are there.
  */
-export function splitRemaining(remainingMs: number): Countdown {
+export function splitRemaining(remainingMs: number) {
   const minutes = Math.max(1, Math.floor(remainingMs / MINUTE_MS));
   return {
     days: Math.floor(minutes / (24 * 60)),

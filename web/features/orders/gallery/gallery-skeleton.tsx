@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/decoration.tsx';
+import { focusHeading } from '#web/ui/page.tsx';
 import cover from './cover-print.module.css';
 import content from './gallery-content.module.css';
 import head from './gallery-head.module.css';
@@ -62,15 +63,8 @@ export function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
   useLayoutEffect(() => {
     const heading = title.current;
     return () => {
-      if (heading !== null && document.activeElement === heading) queueMicrotask(focusNextHeading);
+      if (heading !== null && document.activeElement === heading) queueMicrotask(focusHeading);
     };
   }, []);
   return title;
-}
-
-function focusNextHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from '#web/features/orders/files/broken-media.tsx';
-import { placeholderOf } from './picture-sources.ts';
+import { Clip } from './clip.tsx';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import media from '#web/features/orders/files/media.module.css';
@@ -23,16 +23,15 @@ interface VideoPrintProps {
 export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
   const { open } = useContext(ViewerContext);
   const { url } = file;
-  const [state, setState] = useState<'still' | 'touched'>('still');
+  const [isTouched, setTouched] = useState(false);
   // By its link: a fresh one is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(video);
-  const poster = file.medium ?? undefined;
 
   function play() {
     // The play button is removed and the controls appear: the focus moves in between.
-    flushSync(() => setState('touched'));
+    flushSync(() => setTouched(true));
     video.current?.focus();
     // When the browser refuses (data saver, a broken file) its own controls say so.
     void video.current?.play().catch(() => undefined);
@@ -44,22 +43,18 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
         <BrokenVideo className={styles.frame} />
       ) : (
         <div className={styles.frame}>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions */}
-          <video
+          <Clip
             ref={video}
             className={styles.video}
-            style={{ backgroundImage: placeholderOf(file) }}
-            // Safari shows no first frame of its own; at this time there is one.
-            src={poster === undefined ? `${url}#t=0.001` : url}
-            poster={isNear ? poster : undefined}
-            preload={isNear ? 'metadata' : 'none'}
-            controls={state === 'touched'}
-            playsInline
+            file={file}
+            poster={file.medium}
+            isFar={!isNear}
+            controls={isTouched}
             aria-label={`Video ${number}`}
-            onPlay={() => setState('touched')}
+            onPlay={() => setTouched(true)}
             onError={() => setFailed(url)}
           />
-          {state === 'still' && (
+          {!isTouched && (
             <button type="button" className={styles.play} aria-label={`Putar video ${number}`} onClick={play}>
               <span className={styles.button}>
                 <Icon name="play" size={28} />

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
 import { BrokenPicture } from '#web/features/orders/files/broken-media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { loadedPictureOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
+import { usePicture } from '#web/features/orders/gallery/use-picture.ts';
 import styles from './slides.module.css';
 
 interface Size {
@@ -26,28 +26,24 @@ interface PictureSlideProps {
  * thumbnail shows; the whole file is fetched on zooming.
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
-  const largest = thumbnailsOf(file).at(-1);
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const [usesOriginal, setUsesOriginal] = useState(largest === undefined);
-  if (state === 'failed') return <BrokenPicture name={name} className={styles.broken} />;
+  const { source, isLoaded, onLoad, onError } = usePicture(file, thumbnailsOf(file).at(-1)?.url);
+  if (source === undefined) return <BrokenPicture name={name} className={styles.broken} />;
 
+  const usesOriginal = source === file.url;
   const shown = size && fit(size, rect);
   const known = loadedPictureOf(file);
   return (
-    <div
-      className={styles.picture}
-      style={{ ...shown, ...(state === 'loading' && known ? { backgroundImage: known } : {}) }}
-    >
+    <div className={styles.picture} style={{ ...shown, ...(!isLoaded && known ? { backgroundImage: known } : {}) }}>
       <img
         className={shown ? styles.whole : styles.loose}
-        src={(usesOriginal ? undefined : largest?.url) ?? file.url}
+        src={source}
         alt={name}
         draggable={false}
         decoding="async"
         fetchPriority={isCurrent ? 'high' : 'low'}
-        onError={() => (usesOriginal ? setState('failed') : setUsesOriginal(true))}
+        onError={onError}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-          setState('loaded');
+          onLoad();
           // The size of a thumbnail is not that of the file: three times as large is what a phone can show.
           const more = usesOriginal ? 1 : 3;
           if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
