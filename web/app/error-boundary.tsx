@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentProps, type ReactNode } from 'react';
+import { PageHead } from '#web/features/site/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -47,12 +48,9 @@ function BrokenPage({ isOffline }: { isOffline: boolean }) {
   return (
     <Page title={isOffline ? 'Halaman belum termuat' : 'Ada yang salah'}>
       <ErrorPage
-        heading="Yah, kabur."
-        lead={
-          <p className={styles.lead} role="alert">
-            {isOffline ? NOT_LOADED : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'}
-          </p>
-        }
+        title="Yah, kabur."
+        lead={isOffline ? NOT_LOADED : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'}
+        role="alert"
         actions={
           <>
             <Button icon="refresh" onClick={() => window.location.reload()}>
@@ -73,21 +71,14 @@ function BrokenPage({ isOffline }: { isOffline: boolean }) {
 
 /** The layout of an error page; its children are the frames of a photo strip. */
 export function ErrorPage({
-  heading,
-  lead,
   actions,
   children,
-}: {
-  heading: string;
-  lead: ReactNode;
-  actions: ReactNode;
-  children: ReactNode;
-}) {
+  ...head
+}: ComponentProps<typeof PageHead> & { actions: ReactNode; children: ReactNode }) {
   return (
     <section className={`wrap ${styles.page}`}>
       <div>
-        <h1 className={styles.title}>{heading}</h1>
-        {lead}
+        <PageHead {...head} />
         <div className={styles.actions}>{actions}</div>
       </div>
       <Strip className={styles.strip}>{children}</Strip>

@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ErrorPage } from './error-boundary.tsx';
-import styles from './error-page.module.css';
 
 /** The page of an unknown address, which the web service sends with status 404. */
 export function NotFoundPage() {
@@ -12,12 +11,8 @@ export function NotFoundPage() {
   return (
     <Page>
       <ErrorPage
-        heading="Salah bilik."
-        lead={
-          <p className={styles.lead}>
-            Halaman ini tidak ada (404). Mungkin alamatnya terpotong, mungkin halamannya sudah pindah. Fotomu aman, kok.
-          </p>
-        }
+        title="Salah bilik."
+        lead="Halaman ini tidak ada (404). Mungkin alamatnya terpotong, mungkin halamannya sudah pindah. Fotomu aman, kok."
         actions={
           <>
             <ButtonLink to={paths.home}>Ke beranda</ButtonLink>

@@ -4,15 +4,19 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   title: string;
   lead: string;
+  /** Of the sentence, where it says what went wrong. */
+  role?: 'alert';
   className?: string | undefined;
 }
 
-/** The title of a page of the brand, and the sentence below it. */
-export function PageHead({ title, lead, className }: PageHeadProps) {
+/** The title of a page, and the sentence below it. */
+export function PageHead({ title, lead, role, className }: PageHeadProps) {
   return (
     <header className={classNames(styles.head, className)}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead} role={role}>
+        {lead}
+      </p>
     </header>
   );
 }
