@@ -1,4 +1,4 @@
-import { withSessionStorage } from '#web/lib/session-storage.ts';
+import { withStorage } from '#web/lib/storage.ts';
 
 /** The message where code could not be loaded, and reloading the document did not help; index.html has it as well. */
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
@@ -33,7 +33,7 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
     if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     // A reload without a network would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
-    withSessionStorage((store) => store.setItem(RELOAD_KEY, `${Date.now()} ${window.location.href}`));
+    withStorage(() => sessionStorage.setItem(RELOAD_KEY, `${Date.now()} ${window.location.href}`));
     window.location.reload();
     // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
@@ -48,7 +48,7 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
  * loop.
  */
 function hasReloaded(): boolean {
-  const note = withSessionStorage((store) => store.getItem(RELOAD_KEY) ?? '');
+  const note = withStorage(() => sessionStorage.getItem(RELOAD_KEY) ?? '');
   if (note === null) return true;
   const [at = '', address] = note.split(' ');
   return address === window.location.href && Date.now() - Number(at) < SAME_FAILURE_MS;

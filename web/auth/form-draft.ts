@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { withSessionStorage } from '#web/lib/session-storage.ts';
+import { withStorage } from '#web/lib/storage.ts';
 import { type Member, subscribeToExpiry } from './session-store.ts';
 
 interface Draft {
@@ -13,7 +13,7 @@ const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? na
 
 /** What `member` had typed into the profile when the session expired, by the names of the fields. Null for nothing. */
 export function readDraft(member: Member): Draft['values'] | null {
-  const draft = withSessionStorage((store) => JSON.parse(store.getItem(KEY) ?? 'null') as Draft | null);
+  const draft = withStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
   removeDraft();
   return null;
@@ -32,12 +32,12 @@ export function useDraft(member: Member, read: () => Draft['values']): void {
     removeDraft();
     return subscribeToExpiry(() => {
       const draft: Draft = { owner, values: readValues() };
-      withSessionStorage((store) => store.setItem(KEY, JSON.stringify(draft)));
+      withStorage(() => sessionStorage.setItem(KEY, JSON.stringify(draft)));
     });
   }, [owner]);
 }
 
 /** For another member, and for one who logs out. */
 export function removeDraft(): void {
-  withSessionStorage((store) => store.removeItem(KEY));
+  withStorage(() => sessionStorage.removeItem(KEY));
 }

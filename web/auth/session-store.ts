@@ -1,4 +1,5 @@
 import type { Member_userFragment } from '#web/gql/generated/documents.ts';
+import { withStorage } from '#web/lib/storage.ts';
 
 /** The signed-in member, as every operation selects it: `...Member_user`. */
 export type Member = Member_userFragment;
@@ -131,31 +132,17 @@ function parseUser(text: string | null): Member | null {
   }
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
+const read = (key: string): string | null => withStorage(() => localStorage.getItem(key)) ?? memory.get(key) ?? null;
 
 function write(key: string, value: string | null): void {
   memory.delete(key);
-  try {
+  const isStored = withStorage(() => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-  } catch {
-    if (value === null) return;
-    memory.set(key, value);
-    removeStale(key);
-  }
-}
-
-/** Full storage rejects the new value but still returns the old one, which would hide the value in memory. */
-function removeStale(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage that can't be used returns nothing either.
-  }
+    return true;
+  });
+  if (isStored || value === null) return;
+  memory.set(key, value);
+  // Full storage rejects the new value but still returns the old one, which would hide the value in memory.
+  withStorage(() => localStorage.removeItem(key));
 }

@@ -1,4 +1,4 @@
-import { withSessionStorage } from '#web/lib/session-storage.ts';
+import { withStorage } from '#web/lib/storage.ts';
 
 const KEY = 'google-verifier';
 
@@ -27,9 +27,9 @@ export async function withChallenge(signInUrl: string): Promise<string> {
 
 /** The verifier of the sign-in that this tab began, once; null where it began none. */
 export function takeVerifier(): string | null {
-  return withSessionStorage((store) => {
-    const verifier = store.getItem(KEY);
-    store.removeItem(KEY);
+  return withStorage(() => {
+    const verifier = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
     return verifier;
   });
 }

@@ -1,5 +1,5 @@
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { withSessionStorage } from '#web/lib/session-storage.ts';
+import { withStorage } from '#web/lib/storage.ts';
 
 /** How long a zip is waited for: its timeout, and a little more for the answer. */
 export const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
@@ -11,17 +11,16 @@ export const PENDING_DOWNLOAD_KEY = 'zip';
  * than {@link WAIT_MS}.
  */
 export function readPendingDownload(invoice: string): number | null {
-  const [requestedAt, ...requested] =
-    withSessionStorage((store) => store.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
+  const [requestedAt, ...requested] = withStorage(() => sessionStorage.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
   return requested.join(' ') === invoice && Date.now() - Number(requestedAt) < WAIT_MS ? Number(requestedAt) : null;
 }
 
 /** Stores when this tab requested the zip, so that a reload goes on. The link of the zip is never stored. */
 export function writePendingDownload(invoice: string, requestedAt: number): void {
-  withSessionStorage((store) => store.setItem(PENDING_DOWNLOAD_KEY, `${requestedAt} ${invoice}`));
+  withStorage(() => sessionStorage.setItem(PENDING_DOWNLOAD_KEY, `${requestedAt} ${invoice}`));
 }
 
 /** Removes the note of an order. */
 export function removePendingDownload(invoice: string): void {
-  if (readPendingDownload(invoice) !== null) withSessionStorage((store) => store.removeItem(PENDING_DOWNLOAD_KEY));
+  if (readPendingDownload(invoice) !== null) withStorage(() => sessionStorage.removeItem(PENDING_DOWNLOAD_KEY));
 }
