@@ -26,36 +26,46 @@ interface Overlay<Value> {
  * @param name unique on its page
  */
 export function useOverlay<Value extends boolean | number | string>(name: string): Overlay<Value> {
-  const { key, pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
+  const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: OverlayState | null;
   };
   const navigate = useNavigate();
   // Prerendered HTML has no history: the first render must not differ from it.
   const isHydrated = useHydrated();
-  // The location follows the call one render later: a double click must not push two entries or go back by two.
-  const isMoving = useRef(false);
-  // Before the overlay is painted: a click on it may come before a passive effect, and would be lost.
-  useLayoutEffect(() => {
-    isMoving.current = false;
-  }, [key]);
-
+  const inTurn = useHistoryStep();
   const value = isHydrated ? ((state?.overlays?.[name] as Value | undefined) ?? null) : null;
 
   function open(next: Value, instead?: string) {
-    if (isMoving.current) return;
-    isMoving.current = true;
     const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
-    void navigate(
-      { pathname, search, hash },
-      { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } },
+    inTurn(() =>
+      navigate(
+        { pathname, search, hash },
+        { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } },
+      ),
     );
   }
 
   function close() {
-    if (value === null || isMoving.current) return;
-    isMoving.current = true;
-    void navigate(-1);
+    if (value !== null) inTurn(() => navigate(-1));
   }
 
   return { value, open, close };
+}
+
+/**
+ * Runs steps through the session history one at a time: the location follows a step one render later, and a double click
+ * must not go on by two entries, nor back by two.
+ */
+export function useHistoryStep(): (step: () => unknown) => void {
+  const { key } = useLocation();
+  const isMoving = useRef(false);
+  // Before the change is painted: a click may come before a passive effect, and would be lost.
+  useLayoutEffect(() => {
+    isMoving.current = false;
+  }, [key]);
+  return (step) => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    step();
+  };
 }

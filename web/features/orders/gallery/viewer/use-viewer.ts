@@ -1,5 +1,6 @@
 import { createContext, useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useHistoryStep } from '#web/ui/use-overlay.ts';
 
 /** The viewer of a page's files, for the pictures and videos that open it. */
 export const ViewerContext = createContext<Pick<ReturnType<typeof useViewer>, 'index' | 'open'>>({
@@ -11,7 +12,6 @@ interface ViewerLocation {
   pathname: string;
   search: string;
   state: { openedHere?: boolean } | null;
-  key: string;
 }
 
 const NUMBER = /^[1-9]\d{0,3}$/;
@@ -35,13 +35,11 @@ function searchWith(search: string, index: number | null): string {
  * history is left over; one that was opened by a link closes by replacing the address.
  */
 export function useViewer(count: number) {
-  const { pathname, search, state, key } = useLocation() as ViewerLocation;
+  const { pathname, search, state } = useLocation() as ViewerLocation;
   const navigate = useNavigate();
   const index = fileOf(search, count);
   const last = useRef<number | null>(null);
-  // The address changes a render later: the second tap of a double tap must not go on by two entries of the history,
-  // nor back by two.
-  const isMoving = useRef(false);
+  const inTurn = useHistoryStep();
   const opener = useRef<Element | null>(null);
 
   // The lightbox returns the focus itself, unless the page around it, which it makes inert, lost the focus first: on
@@ -56,18 +54,14 @@ export function useViewer(count: number) {
     last.current = index;
   }, [index]);
 
-  // Before the change is painted: a tap may come before a passive effect, and would be lost.
-  useLayoutEffect(() => {
-    isMoving.current = false;
-  }, [key]);
-
   return {
     index,
     open: (file: number) => {
-      if (index !== null || isMoving.current) return;
-      isMoving.current = true;
-      opener.current = document.activeElement === document.body ? null : document.activeElement;
-      void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
+      if (index !== null) return;
+      inTurn(() => {
+        opener.current = document.activeElement === document.body ? null : document.activeElement;
+        void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
+      });
     },
     turn: useCallback(
       (file: number) => {
@@ -76,10 +70,12 @@ export function useViewer(count: number) {
       [navigate, pathname, search, state, index],
     ),
     close: () => {
-      if (index === null || isMoving.current) return;
-      isMoving.current = true;
-      if (state?.openedHere) void navigate(-1);
-      else void navigate({ pathname, search: searchWith(search, null) }, { replace: true, state });
+      if (index === null) return;
+      inTurn(() =>
+        state?.openedHere
+          ? navigate(-1)
+          : navigate({ pathname, search: searchWith(search, null) }, { replace: true, state }),
+      );
     },
   };
 }
