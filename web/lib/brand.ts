@@ -4,8 +4,10 @@ import { brand } from '#brand/brand.ts';
 export const documentTitle = (title: string | undefined): string =>
   title === undefined ? `${brand.name}: ${brand.makes}` : `${title} · ${brand.name}`;
 
-/** A WhatsApp chat with one of the brand's numbers; `message` is filled in as its first message. */
-export function chatLink(line: keyof typeof brand.whatsapp, message?: string): string {
-  const text = message === undefined ? '' : `?text=${encodeURIComponent(message)}`;
-  return `https://wa.me/${brand.whatsapp[line]}${text}`;
-}
+/** WhatsApp with a first message to a number; without one the visitor picks the recipient there. */
+export const messageLink = (message: string, number = ''): string =>
+  `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
+
+/** A WhatsApp chat with one of the brand's numbers. */
+export const chatLink = (line: keyof typeof brand.whatsapp, message: string): string =>
+  messageLink(message, brand.whatsapp[line]);

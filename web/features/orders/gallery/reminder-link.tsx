@@ -1,6 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#brand/brand.ts';
+import { messageLink } from '#web/lib/brand.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface ReminderLinkProps {
@@ -12,7 +13,7 @@ interface ReminderLinkProps {
   className?: string | undefined;
 }
 
-/** A reminder before the files are deleted, without an account: a message to oneself. */
+/** A reminder before the files are deleted, without an account: a message to oneself, who heads WhatsApp's list. */
 export function ReminderLink({ invoice, url, expiry, className }: ReminderLinkProps) {
   if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
   return (
@@ -22,17 +23,13 @@ export function ReminderLink({ invoice, url, expiry, className }: ReminderLinkPr
         variant="secondary"
         size="s"
         icon="chat"
-        href={messageToSelf(invoice, url, expiry)}
+        href={messageLink(
+          `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${url}`,
+        )}
         aria-describedby="remind-title"
       >
         WhatsApp
       </ButtonLink>
     </div>
   );
-}
-
-/** Opens WhatsApp with a message; its list of recipients starts with the visitor. */
-function messageToSelf(invoice: string, url: string, expiry: string): string {
-  const text = `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${url}`;
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

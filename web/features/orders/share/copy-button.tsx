@@ -1,30 +1,32 @@
 import { type RefObject, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { type Copied, copyLink } from './share-link.ts';
 
-const STATUS: Record<Copied, string> = {
-  copied: 'Link tersalin',
-  selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.',
-};
+const STATUS = { copied: 'Link tersalin', selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.' };
 
 interface CopyButtonProps {
   url: string;
-  /** The element that shows the link: it is selected where the clipboard is not available. */
+  /** The element that shows the link. */
   shown: RefObject<Element | null>;
 }
 
-/** Copies a link, and says whether that worked. */
+/** Copies a link, and says whether that worked. Without a clipboard (plain http, a refusal) it is selected. */
 export function CopyButton({ url, shown }: CopyButtonProps) {
-  const [copied, setCopied] = useState<Copied | null>(null);
+  const [copied, setCopied] = useState<keyof typeof STATUS>();
   const isCopied = copied === 'copied';
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied('copied');
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      setCopied('selected');
+    }
+  }
+
   return (
     <>
-      <Button
-        variant="secondary"
-        size="s"
-        icon={isCopied ? 'check' : 'copy'}
-        onClick={() => void copyLink(url, shown.current).then(setCopied)}
-      >
+      <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
         {isCopied ? 'Tersalin' : 'Salin link'}
       </Button>
       <output className={copied === 'selected' ? undefined : 'visually-hidden'}>{copied && STATUS[copied]}</output>

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { brand } from '#brand/brand.ts';
+import { messageLink } from '#web/lib/brand.ts';
 import { CopyButton } from './copy-button.tsx';
-import { canShareNatively, shareNatively, whatsappShareUrl } from './share-link.ts';
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
 
@@ -39,6 +40,12 @@ function QrWindow({ qr }: { qr: Qr }) {
   );
 }
 
+const INVITATION = `Ini hasil fotoku di ${brand.name}!`;
+
+/** Opens the system's share sheet. Where it is closed or refused, the link and the QR code are still on the screen. */
+const shareNatively = (url: string): Promise<void> =>
+  navigator.share({ title: brand.name, text: INVITATION, url }).catch(() => undefined);
+
 function ShareWays({ url }: { url: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -48,11 +55,11 @@ function ShareWays({ url }: { url: string }) {
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
       <div className={styles.ways}>
-        <ButtonLink variant="secondary" size="s" icon="chat" href={whatsappShareUrl(url)}>
+        <ButtonLink variant="secondary" size="s" icon="chat" href={messageLink(`${INVITATION} ${url}`)}>
           WhatsApp
         </ButtonLink>
         <CopyButton url={url} shown={link} />
-        {canShareNatively() && (
+        {'share' in navigator && (
           <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>
             Lainnya
           </Button>
