@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { cleanCode, CODE_LENGTH } from '#shared/one-time-code.ts';
 import { classNames } from './class-names.ts';
-import { Labelled, type Notes, tiesOf } from './field.tsx';
+import { Labelled, type Notes } from './field.tsx';
 import styles from './code-field.module.css';
 
 interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'>, Notes {
@@ -16,47 +16,47 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 
  * readers work as in any text field.
  */
 export function CodeField({ label, value, onChange, error, isQuiet, hint, className, ...input }: CodeFieldProps) {
-  const id = useId();
-  const notes = { error, isQuiet, hint };
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
-    <Labelled {...{ id, label, notes }} className={classNames(error && styles.wrong, className)}>
-      <div className={styles.box}>
-        <input
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="text"
-          {...input}
-          {...tiesOf(id, notes)}
-          className={styles.input}
-          value={value}
-          onChange={(event) => onChange(cleanCode(event.target.value))}
-          // The cells show no caret, so it stays behind the last character.
-          onSelect={(event) => {
-            const { selectionStart, selectionEnd } = event.currentTarget;
-            if (selectionStart === selectionEnd && selectionStart !== value.length)
-              event.currentTarget.setSelectionRange(value.length, value.length);
-          }}
-        />
-        <div className={styles.cells} aria-hidden="true">
-          {cells.map((character, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
-            <span
-              key={index}
-              className={classNames(
-                styles.cell,
-                character !== '' && styles.filled,
-                index === current && styles.current,
-              )}
-            >
-              {character}
-            </span>
-          ))}
+    <Labelled {...{ label, error, isQuiet, hint }} className={classNames(error && styles.wrong, className)}>
+      {(ties) => (
+        <div className={styles.box}>
+          <input
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="text"
+            {...input}
+            {...ties}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onChange(cleanCode(event.target.value))}
+            // The cells show no caret, so it stays behind the last character.
+            onSelect={(event) => {
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              if (selectionStart === selectionEnd && selectionStart !== value.length)
+                event.currentTarget.setSelectionRange(value.length, value.length);
+            }}
+          />
+          <div className={styles.cells} aria-hidden="true">
+            {cells.map((character, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
+              <span
+                key={index}
+                className={classNames(
+                  styles.cell,
+                  character !== '' && styles.filled,
+                  index === current && styles.current,
+                )}
+              >
+                {character}
+              </span>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
     </Labelled>
   );
 }

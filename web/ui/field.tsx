@@ -13,31 +13,26 @@ export interface Notes {
   isQuiet?: boolean | undefined;
 }
 
-/** The attributes that tie a control to the label and the notes of its {@link Labelled}. */
-export const tiesOf = (id: string, { error, hint }: Notes) => ({
-  id,
-  'aria-invalid': error ? true : undefined,
-  'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-});
-
-interface LabelledProps {
-  /** Of the control. */
-  id: string;
+interface LabelledProps extends Notes {
   label: string;
-  notes: Notes;
   className: string;
-  /** The control. */
-  children: ReactNode;
+  /** The control, with the attributes that tie it to its label and notes. */
+  children: (ties: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
 /** A control between its label and its notes. */
-export function Labelled({ id, label, notes: { hint, error, isQuiet }, className, children }: LabelledProps) {
+export function Labelled({ label, hint, error, isQuiet, className, children }: LabelledProps) {
+  const id = useId();
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+      })}
       {hint && (
         <div className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -63,17 +58,17 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, Notes {
 
 /** A labelled text field with its hint, its error and its read-only look. */
 export function Field({ label, error, isQuiet, hint, action, className, ...input }: FieldProps) {
-  const id = useId();
-  const notes = { error, isQuiet, hint };
   return (
     <Labelled
-      {...{ id, label, notes }}
+      {...{ label, error, isQuiet, hint }}
       className={classNames(error && styles.wrong, action !== undefined && styles.withAction, className)}
     >
-      <div className={styles.box}>
-        <input {...input} {...tiesOf(id, notes)} className={styles.input} />
-        {action !== undefined && <div className={styles.action}>{action}</div>}
-      </div>
+      {(ties) => (
+        <div className={styles.box}>
+          <input {...input} {...ties} className={styles.input} />
+          {action !== undefined && <div className={styles.action}>{action}</div>}
+        </div>
+      )}
     </Labelled>
   );
 }
@@ -82,13 +77,13 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & Pic
 
 /** A labelled choice of one, in the shape of a field. */
 export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
-  const id = useId();
-  const notes = { error };
   return (
-    <Labelled {...{ id, label, notes }} className={classNames(error && styles.wrong)}>
-      <select {...select} {...tiesOf(id, notes)} className={classNames(styles.input, styles.select)}>
-        {children}
-      </select>
+    <Labelled {...{ label, error }} className={classNames(error && styles.wrong)}>
+      {(ties) => (
+        <select {...select} {...ties} className={classNames(styles.input, styles.select)}>
+          {children}
+        </select>
+      )}
     </Labelled>
   );
 }
