@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
@@ -106,62 +106,25 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look &
-  Omit<ComponentProps<'a'>, 'href'> &
-  (
-    | {
-        to: string;
-        /** Replaces the history entry: for links inside an overlay. */ replace?: boolean;
-        state?: unknown;
-        href?: never;
-      }
-    | { href: string; to?: never; replace?: never; state?: never }
-  );
+type ButtonLinkProps = Look & (LinkProps | (ComponentProps<'a'> & { href: string }));
 
 /** A link that looks like a button: `to` stays on the site, `href` leaves it, in a new tab, or downloads. */
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  to,
-  replace = false,
-  state,
-  href,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = classNames(looks({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;
-  if (to !== undefined) {
+  if ('to' in rest) {
     return (
-      <Link {...rest} to={to} replace={replace} state={state} className={look}>
+      <Link {...rest} className={look}>
         {label}
       </Link>
     );
   }
   return (
-    <a target="_blank" rel="noopener" {...rest} href={href} className={look}>
+    <a target="_blank" rel="noopener" {...rest} className={look}>
       {label}
     </a>
   );
 }
 
 /** A link within running text: heavier, underlined in red. */
-export function TextLink({
-  to,
-  state,
-  replace = false,
-  children,
-}: {
-  to: string;
-  state?: unknown;
-  replace?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Link className={styles.textLink} to={to} state={state} replace={replace}>
-      {children}
-    </Link>
-  );
-}
+export const TextLink = (props: LinkProps) => <Link className={styles.textLink} {...props} />;
