@@ -2,14 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './flip-bar.module.css';
 import { Icon } from './icon.tsx';
+import type { Turning } from './use-page-turning.ts';
 
 interface FlipBarProps {
-  /** The current page, from 0. */
-  page: number;
-  count: number;
-  isPlaying: boolean;
-  onToggle: () => void;
-  onTurn: (page: number) => void;
+  book: Turning;
   /** Twelve marks in the track. */
   isNotched?: boolean;
   className?: string | undefined;
@@ -21,11 +17,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** A flipbook's controls: play or pause, and a slider that turns the pages. */
 export function FlipBar({
-  page,
-  count,
-  isPlaying,
-  onToggle,
-  onTurn,
+  book: { page, count, isPlaying, togglePlaying, turnTo },
   isNotched = false,
   className,
   children,
@@ -37,7 +29,7 @@ export function FlipBar({
         type="button"
         className={styles.play}
         aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'}
-        onClick={onToggle}
+        onClick={togglePlaying}
       >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
@@ -50,7 +42,7 @@ export function FlipBar({
         value={sheet}
         aria-label="Lembar flipbook"
         aria-valuetext={`Lembar ${sheet} dari ${count}`}
-        onChange={(event) => onTurn(Number(event.target.value) - 1)}
+        onChange={(event) => turnTo(Number(event.target.value) - 1)}
       />
       <span className={styles.count} aria-hidden="true">
         LEMBAR {twoDigits(sheet)}/{count}

@@ -36,6 +36,7 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
   }, [isPlaying, page, last, count, isSuspended]);
 
   return {
+    count,
     /** Counted from 0. */
     page,
     isPlaying,
@@ -47,6 +48,8 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
     },
   };
 }
+
+export type Turning = ReturnType<typeof usePageTurning>;
 
 /** Whether the visitor prefers reduced motion; true in the first render, so that nothing moves before hydration. */
 function useReducedMotion(): boolean {

@@ -13,11 +13,7 @@ function Bar({ count, isNotched }: { count: number; isNotched: boolean }) {
   const [isPlaying, setIsPlaying] = useState(false);
   return (
     <FlipBar
-      page={page}
-      count={count}
-      isPlaying={isPlaying}
-      onToggle={() => setIsPlaying(!isPlaying)}
-      onTurn={setPage}
+      book={{ page, count, isPlaying, togglePlaying: () => setIsPlaying(!isPlaying), turnTo: setPage }}
       isNotched={isNotched}
       className={styles.bar}
     />

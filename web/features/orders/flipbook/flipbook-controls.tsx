@@ -3,14 +3,14 @@ import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
+import type { Turning } from '#web/ui/use-page-turning.ts';
 import type { FrameExtractor, ExtractorState } from './frame-extractor.ts';
-import type { useTurning } from './use-turning.ts';
 import styles from './flipbook-controls.module.css';
 
 interface FlipbookControlsProps {
   film: FrameExtractor;
   state: ExtractorState & { status: 'ready' };
-  turning: ReturnType<typeof useTurning>;
+  turning: Turning;
   /** Of a saved page. */
   fileName: string;
   /** Of the video in the viewer. */
@@ -29,7 +29,7 @@ const STATUS = {
 export function FlipbookControls({ film, state, turning, fileName, index }: FlipbookControlsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
   const saveSheet = useSaveSheet();
-  const { page, isPlaying, togglePlaying, turnTo } = turning;
+  const { page, turnTo } = turning;
 
   async function save() {
     if (saving === 'busy') return;
@@ -45,14 +45,7 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
   }
 
   return (
-    <FlipBar
-      page={page}
-      count={state.count}
-      isPlaying={isPlaying}
-      onToggle={togglePlaying}
-      onTurn={turnTo}
-      className={styles.controls}
-    >
+    <FlipBar book={turning} className={styles.controls}>
       <div className={styles.ways}>
         <Button
           variant="cream"

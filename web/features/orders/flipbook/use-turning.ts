@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { usePageTurning } from '#web/ui/use-page-turning.ts';
+import { type Turning, usePageTurning } from '#web/ui/use-page-turning.ts';
 
 /** By how many pages a key turns; the book ends at its covers. */
 const KEYS: Record<string, number> = {
@@ -20,7 +20,7 @@ const KEYS: Record<string, number> = {
 export function useTurning(count: number) {
   const turning = usePageTurning({ count });
   const { page, turnTo } = turning;
-  const { isHeld, thumb } = useDragPaging(turning, count);
+  const { isHeld, thumb } = useDragPaging(turning);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const pages = KEYS[event.key];
@@ -48,7 +48,7 @@ interface Drag {
 /**
  * Handlers for a finger or mouse on the book: dragging to the left turns forwards, a tap turns the page on that side.
  */
-function useDragPaging({ page, turnTo }: ReturnType<typeof usePageTurning>, count: number) {
+function useDragPaging({ page, count, turnTo }: Turning) {
   const drag = useRef<Drag | null>(null);
   const [isHeld, setHeld] = useState(false);
   const perPage = Math.min(PAGE_PX, SWEEP_PX / Math.max(1, count));

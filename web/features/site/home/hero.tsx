@@ -9,7 +9,7 @@ import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { FilmBand } from './film-band.tsx';
-import { PAGES, useFlipbook } from './use-flipbook.ts';
+import { useFlipbook } from './use-flipbook.ts';
 import styles from './hero.module.css';
 
 /** The head of the home page: a flipbook that plays, where the brand has flipbooks, else two strips. */
@@ -47,15 +47,7 @@ function FlipbookHero() {
           </div>
           <PriceSticker />
         </div>
-        <FlipBar
-          page={book.page}
-          count={PAGES}
-          isPlaying={book.isPlaying}
-          onToggle={book.togglePlaying}
-          onTurn={book.turnTo}
-          isNotched
-          className={styles.controls}
-        />
+        <FlipBar book={book} isNotched className={styles.controls} />
       </Stage>
       <FilmBand page={book.page} />
     </>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
-import { PAGES, useFlipbook } from './use-flipbook.ts';
+import { useFlipbook } from './use-flipbook.ts';
 import { expectText } from '#tests/support/screen.ts';
 
 let lessMotion = false;
@@ -28,10 +28,10 @@ beforeEach(() => {
 
 function Player() {
   const container = useRef<HTMLDivElement>(null);
-  const { page, isPlaying, togglePlaying, turnTo } = useFlipbook(container);
+  const book = useFlipbook(container);
   return (
     <div ref={container}>
-      <FlipBar page={page} count={PAGES} isPlaying={isPlaying} onToggle={togglePlaying} onTurn={turnTo} />
+      <FlipBar book={book} />
     </div>
   );
 }
