@@ -37,7 +37,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
             <span className={styles.name}>{name}</span> IS COMING TO YOU REAL SOON!
           </p>
         </div>
-        <Strip tilt={5} className={styles.strip} {...(frame ? { frame } : {})}>
+        <Strip tilt={5} className={styles.strip} frame={frame}>
           <DrawnFrame series={series} index={0} />
           <DrawnFrame series={series} index={1} />
           <span className={styles.covered} />

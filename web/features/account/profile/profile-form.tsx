@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
 import { type Member, readToken, updateMember } from '#web/auth/session-store.ts';
-import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
+import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { UserErrorsError } from '#web/gql/errors.ts';
@@ -46,20 +45,10 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     showFailure: showRefusal(accountMessages.profileFailed),
   });
   useDraft(user, () => typedValues(form.getValues(), before));
-  const password = useWatch({ control: form.control, name: 'password' });
 
   return (
     <form {...formProps} className={styles.card} aria-label="Edit profil">
-      {/* The name under which password managers store the new password. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        autoComplete="username"
-        value={user.email ?? user.phone ?? ''}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <HiddenUsername value={user.email ?? user.phone ?? ''} />
       <div className={styles.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the EDIT button, which had the focus, is gone */}
         <Field label="Nama lengkap" autoComplete="name" autoFocus {...field('name')} />
@@ -81,12 +70,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           autoComplete="bday"
           {...field('birthDate')}
         />
-        <PasswordField
-          label="Password baru"
-          autoComplete="new-password"
-          hint={password === '' ? 'Kosongkan kalau tidak mau diganti.' : <PasswordStrength password={password} />}
-          {...field('password')}
-        />
+        <NewPasswordField label="Password baru" hint="Kosongkan kalau tidak mau diganti." {...field('password')} />
         <PasswordField
           label="Password lama"
           className={styles.oldPassword}
@@ -104,7 +88,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <Button
           variant="secondary"
           onClick={onDone}
-          {...(isSubmitting ? { disabledReason: 'Perubahanmu sedang disimpan.' } : {})}
+          disabledReason={isSubmitting ? 'Perubahanmu sedang disimpan.' : undefined}
         >
           CANCEL
         </Button>

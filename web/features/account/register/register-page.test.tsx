@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { UserError } from '#web/gql/errors.ts';
 import { writeSession } from '#web/auth/session-store.ts';
-import { strengthOf } from '#web/features/account/forms/password-strength.tsx';
+import { strengthOf } from '#web/features/account/forms/new-password-field.tsx';
 import { toRegisterErrors } from './register-fields.ts';
 import { RegisterPage } from './register-page.tsx';
 import { expectFocus, expectText, field } from '#tests/support/screen.ts';

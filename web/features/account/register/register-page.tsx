@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
@@ -6,7 +5,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
-import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
+import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import {
   REFUSED,
@@ -22,7 +21,7 @@ import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, PasswordField } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
@@ -76,7 +75,6 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
     showFailure: showErrors,
   });
   const { errors } = form.formState;
-  const password = useWatch({ control: form.control, name: 'password' });
   // Prerendered HTML does not know the date of the visit.
   const latestBirth = useHydrated() ? today() : undefined;
   const fieldOf = (name: keyof Values) => ({
@@ -108,13 +106,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
         spellCheck={false}
         required
       />
-      <PasswordField
-        {...fieldOf('password')}
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordStrength password={password} />}
-        required
-      />
+      <NewPasswordField {...fieldOf('password')} label="Password" required />
       <Button type="submit" size="form" busy={isSubmitting} busyText="SIGNING UP..." lang="en">
         SIGN UP
       </Button>

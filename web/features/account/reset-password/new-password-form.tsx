@@ -1,9 +1,9 @@
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
-import { PasswordStrength } from '#web/features/account/forms/password-strength.tsx';
+import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
@@ -51,37 +51,20 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
       'code',
     ),
   });
-  const { control } = form;
-  const password = useWatch({ control, name: 'newPassword' });
   // Registered before the passwords: of several errors, the first registered field receives the focus.
   const {
     field: code,
     fieldState: { error },
-  } = useController({ control, name: 'code' });
+  } = useController({ control: form.control, name: 'code' });
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">
       <AuthNotice tone="done">{accountMessages.resetSent}</AuthNotice>
       <FormErrors lines={lines} />
-      {/* The name under which password managers store the new password. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={phone}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <HiddenUsername value={phone} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
       <CodeField {...code} label="Kode verifikasi" error={error?.message} autoFocus />
-      <PasswordField
-        {...field('newPassword')}
-        label="Password baru"
-        autoComplete="new-password"
-        hint={<PasswordStrength password={password} />}
-      />
+      <NewPasswordField {...field('newPassword')} label="Password baru" />
       <PasswordField {...field('confirmation')} label="Konfirmasi password" autoComplete="new-password" />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">
         RESET PASSWORD

@@ -94,7 +94,7 @@ function PhoneCode({ member }: { member: Member }) {
 function Instead({ tone, words, to, children }: { tone?: 'done'; words: string; to: string; children: ReactNode }) {
   return (
     <>
-      <AuthNotice {...(tone && { tone })}>{words}</AuthNotice>
+      <AuthNotice tone={tone}>{words}</AuthNotice>
       <ButtonLink size="form" to={to}>
         {children}
       </ButtonLink>

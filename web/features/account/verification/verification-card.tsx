@@ -90,7 +90,7 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
           <Button
             size="s"
             busy={button.isSending}
-            {...(button.left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode lagi.' } : {})}
+            disabledReason={button.left > 0 ? 'Tunggu sebentar sebelum minta kode lagi.' : undefined}
             onClick={button.press}
           >
             VERIFY<span className="visually-hidden"> {name}</span>

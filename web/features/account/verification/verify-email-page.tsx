@@ -15,9 +15,13 @@ import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { EmailCodeForm } from './code/email-code-form.tsx';
 
-type Result = { isVerified: true } | { isVerified: false; message: string | null; mayRetry: boolean };
+/** Why a link verifies nothing; `message` is null where no answer came. */
+interface Refusal {
+  message: string | null;
+  mayRetry: boolean;
+}
 
-const TOKEN_MISSING: Result = { isVerified: false, message: accountMessages.verificationTokenMissing, mayRetry: false };
+const TOKEN_MISSING: Refusal = { message: accountMessages.verificationTokenMissing, mayRetry: false };
 
 /**
  * `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract,
@@ -31,18 +35,18 @@ export function VerifyEmailPage() {
   const query = new URLSearchParams(search.replaceAll('+', '%2B'));
   const [isCodeAccepted, setCodeAccepted] = useState(false);
   const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
-  const { result, retry } = useCallOnce<Result>(
+  const { result, retry } = useCallOnce<Refusal | 'verified'>(
     token === null ? null : `email ${token}`,
     () => verify(mutate, token ?? ''),
     // The address may be that of the member who is signed in here (requirements §4).
-    ({ isVerified }) => isVerified && void refresh(),
+    (answer) => answer === 'verified' && void refresh(),
   );
   const shown = token === null ? TOKEN_MISSING : result;
   function acceptCode() {
     setCodeAccepted(true);
     void refresh();
   }
-  if (isCodeAccepted || shown?.isVerified) return <VerifiedView />;
+  if (isCodeAccepted || shown === 'verified') return <VerifiedView />;
   if (shown)
     return <FailedView message={shown.message} onRetry={shown.mayRetry ? retry : null} onVerified={acceptCode} />;
   return (
@@ -55,13 +59,13 @@ export function VerifyEmailPage() {
 }
 
 /** What the API has refused is no use to send again, as opposed to a link that it was too busy for. */
-async function verify(mutate: Mutate, token: string): Promise<Result> {
+async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verified'> {
   try {
     await mutate(VerifyEmailDocument, { token });
-    return { isVerified: true };
+    return 'verified';
   } catch (error) {
     const { network, message } = toFailure(error);
-    return { isVerified: false, message: network ? null : message, mayRetry: !(error instanceof UserErrorsError) };
+    return { message: network ? null : message, mayRetry: !(error instanceof UserErrorsError) };
   }
 }
 

@@ -15,7 +15,7 @@ interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 
 }
 
 /** The field of a one-time code and the button that sends it. */
-export function OtpForm({ otp, name, size, className = styles.form, children, ...field }: OtpFormProps) {
+export function OtpForm({ otp, name, size = 'm', className = styles.form, children, ...field }: OtpFormProps) {
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = otp;
   return (
     <form className={className} onSubmit={onSubmit} noValidate aria-label={name}>
@@ -23,7 +23,7 @@ export function OtpForm({ otp, name, size, className = styles.form, children, ..
       {children}
       <Button
         type="submit"
-        {...(size && { size })}
+        size={size}
         busy={isChecking}
         busyText="VERIFYING..."
         notYet={!isComplete || isAccepted}

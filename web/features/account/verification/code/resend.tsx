@@ -47,7 +47,7 @@ export function Resend({ onSent }: { onSent: () => void }) {
         variant={wasSent ? 'secondary' : 'primary'}
         size={wasSent ? 's' : 'm'}
         busy={isSubmitting}
-        {...(left > 0 ? { disabledReason: 'Tunggu sebentar sebelum minta kode baru.' } : {})}
+        disabledReason={left > 0 ? 'Tunggu sebentar sebelum minta kode baru.' : undefined}
         onClick={resend}
       >
         {wasSent ? 'Kirim ulang kode' : 'Kirim kode'}

@@ -1,4 +1,6 @@
+import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { PasswordField } from '#web/ui/field.tsx';
 import styles from './password-strength.module.css';
 
 const WORDS = [`Minimal ${PASSWORD_MIN_LENGTH} karakter.`, 'Gampang ditebak.', 'Lumayan.', 'Kuat!'] as const;
@@ -12,8 +14,38 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 8 && kinds >= 2 ? 2 : 1;
 }
 
+/** A new password, with its strength below it; `hint` stands there while nothing is typed. */
+export function NewPasswordField({ hint, onChange, ...field }: ComponentProps<typeof PasswordField>) {
+  const [password, setPassword] = useState('');
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      hint={(password === '' && hint) || <PasswordStrength password={password} />}
+      onChange={(event) => {
+        setPassword(event.target.value);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** The name under which password managers store the new password. */
+export const HiddenUsername = ({ value }: { value: string }) => (
+  <input
+    className="visually-hidden"
+    type="text"
+    name="username"
+    autoComplete="username"
+    value={value}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+);
+
 /** Three bars and a word, as advice only: the API decides which passwords are refused. */
-export function PasswordStrength({ password }: { password: string }) {
+function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (
     <span className={styles.strength}>
