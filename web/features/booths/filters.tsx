@@ -43,23 +43,15 @@ export function Filters({ filter, types, cities, onChange }: FiltersProps) {
       )}
       <fieldset ref={row} className={styles.cities}>
         <legend className="visually-hidden">Kota</legend>
-        <button
-          type="button"
-          className={styles.city}
-          aria-pressed={filter.city === null}
-          onClick={() => onChange({ city: null })}
-        >
-          Semua
-        </button>
-        {cities.map((city) => (
+        {[null, ...cities].map((city) => (
           <button
             key={city}
             type="button"
             className={styles.city}
-            aria-pressed={filter.city !== null && isSameCity(filter.city, city)}
+            aria-pressed={isSameCity(filter.city ?? '', city ?? '')}
             onClick={() => onChange({ city })}
           >
-            {city}
+            {city ?? 'Semua'}
           </button>
         ))}
       </fieldset>

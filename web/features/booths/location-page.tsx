@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
@@ -42,10 +42,7 @@ export function LocationPage() {
   const { type, city, boothId } = selection;
   const { nearMe, toggle } = useNearMe();
   const now = useMinute();
-  const { panel, list, opens, close } = usePanelFocus(
-    boothId,
-    useCallback(() => choose({ boothId: null }), [choose]),
-  );
+  const { panel, list, opens, close } = usePanelFocus(boothId, () => choose({ boothId: null }));
 
   // Deferred: React renders the rows and markers in small steps, after any input.
   const booths = useDeferredValue(all);

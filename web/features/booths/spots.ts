@@ -89,20 +89,13 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
 export function pictureOfEach(spots: readonly Spot[]): Map<string, string | undefined> {
   const taken = new Set<string>();
   return new Map(
-    spots.map(
-      ({
-        key,
-        booths: [
-          {
-            images: [first, ...others],
-          },
-        ],
-      }) => {
-        const picture = [...others, first].find((one) => one !== undefined && !taken.has(one)) ?? others[0] ?? first;
-        if (picture !== undefined) taken.add(picture);
-        return [key, picture];
-      },
-    ),
+    spots.map(({ key, booths: [{ images }] }) => {
+      // The first picture comes last.
+      const inTurn = [...images.slice(1), ...images.slice(0, 1)];
+      const picture = inTurn.find((one) => !taken.has(one)) ?? inTurn[0];
+      if (picture !== undefined) taken.add(picture);
+      return [key, picture];
+    }),
   );
 }
 

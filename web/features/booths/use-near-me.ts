@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Point } from './spots.ts';
 
 /** The visitor's position, as far as they have shared it. */
@@ -16,7 +16,7 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
 
   useEffect(() => () => void (request.current += 1), []);
 
-  const toggle = useCallback(() => {
+  function toggle() {
     const current = ++request.current;
     const settle = (answer: NearMe) => current === request.current && setNearMe(answer);
     if (nearMe.status === 'on' || nearMe.status === 'requesting') return void settle({ status: 'off' });
@@ -27,7 +27,7 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
       ({ code, PERMISSION_DENIED }) => settle({ status: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
       OPTIONS,
     );
-  }, [nearMe.status]);
+  }
 
   return { nearMe, toggle };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether list, map and panel are shown side by side (design §4). */
 export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
@@ -25,14 +25,14 @@ export function usePanelFocus(boothId: string | null, onClose: () => void) {
     if (action === 'close' && boothId === null) (opener.current?.isConnected ? opener.current : list.current)?.focus();
   }, [boothId]);
 
-  const opens = useCallback((from: HTMLElement) => {
+  function opens(from: HTMLElement) {
     opener.current = from;
     pending.current = 'open';
-  }, []);
-  const close = useCallback(() => {
+  }
+  function close() {
     pending.current = 'close';
     onClose();
-  }, [onClose]);
+  }
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && boothId !== null && panel.current?.contains(document.activeElement)) close();

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import type { Filter } from './spots.ts';
@@ -14,14 +13,11 @@ const types: Record<string, Filter['type']> = { flipbook: 'FLIPBOOK', photobooth
 export function useSelection() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const selection = useMemo(() => readSelection(query), [query]);
+  const selection = readSelection(query);
 
   /** The address with a change applied. */
-  const href = useCallback(
-    (change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change }),
-    [selection],
-  );
-  const choose = useCallback((change: Partial<Selection>) => void navigate(href(change)), [navigate, href]);
+  const href = (change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change });
+  const choose = (change: Partial<Selection>) => void navigate(href(change));
   return { selection, href, choose };
 }
 

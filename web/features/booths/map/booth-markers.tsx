@@ -47,7 +47,7 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
     <>
       {zoom <= MAX_CITY_NAME_ZOOM &&
         cities.map(({ city, at }) => (
-          <PortalMarker key={city} lat={at.lat} lng={at.lng} pane="names">
+          <PortalMarker key={city} at={at} pane="names">
             <span className={styles.city} aria-hidden="true">
               {city}
             </span>
@@ -109,7 +109,7 @@ function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
   };
   return (
     // No neighbour covers a count.
-    <PortalMarker lat={at.lat} lng={at.lng} isFront={isChosen || booths.length > 1}>
+    <PortalMarker at={at} isFront={isChosen || booths.length > 1}>
       {Math.hypot(shift.x, shift.y) > 6 && <Stem {...shift} />}
       <button
         type="button"

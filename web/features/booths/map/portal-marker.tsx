@@ -2,14 +2,14 @@ import { divIcon, type Marker, marker as createMarker } from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
+import type { Point } from '#web/features/booths/spots.ts';
 import styles from './booth-map.module.css';
 
 /** Leaflet stacks markers by their y pixel: more than the height of a map. */
 const FRONT = 10_000;
 
 interface PortalMarkerProps {
-  lat: number;
-  lng: number;
+  at: Point;
   /** In front of those that are not. */
   isFront?: boolean;
   pane?: string;
@@ -20,7 +20,7 @@ interface PortalMarkerProps {
  * A Leaflet marker whose content React renders. Leaflet only positions its element: no data becomes a string of HTML,
  * and a button inside is a real button.
  */
-export function PortalMarker({ lat, lng, isFront = false, pane = 'markerPane', children }: PortalMarkerProps) {
+export function PortalMarker({ at: { lat, lng }, isFront = false, pane = 'markerPane', children }: PortalMarkerProps) {
   const map = useMap();
   const [element] = useState(() => document.createElement('div'));
   const marker = useRef<Marker | null>(null);
