@@ -22,15 +22,14 @@ const site = (onShown?: () => void) => (
 export async function start(root: HTMLElement, input: EventReplay | null): Promise<void> {
   const route = routeAt(window.location.pathname);
   // A chunk that failed to load is requested again by the render below, and reported by the error boundary.
-  const load = () =>
-    route
-      ? loadRoute(route).then(
-          () => true,
-          () => false,
-        )
-      : false;
-  const isLoaded = root.hasChildNodes() && (await load());
-  if (!input || !isLoaded || (route?.readsQuery && window.location.search)) {
+  const isLoaded =
+    route !== undefined &&
+    root.hasChildNodes() &&
+    (await loadRoute(route).then(
+      () => true,
+      () => false,
+    ));
+  if (!input || !isLoaded || (route.readsQuery && window.location.search)) {
     input?.discard();
     createRoot(root).render(site());
     return;

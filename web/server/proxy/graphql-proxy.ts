@@ -13,8 +13,8 @@ import type { BffAnswer } from './proxy-handler.ts';
 import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
 
 const PATH = '/graphql';
-/** The graph, its published schema, and GraphiQL, each with or without a slash at its end. */
-const PATHS = /^(\/(?:graphql|graphql\/graphiql|schema\.graphql))\/?(?:\?|$)/;
+/** The graph, its published schema, and GraphiQL, each with or without a slash at its end; and the query. */
+const PATHS = /^(\/(?:graphql|graphql\/graphiql|schema\.graphql))\/?(\?.*)?$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 const BODY_LIMIT = 1024 * 1024;
 
@@ -36,9 +36,10 @@ export function registerGraphqlProxy(
 ): void {
   function exchange(request: IncomingMessage, body: Body, traceHeaders: readonly string[]): Promise<Result> {
     const { method, url = '' } = request;
+    const [, path = PATH, query = ''] = PATHS.exec(url) ?? [];
     return sendToBff({
       method: method as Dispatcher.HttpMethod,
-      path: (PATHS.exec(url)?.[1] ?? PATH) + queryOf(url),
+      path: path + query,
       headers: headersFor(request, traceHeaders),
       body,
     });
@@ -172,9 +173,4 @@ function namesIn(connection: string | undefined): string[] | null {
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
-}
-
-function queryOf(url: string): string {
-  const start = url.indexOf('?');
-  return start < 0 ? '' : url.slice(start);
 }

@@ -1,7 +1,7 @@
 /** Whether the system has a share sheet that takes pictures. */
 export function canShareFiles(): boolean {
-  if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
-  return navigator.canShare({ files: [new File([new Uint8Array(1)], 'a.jpg', { type: 'image/jpeg' })] });
+  const picture = new File([new Uint8Array(1)], 'a.jpg', { type: 'image/jpeg' });
+  return 'canShare' in navigator && navigator.canShare({ files: [picture] });
 }
 
 export type Device = 'ios' | 'android' | 'desktop';

@@ -4,7 +4,7 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from '#web/features/orders/files/broken-media.tsx';
-import { Clip } from './clip.tsx';
+import { placeholderOf } from './picture-sources.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import media from '#web/features/orders/files/media.module.css';
@@ -28,6 +28,7 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(video);
+  const poster = file.medium ?? undefined;
 
   function play() {
     // The play button is removed and the controls appear: the focus moves in between.
@@ -43,13 +44,17 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
         <BrokenVideo className={styles.frame} />
       ) : (
         <div className={styles.frame}>
-          <Clip
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions */}
+          <video
             ref={video}
             className={styles.video}
-            file={file}
-            poster={file.medium}
-            isFar={!isNear}
+            style={{ backgroundImage: placeholderOf(file) }}
+            // Safari shows no first frame of its own; at this time there is one.
+            src={poster === undefined ? `${url}#t=0.001` : url}
+            poster={isNear ? poster : undefined}
+            preload={isNear ? 'metadata' : 'none'}
             controls={isTouched}
+            playsInline
             aria-label={`Video ${number}`}
             onPlay={() => setTouched(true)}
             onError={() => setFailed(url)}
@@ -92,11 +97,9 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
   );
 }
 
-/**
- * True from the moment an element comes close to the viewport; at once where the browser has no IntersectionObserver.
- */
+/** True from the moment an element comes close to the viewport. */
 function useNearViewport(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !element.current) return;
     const observer = new IntersectionObserver(

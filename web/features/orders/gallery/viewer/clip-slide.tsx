@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { Clip } from '#web/features/orders/gallery/clip.tsx';
+import { placeholderOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { BrokenVideo } from '#web/features/orders/files/broken-media.tsx';
 import styles from './slides.module.css';
 
@@ -20,6 +20,7 @@ function keepArrows(event: KeyboardEvent) {
 export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile; isCurrent: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isLost, setLost] = useState(false);
+  const poster = file.large ?? undefined;
 
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
@@ -27,15 +28,19 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
 
   if (isLost) return <BrokenVideo className={styles.broken} />;
   return (
-    <Clip
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions
+    <video
       ref={video}
       className={styles.clip}
-      file={file}
-      poster={file.large}
-      preload={isCurrent ? 'metadata' : 'none'}
+      style={{ backgroundImage: placeholderOf(file) }}
+      // Safari shows no first frame of its own; at this time there is one.
+      src={poster === undefined ? `${file.url}#t=0.001` : file.url}
+      poster={poster}
       width={file.width ?? undefined}
       height={file.height ?? undefined}
+      preload={isCurrent ? 'metadata' : 'none'}
       controls
+      playsInline
       aria-label={name}
       onPointerDown={keepControls}
       onKeyDown={keepArrows}

@@ -43,7 +43,6 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
   const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
   // The address changes a render later: the lightbox must not be turned back by it.
   const [current, setCurrent] = useState(index);
-  if (index >= files.length) return null;
 
   function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
     const item = itemOf(slide);
