@@ -1,6 +1,5 @@
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
-import { TIME_ZONE } from '#shared/dates.ts';
 import { toJpeg } from '#web/features/orders/files/save-file.ts';
 import backdrop from './backdrop.svg?raw';
 import { drawPrint, drawTicket } from './decorations.ts';
@@ -69,17 +68,4 @@ async function drawLogo(
     { text: brand.name, font: 'display', size, x: left + size * room, y: y + size * 0.3 },
     '--ink',
   );
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: '2-digit',
-  timeZone: TIME_ZONE,
-});
-
-/** `12 · 11 · 26`, the day in WIB as prints of the booth show it; empty when missing or unreadable. */
-export function stampOf(iso: string | null): string {
-  const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? '' : day.format(date).replaceAll('/', ' · ');
 }

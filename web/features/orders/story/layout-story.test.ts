@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitTurned, layoutStory, SAFE, type StoryFacts, STORY, type TextLine, TILT } from './layout-story.ts';
+import { fitTurned, layoutStory, SAFE, stampOf, type StoryFacts, STORY, type TextLine, TILT } from './layout-story.ts';
 import { lockUp, type Measure } from './lockup.ts';
 
 /** About as wide as the letters of the brand's fonts. */
@@ -108,4 +108,10 @@ describe('a headline', () => {
     expect(height).toBeLessThanOrEqual(180 / 0.94 + 0.001);
     expect(lockUp('', box, measure)).toEqual([]);
   });
+});
+
+test('a stamp has the day of a print, in WIB; nothing where there is none', () => {
+  expect(stampOf('2026-11-12')).toBe('12 · 11 · 26');
+  expect(stampOf('2026-11-12T20:00:00Z')).toBe('13 · 11 · 26');
+  expect([stampOf(null), stampOf('besok')]).toEqual(['', '']);
 });

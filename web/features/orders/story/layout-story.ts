@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#shared/dates.ts';
 import { lockUp, type Measure, type Row, rowsHeight } from './lockup.ts';
 
 /** In pixels: what Instagram and WhatsApp show full-screen. */
@@ -35,6 +36,19 @@ export interface StoryFacts {
   date: string;
   /** Booth and city. */
   place: string;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** `12 · 11 · 26`, the day in WIB as prints of the booth show it; empty when missing or unreadable. */
+export function stampOf(iso: string | null): string {
+  const date = new Date(iso ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date).replaceAll('/', ' · ');
 }
 
 /** A line of text with its left edge and its baseline. */

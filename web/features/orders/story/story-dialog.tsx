@@ -6,8 +6,8 @@ import { shareFile, shareOrSave } from '#web/features/orders/files/save-file.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { drawStory, stampOf } from './draw-story.ts';
-import { STORY } from './layout-story.ts';
+import { drawStory } from './draw-story.ts';
+import { stampOf, STORY } from './layout-story.ts';
 import styles from './story-dialog.module.css';
 
 export interface StoryDialogProps {
