@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
 import { groupFiles, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
-import { coverOf } from '#web/features/orders/preload-order.ts';
 import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './cover-print.tsx';
@@ -73,7 +72,8 @@ export function GalleryHead({ order }: { order: Order }) {
   );
 }
 
+/** The viewer's first file, where it is a picture. */
 function Cover({ files, position }: { files: readonly OrderFile[]; position: 'head' | 'side' }) {
-  const first = coverOf(files);
+  const first = files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
   return first && <CoverPrint file={first} position={position} />;
 }
