@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prepareDataDir, sweepDataDir } from './data-dir.ts';
+import { explainDataDirError, prepareDataDir, sweepDataDir } from './data-dir.ts';
 
 let scratch: string;
 
@@ -48,6 +48,15 @@ test('a folder that is not writable is refused in one line', async () => {
   } finally {
     if (isRoot) process.seteuid?.(0);
   }
+});
+
+test('of a start that fails, an error about a path in the folder is one about DATA_DIR, and any other is not', () => {
+  const explain = (path: string) =>
+    explainDataDirError(Object.assign(new Error('EEXIST'), { path }), { dataDir: '/data' });
+  expect(explain('/data/media')?.message).toBe(
+    'DATA_DIR: /data/media cannot be used (EEXIST), for example DATA_DIR=.data',
+  );
+  expect(explain('/elsewhere')).toBeNull();
 });
 
 test('a full disk keeps no file of the trial', async () => {

@@ -36,6 +36,7 @@ describeOnDatabases(
           IFD0: { Copyright: 'Sari, Jalan Melati 5' },
           IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '7/1 57/1 0/1' },
         })
+        .withMetadata({ orientation: 6 })
         .jpeg()
         .toBuffer();
     });
@@ -50,9 +51,9 @@ describeOnDatabases(
     };
     const fetchPicture = (url: string) => fetch(new URL(new URL(url).pathname, api.url));
 
-    test('it is encoded anew, smaller and without the camera’s data, for browsers alone', async () => {
+    test('it is encoded anew, smaller, upright, and without the camera’s data and what is behind it, for browsers alone', async () => {
       expect(jpeg.toString('latin1')).toContain('Jalan Melati');
-      const { http, message, data } = await patch(formOf(jpeg), token);
+      const { http, message, data } = await patch(formOf(Buffer.concat([jpeg, Buffer.from('<script>')])), token);
       expect([http, message]).toEqual([200, 'Foto profilmu sudah diganti.']);
       expect(data.profile_picture).toMatch(/^http:\/\/localhost:\d+\/media\/profile\/[\w-]{22}\.webp$/);
       expect((await get('/auth/profile', token)).data).toEqual(data);
@@ -64,9 +65,9 @@ describeOnDatabases(
         'cross-origin-resource-policy': 'cross-origin',
       });
       const picture = Buffer.from(await response.arrayBuffer());
-      expect(picture.toString('latin1')).not.toContain('Jalan Melati');
+      expect(picture.toString('latin1')).not.toMatch(/Jalan Melati|script/);
       const facts = await sharp(picture).metadata();
-      expect(facts).toMatchObject({ format: 'webp', width: 1024, height: 768 });
+      expect(facts).toMatchObject({ format: 'webp', width: 768, height: 1024 });
       expect(Object.keys(facts)).not.toContain('exif');
     });
 
@@ -96,19 +97,6 @@ describeOnDatabases(
       const { http } = await patch(formOf(jpeg), token);
       await execute(api.store, 'alter table members drop constraint no_pictures');
       expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
-    });
-
-    test('a script behind a picture is not stored', async () => {
-      const { data } = await patch(formOf(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])), token);
-      const picture = Buffer.from(await (await fetchPicture(data.profile_picture)).arrayBuffer());
-      expect(picture.includes('script')).toBe(false);
-    });
-
-    test('the orientation of a picture is applied', async () => {
-      const turned = await draw(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-      const { data } = await patch(formOf(turned), token);
-      const bytes = Buffer.from(await (await fetchPicture(data.profile_picture)).arrayBuffer());
-      expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 400 });
     });
 
     test('five megabytes are accepted, one byte more is refused', async () => {

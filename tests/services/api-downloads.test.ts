@@ -131,24 +131,6 @@ describeOnDatabases('the zip of an order', (setUp) => {
   });
 });
 
-describeOnDatabases(
-  'the zip of an order at two services',
-  (setUp) => {
-    test('parallel calls at both get one zip, and every address works', async () => {
-      const { start } = await setUp();
-      const one = await start();
-      const other = await start({ dataDir: one.dataDir });
-      const zipOf = async ({ url }: ProductApi) =>
-        (await (await fetch(`${url}/orders/FLIP-DEMO-ACTIVE/downloadAll`)).json()).data.url as string;
-      const urls = await Promise.all([one, other, one, other].map(zipOf));
-      expect(new Set(urls.map((url) => new URL(url).pathname)).size).toBe(1);
-      for (const url of urls) expect((await fetch(url)).status).toBe(200);
-      expect(readdirSync(join(one.dataDir, 'archives'))).toHaveLength(1);
-    });
-  },
-  ['PostgreSQL'],
-);
-
 describeOnDatabases('media', (setUp) => {
   let api: ProductApi;
   let url: string;

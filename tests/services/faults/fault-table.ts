@@ -359,7 +359,7 @@ export const FAULTS: readonly Row[] = [
     'Please select a valid image file.',
     'bff/http/multipart.test.ts: that is %s is refused without a call',
     'tests/services/picture-processes.test.ts: a picture that takes more memory than allowed is refused, and the next one is decoded',
-    'tests/services/api-account-pictures.test.ts: a script behind a picture is not stored',
+    'tests/services/api-account-pictures.test.ts: it is encoded anew, smaller, upright',
   ),
   row(
     'F69',
@@ -465,7 +465,8 @@ export const FAULTS: readonly Row[] = [
     'F85',
     'offline, storage blocked or full, an answer that is lost',
     'pages stay usable',
-    'idempotency',
+    'tests/services/api-idempotency.test.ts: effect and answer are one transaction, so that a kill leaves both or neither',
+    'tests/services/api-idempotency.test.ts: a process that died in the middle holds a key for seconds, and its late answer is refused',
     'tests/integration/idempotency.test.ts: F85: a form that is sent again after its answer was lost on the way to the browser succeeds',
     'web/auth/auth-provider.test.tsx: with full storage the old session does not hide the new one',
     'web/auth/auth-provider.test.tsx: without storage a session ends with its document',

@@ -281,7 +281,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'S50',
     'uploaded files',
     'encoded anew, no metadata, random names',
-    `${PICTURES}: it is encoded anew, smaller and without the camera’s data, for browsers alone`,
+    `${PICTURES}: it is encoded anew, smaller, upright, and without the camera’s data`,
   ),
   row(
     'S51',
