@@ -99,6 +99,17 @@ describeOnDatabases('requirements §7, account', (setUp) => {
       expect((await login({ phone: '081211112222', password: person.password })).http).toBe(200);
     });
 
+    test.each(['  kata sandi  ', 'ķäţå-🔑-sandi', `${'p'.repeat(72)}A`, 'a\tb\\c"d'])(
+      'the password %j is kept exactly',
+      async (password) => {
+        const { phone, ...person } = newPerson();
+        expect((await register({ ...person, phone, password })).http).toBe(200);
+        expect((await login({ phone, password })).http).toBe(200);
+        const others = [password.trim(), password.slice(0, 72), `${password} `].filter((text) => text !== password);
+        for (const other of others) expect((await login({ phone, password: other })).http).toBe(401);
+      },
+    );
+
     test('of parallel registrations with one phone number or e-mail address, one succeeds', async () => {
       const { phone, email } = newPerson();
       const same = [
@@ -208,14 +219,24 @@ describeOnDatabases('requirements §7, account', (setUp) => {
 
   describe('the profile', () => {
     test('changes in the given fields only', async () => {
-      const { token, phone, email } = await join();
+      const { token, phone } = await join();
+      const row = async () => (await api.store.db.select().from(members).where(eq(members.phone, phone)))[0];
+      const before = await row();
       const changes = { name: 'Dewi', gender: 'female', birthdate: '2000-02-29' };
-      const { http, data, message } = await patch(
-        { ...changes, phone: '081234567801', points: 999, phone_verified: true },
-        token,
-      );
+      const columns = {
+        id: 'x',
+        points: 999,
+        demo: true,
+        created_at: '2000-01-01',
+        role: 'admin',
+        phone: '081234567801',
+      };
+      const snake = { phone_verified: true, email_verified: true, google_id: 'x', password_hash: 'x' };
+      const camel = { phoneVerified: true, emailVerified: true, googleId: 'x', passwordHash: 'x' };
+      const { http, data, message } = await patch({ ...changes, ...columns, ...snake, ...camel }, token);
       expect([http, message]).toEqual([200, 'Profile updated successfully!']);
-      expect(data).toMatchObject({ ...changes, phone, email, phone_verified: false });
+      expect(data).toMatchObject(changes);
+      expect(await row()).toEqual({ ...before, ...changes });
       const whole = await send('PUT', '/auth/profile', {
         body: { ...data, name: 'Dewi A', gender: null, birthdate: null },
         token,

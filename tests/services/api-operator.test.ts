@@ -13,7 +13,6 @@ import { createCutoff } from '#api/lib/maintenance.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
-import { runOperator } from '#tests/support/operator.ts';
 import { createAdmin, describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -341,48 +340,3 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'present' }]);
   });
 });
-
-describeOnDatabases(
-  "the operator's commands",
-  (setUp) => {
-    const run = (command: string, dataDir: string, ...args: string[]) =>
-      runOperator(command, args, { DATA_DIR: dataDir, SITE_URL: 'https://flip.example', INIT_CWD: scratch });
-    const said = ['--phone', who.phone, '--booth', who.booth, '--city', who.city];
-
-    test('run beside a running service, and without one', async () => {
-      const { start } = await setUp();
-      let api = await start({ env: { SITE_URL: 'https://flip.example' } });
-      const folder = folderOf('result.jpg', 'a.jpg', 'b.jpg', 'c.mp4').slice(scratch.length + 1);
-      const beside = await run('order:import', api.dataDir, folder, ...said);
-      expect(beside).toMatchObject({ status: 0, err: '' });
-      const [, invoice = ''] =
-        /^(FLIP-\w{13}): 1 result, 2 photos, 1 video \(0\.0 MB\) for 081234567803, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/.exec(
-          beside.out,
-        ) ?? [];
-      expect((await (await api.get(`/orders/${invoice}`)).json()).data.files).toHaveLength(4);
-      expect(statSync(join(api.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
-
-      await api.store.db
-        .update(orders)
-        .set({ expiry: new Date(0) })
-        .where(eq(orders.inv, invoice));
-      await api.app.close();
-      expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(false);
-      // As a killed service leaves it.
-      writeFileSync(join(api.dataDir, 'operator.sock'), '');
-      const purge = await run('orders:purge', api.dataDir);
-      expect(purge).toMatchObject({ status: 0, err: '' });
-      expect(purge.out).toMatch(
-        new RegExp(`^invoice +${invoice}\nexpiry +1 January 1970.+\nfiles +4\nzips +0\nbytes +0\\.0 MB\n$`),
-      );
-
-      api = await start({ dataDir: api.dataDir });
-      const wrong = await run('order:import', api.dataDir, folder, '--phone', 'sari', '--city', 'Solo');
-      expect(wrong).toMatchObject({ status: 1, out: '' });
-      expect(wrong.err).toMatch(
-        /^--phone: must be a phone number.+\n--booth: must be one line of text, for example "Vintage Photobooth"\n$/,
-      );
-    }, 180_000);
-  },
-  ['PGlite'],
-);

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -313,4 +323,14 @@ test('today counts orders, photos, zips and failures since midnight', async () =
     downloads: before.downloads + 1,
     failures: ['1 messages'],
   });
+});
+
+// Last: the service has ended.
+test('without a service, and beside what a killed one has left, a command opens the store itself', async () => {
+  const socket = join(api.dataDir, 'operator.sock');
+  expect(statSync(socket).mode & 0o777).toBe(0o600);
+  await api.app.close();
+  expect(existsSync(socket)).toBe(false);
+  writeFileSync(socket, '');
+  expect(await desk((admin) => admin.findOrders('FLIP-DEMO-GUEST'))).toMatchObject([{ state: 'active' }]);
 });

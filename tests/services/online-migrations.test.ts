@@ -73,22 +73,22 @@ describe.skipIf(missing !== null)(
     const done = async () =>
       Number((await service.query('select count(*) from drizzle.__drizzle_migrations')).rows[0]?.count);
 
+    /** Runs a statement on a connection of its own once the migration waits for a lock. */
+    async function runBehind(waiting: string, statement: string): Promise<void> {
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      const isWaiting = `select from pg_stat_activity where datname = current_database() and query ilike '%${waiting}%' and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await other.query(isWaiting)).rows).toHaveLength(1), { timeout: 20_000 });
+      await other.query(statement);
+      await other.end();
+    }
+
     test('a new index waits for writes under way, and holds up none', async () => {
       await migrate(folderOf(FIRST_CONCURRENT));
       await service.query('begin');
       await service.query(`insert into orders (inv, phone) values ('FLIP-1', '0811')`);
       const migrated = migrate(folderOf(FIRST_CONCURRENT + 1));
-      const other = new pg.Client({ connectionString: url });
-      await other.connect();
-      const waits = async () =>
-        (
-          await other.query(
-            `select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`,
-          )
-        ).rows.length > 0;
-      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
-      await other.query(`insert into orders (inv, phone) values ('FLIP-2', '0811')`);
-      await other.end();
+      await runBehind('create index concurrently', `insert into orders (inv, phone) values ('FLIP-2', '0811')`);
       await service.query('commit');
       await migrated;
       expect(await indexes()).toContainEqual({ name: 'orders_due_idx', isValid: true });
@@ -111,18 +111,8 @@ describe.skipIf(missing !== null)(
       await service.query('begin');
       await service.query('select from orders');
       const migrated = migrate(folderOf(FIRST_CONCURRENT, 'alter table orders add column note text'));
-      const other = new pg.Client({ connectionString: url });
-      await other.connect();
-      const waits = async () =>
-        (
-          await other.query(
-            `select from pg_stat_activity where datname = current_database() and query like 'alter table orders%' and wait_event_type = 'Lock'`,
-          )
-        ).rows.length > 0;
-      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
       // It waits behind the change of the table; the reader before both does not end.
-      await other.query('select from orders');
-      await other.end();
+      await runBehind('alter table orders', 'select from orders');
       await service.query('commit');
       await migrated;
       expect(await done()).toBe(FIRST_CONCURRENT + 1);

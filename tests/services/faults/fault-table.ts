@@ -8,7 +8,6 @@ export const FAULTS: readonly Row[] = [
     'UPSTREAM_UNAVAILABLE, the sentence of the operation; a read is tried three times',
     `${CLIENT}: a closed port is unreachable`,
     `${REFUSALS}: a broken connection is UPSTREAM_UNAVAILABLE, and the call is`,
-    'bff/app.test.ts: /readyz reports the outcome of the last calls',
   ),
   row('F2', 'SYN is dropped', 'UPSTREAM_UNAVAILABLE within 2.5 s', 'connections'),
   row(
@@ -466,7 +465,6 @@ export const FAULTS: readonly Row[] = [
     'offline, storage blocked or full, an answer that is lost',
     'pages stay usable',
     'tests/services/api-idempotency.test.ts: effect and answer are one transaction, so that a kill leaves both or neither',
-    'tests/services/api-idempotency.test.ts: a process that died in the middle holds a key for seconds, and its late answer is refused',
     'tests/integration/idempotency.test.ts: F85: a form that is sent again after its answer was lost on the way to the browser succeeds',
     'web/auth/auth-provider.test.tsx: with full storage the old session does not hide the new one',
     'web/auth/auth-provider.test.tsx: without storage a session ends with its document',
@@ -497,6 +495,8 @@ export const FAULTS: readonly Row[] = [
     'SIGKILL of APIs and workers amid zips, thumbnails, messages and purges',
     'no message lost or sent twice, no half zip, no job stuck',
     'jobs-killed',
+    'tests/cluster/jobs.cluster.ts: every %s is killed while a zip is built: it is there for who asks again, once and whole',
+    'tests/services/api-operator.test.ts: a file that cannot be deleted is reported and retried, and other orders are purged',
     'api/delivery/message-queue.test.ts: was being sent when its process died',
   ),
 ];

@@ -29,7 +29,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'the fields of requirements §3 alone',
     'tests/services/api-orders.test.ts: GET /orders/{invoiceId} has exactly the fields of requirements §3',
   ),
-  row('S4', 'a profile change with fields of the database', 'ignored', 'accounts'),
+  row('S4', 'a profile change with fields of the database', 'ignored', `${ACCOUNT}: changes in the given fields only`),
   row(
     'S5',
     'the entropy of invoices',
@@ -372,7 +372,7 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'long and odd passwords',
     'kept exactly; 1 MB refused',
     'tests/services/api-busy.test.ts: a password that is too long is refused before it is hashed, however long it is',
-    'accounts',
+    `${ACCOUNT}: the password %j is kept exactly`,
     'api/features/account/sign-in/passwords.test.ts: é is the same from every keyboard',
   ),
   row(
@@ -427,7 +427,13 @@ export const SECURITY_CHECKS: readonly Row[] = [
     'bff/config.test.ts: %s=%s is one line with the name, the fault and an example, without the value',
     'tests/services/start.test.ts: a bad %s stops the start with one line that names it and gives an example',
   ),
-  row('S80', 'health', 'a status alone', 'headers'),
+  row(
+    'S80',
+    'health',
+    'a status alone',
+    'shared/node/http/service.test.ts: is ready between start and close, and is not logged',
+    'bff/app.test.ts: /readyz reports the outcome of the last calls',
+  ),
   row(
     'S81',
     'headers and texts that are read in time by the square of their length',
