@@ -85,7 +85,7 @@ test.each([
   'S37 S54 S66 F87 markup in names, booths, links and addresses is text, and one entry has the token: %s',
   async (path) => {
     const { page, errors, close } = await open(path, SESSION);
-    const stored = await page.evaluate(() => Object.values({ ...localStorage }).map(String));
+    const stored = await page.evaluate(() => Object.values(localStorage).map(String));
     expect(stored.filter((value) => value.includes(SESSION.token))).toEqual([SESSION.token]);
     expect(await isHacked(page)).toBe(false);
     expect(await page.locator('body').innerText()).not.toBe('');
