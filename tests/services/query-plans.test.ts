@@ -1,14 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createMailbox } from '#tests/support/api-client.ts';
-import { everyCall, everySweep } from '#tests/support/every-call.ts';
+import { callEverything, sweepEverything } from '#tests/support/every-call.ts';
 import { fillDatabase } from '#tests/support/large-data.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 import { findFullScans, findUnindexedKeys, recordStatements } from '#tests/support/query-plans.ts';
 
-// Enough rows that PostgreSQL prefers an index wherever there is one.
-const SIZE = { members: 4_000, orders: 12_000, filesPerOrder: 2 };
 const secret = 'secret-of-the-tests-32-characters-or-more';
 const postgres = inject('postgres');
 const missing = 'missing' in postgres ? postgres.missing : null;
@@ -28,7 +26,7 @@ describe.skipIf(missing !== null)(`statements on large tables${missing === null 
     api = await instance.start({ delivery: mailbox, env: { SECRET: secret } });
     client = new pg.Client({ connectionString: url });
     await client.connect();
-    await fillDatabase(client, SIZE);
+    await fillDatabase(client);
   });
 
   afterAll(async () => {
@@ -38,11 +36,8 @@ describe.skipIf(missing !== null)(`statements on large tables${missing === null 
   });
 
   test('each of them uses an index', async () => {
-    for (const { prepare, run } of everyCall({ api, mailbox, size: SIZE, secret })) {
-      await prepare?.(1);
-      await run(1);
-    }
-    for (const { run } of everySweep({ api, size: SIZE })) await run(1);
+    await callEverything({ api, mailbox, secret });
+    await sweepEverything(api);
     const statements = recorder.statements();
     expect(statements.length).toBeGreaterThan(60);
     expect(await findFullScans(client, statements)).toEqual([]);
