@@ -1,76 +1,83 @@
-import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import fc from 'fast-check';
 import pg from 'pg';
 import type { Cluster } from '#tests/cluster/cluster.ts';
-import type { Copy, Part } from '#tests/cluster/copies.ts';
+import type { Part } from '#tests/cluster/copies.ts';
 import { nextAddress, Visitor } from '#tests/cluster/visitors.ts';
 
-// The faults of the game day, and the lot by which they and their parameters are drawn.
+// The faults of the game day, the lot by which they and their parameters are drawn, and the signs of each.
 
 const option = { type: 'string' } as const;
 export const { values } = parseArgs({ options: { seed: option, rounds: option, record: option } });
 export const seed = Number(values.seed ?? Date.now() % 100_000);
 
-export const random = createRandom(seed);
+/** The same for the same seed. */
+const numbers = fc.sample(fc.noBias(fc.nat(999_999)), { seed, numRuns: 100 });
+export const random = (): number => (numbers.pop() ?? 0) / 1_000_000;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-/** Mulberry32: the same numbers for the same seed. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+
+const down = (part: Part, because = ''): string => `up{job="${part}"} == 0${because}`;
+/** Prometheus waited for it as long as it does. */
+const silent = (part: Part): string => down(part, ` and scrape_duration_seconds{job="${part}"} > 1`);
+const growth = (series: string): string => `sum(increase(${series}[5s]))`;
+
+/** What an operator can conclude, the nearest to a cause first, and by which query of Prometheus. */
+export const SIGNS = {
+  'no worker runs': down('worker'),
+  'a process of bff is silent': silent('bff'),
+  'a process of api is silent': silent('api'),
+  'a process of web is silent': silent('web'),
+  'a process of bff is gone': down('bff'),
+  'a process of api is gone': down('api'),
+  'PostgreSQL has no connections left': 'db_server_connections_ratio > 0.9',
+  'PostgreSQL breaks connections': `${growth('db_connections_lost_total')} > 0`,
+  'Redis is away': 'redis_up == 0',
+  'the S3 store is away': `${growth('s3_call_duration_seconds_count{outcome="unavailable"}')} > 0`,
+  'the S3 store is slow': `${growth('s3_call_duration_seconds_sum')} / ${growth('s3_call_duration_seconds_count')} > 1`,
+  'the product API answers what cannot be read': `${growth('graphql_operations_total{code="UPSTREAM_INVALID_RESPONSE"}')} > 3`,
+  'the product API answers with failures': `${growth('graphql_operations_total{code="UPSTREAM_ERROR"}')} > 3`,
+  'someone guesses': `${growth('rate_limit_refusals_total')} > 3`,
+};
+export type Cause = keyof typeof SIGNS;
+
+/** What is in the hands of a fault. `answerOfApi` sets what the BFFs get in place of the answers of the API. */
+export interface Field extends Cluster {
+  answerOfApi: (answer: { status: number; body: string } | null) => void;
 }
 
-/** What an operator can conclude. */
-export type Cause =
-  | 'the product API answers with failures'
-  | 'the product API answers what cannot be read'
-  | 'a process of bff is silent'
-  | 'a process of bff is gone'
-  | 'a process of api is silent'
-  | 'a process of api is gone'
-  | 'a process of web is silent'
-  | 'no worker runs'
-  | 'Redis is away'
-  | 'PostgreSQL breaks connections'
-  | 'PostgreSQL has no connections left'
-  | 'the S3 store is away'
-  | 'the S3 store is slow'
-  | 'someone guesses';
-
-type End = () => Promise<unknown>;
 export interface Fault {
   cause: Cause;
   /** With its parameters drawn. @returns what ends it */
-  begin: (cluster: Cluster, gateway: Gateway) => Promise<{ what: string; end: End }>;
+  begin: (field: Field) => Promise<{ what: string; end: () => unknown }>;
   /** What `--record` keeps: the metrics of the alerts that must call, so many seconds after the fault began. */
   recorded?: { metrics: string; alerts: string[]; after: number };
 }
 
-const oneOf = (cluster: Cluster, part: Part): Copy => pick(cluster.copies[part]);
 const freeze = (part: 'bff' | 'api' | 'web'): Fault => ({
   cause: `a process of ${part} is silent`,
-  begin: async (cluster) => {
-    const copy = oneOf(cluster, part);
+  begin: async ({ copies }) => {
+    const copy = pick(copies[part]);
     copy.freeze();
-    return { what: `SIGSTOP for the ${part} on port ${copy.port}`, end: async () => copy.thaw() };
+    return { what: `SIGSTOP for the ${part} on port ${copy.port}`, end: () => copy.thaw() };
   },
 });
-const kill = (part: 'bff' | 'api'): Fault => ({
-  cause: `a process of ${part} is gone`,
+const kill = (part: 'bff' | 'api' | 'worker', cause: Cause): Fault => ({
+  cause,
   ...(part === 'bff' && { recorded: { metrics: 'up', alerts: ['ServiceDown'], after: 150 } }),
-  begin: async (cluster) => {
-    const copy = oneOf(cluster, part);
+  begin: async ({ copies }) => {
+    const copy = pick(copies[part]);
     await copy.kill();
     return { what: `SIGKILL for the ${part} on port ${copy.port}`, end: () => copy.start() };
   },
 });
+
+async function connectTo(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
 
 export const FAULTS: Fault[] = [
   {
@@ -80,39 +87,33 @@ export const FAULTS: Fault[] = [
       alerts: ['CircuitOpen', 'OperationsFail'],
       after: 165,
     },
-    begin: async (_cluster, gateway) => {
+    begin: async ({ answerOfApi }) => {
       const status = pick([500, 502, 503]);
-      gateway.mode = { status, body: '{"status":500,"data":null}', type: 'application/json' };
-      return { what: `the product API answers ${status} to everything`, end: async () => (gateway.mode = null) };
+      answerOfApi({ status, body: '{"status":500,"data":null}' });
+      return { what: `the product API answers ${status} to everything`, end: () => answerOfApi(null) };
     },
   },
   {
     cause: 'the product API answers what cannot be read',
-    begin: async (_cluster, gateway) => {
+    begin: async ({ answerOfApi }) => {
       const body = pick(['<html>welcome</html>', '{"status":200,"data":[7]}', '{"orders":[]}']);
-      gateway.mode = { status: 200, body, type: 'application/json' };
-      return { what: `the product API answers ${body}`, end: async () => (gateway.mode = null) };
+      answerOfApi({ status: 200, body });
+      return { what: `the product API answers ${body}`, end: () => answerOfApi(null) };
     },
   },
   freeze('bff'),
   freeze('api'),
   freeze('web'),
-  kill('bff'),
-  kill('api'),
-  {
-    cause: 'no worker runs',
-    begin: async ({ copies }) => {
-      await Promise.all(copies.worker.map((copy) => copy.kill()));
-      return { what: 'the worker is killed', end: () => Promise.all(copies.worker.map((copy) => copy.start())) };
-    },
-  },
+  kill('bff', 'a process of bff is gone'),
+  kill('api', 'a process of api is gone'),
+  kill('worker', 'no worker runs'),
   {
     cause: 'Redis is away',
     recorded: { metrics: 'redis_up', alerts: ['RedisDown'], after: 360 },
     begin: async ({ redis }) => {
       if (random() < 0.5) {
         redis.freeze();
-        return { what: 'Redis is suspended', end: async () => redis.thaw() };
+        return { what: 'Redis is suspended', end: () => redis.thaw() };
       }
       await redis.kill();
       return { what: 'Redis is killed', end: () => redis.start() };
@@ -124,21 +125,20 @@ export const FAULTS: Fault[] = [
     // Over before it can be looked at from a distance.
     begin: async ({ postgres }) => {
       await postgres.restart();
-      return { what: 'PostgreSQL restarts', end: async () => undefined };
+      return { what: 'PostgreSQL restarts', end: () => undefined };
     },
   },
   {
     cause: 'PostgreSQL breaks connections',
     recorded: { metrics: 'db_connections_lost_total', alerts: ['DatabaseConnectionsEnd'], after: 60 },
     begin: async ({ databaseUrl }) => {
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
+      const client = await connectTo(databaseUrl);
       const end =
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()';
       const timer = setInterval(() => void client.query(end).catch(() => {}), 500);
       return {
         what: 'PostgreSQL ends all connections, twice a second',
-        end: async () => (clearInterval(timer), client.end()),
+        end: () => (clearInterval(timer), client.end()),
       };
     },
   },
@@ -148,21 +148,11 @@ export const FAULTS: Fault[] = [
     begin: async ({ databaseUrl }) => {
       const clients: pg.Client[] = [];
       // Until it takes no more.
-      for (;;) {
-        const client = new pg.Client({ connectionString: databaseUrl });
-        client.on('error', () => {});
-        if (
-          !(await client.connect().then(
-            () => true,
-            () => false,
-          ))
-        )
-          break;
-        clients.push(client);
-      }
+      let client: pg.Client | null;
+      while ((client = await connectTo(databaseUrl).catch(() => null)) !== null) clients.push(client);
       return {
         what: 'another program holds all connections',
-        end: () => Promise.all(clients.map((client) => client.end())),
+        end: () => Promise.all(clients.map((one) => one.end())),
       };
     },
   },
@@ -171,15 +161,15 @@ export const FAULTS: Fault[] = [
     recorded: { metrics: 's3_call_duration_seconds_count', alerts: ['StoreIsAway'], after: 390 },
     begin: async ({ s3 }) => {
       s3.set({ downstream: { resetPeer: 0 } });
-      return { what: 'the S3 store resets connections', end: async () => s3.set() };
+      return { what: 'the S3 store resets connections', end: () => s3.set() };
     },
   },
   {
     cause: 'the S3 store is slow',
     begin: async ({ s3 }) => {
-      const latency = 1_500 + Math.floor(random() * 1_500);
+      const latency = 1_500 + Math.floor(random() * 500);
       s3.set({ downstream: { latency } });
-      return { what: `the S3 store takes ${latency} ms`, end: async () => s3.set() };
+      return { what: `the S3 store takes ${latency} ms`, end: () => s3.set() };
     },
   },
   {
@@ -189,10 +179,9 @@ export const FAULTS: Fault[] = [
       const guesser = new Visitor(cluster, nextAddress());
       let isOver = false;
       const guess = async (): Promise<void> => {
-        while (!isOver) {
-          const phone = `0899${Math.floor(random() * 1e8)}`;
+        for (let phone = 899_0000_0000; !isOver; phone += 1) {
           await guesser
-            .ask('query ($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone })
+            .ask('query ($phone: String!) { findOrder(phone: $phone) { orderExists } }', { phone: `0${phone}` })
             .catch(() => {});
           await sleep(50);
         }
@@ -205,32 +194,3 @@ export const FAULTS: Fault[] = [
     },
   },
 ];
-
-/** What stands between the BFFs and the API, and can answer in its place. */
-export interface Gateway {
-  mode: { status: number; body: string; type: string } | null;
-  target: string;
-  url: string;
-  close: () => void;
-}
-
-export async function startGateway(): Promise<Gateway> {
-  const gateway: Gateway = { mode: null, target: '', url: '', close: () => server.close() };
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const { mode } = gateway;
-    if (mode) {
-      request.resume();
-      return void response.writeHead(mode.status, { 'content-type': mode.type }).end(mode.body);
-    }
-    const { method, url, headers } = request;
-    const onward = httpRequest(gateway.target + (url ?? ''), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return gateway;
-}

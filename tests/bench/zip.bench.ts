@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { createHash, randomFillSync } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomFillSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
@@ -61,52 +58,10 @@ async function watch<Result>(what: string, base: number, work: () => Promise<Res
   }
 }
 
-/** @returns the sum of its bytes, and how many there were */
-async function download(
-  url: string,
-  file?: string,
-  headers: Record<string, string> = {},
-  most = Number.POSITIVE_INFINITY,
-) {
-  const response = await fetch(url, { headers });
-  if (!response.ok || response.body === null) throw new Error(`${url} is ${response.status}`);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      done(bytes > most ? new Error('the connection broke') : null, chunk);
-    },
-  });
-  const target =
-    file === undefined
-      ? createWriteStream('/dev/null')
-      : createWriteStream(file, { flags: headers['range'] ? 'a' : 'w' });
-  const isBroken = await pipeline(Readable.fromWeb(response.body as never), count, target).then(
-    () => false,
-    () => true,
-  );
-  return {
-    status: response.status,
-    etag: response.headers.get('etag') ?? '',
-    sum: hash.digest('hex'),
-    bytes,
-    isBroken,
-  };
-}
-
-async function resume(url: string): Promise<string> {
-  const file = path.join(scratch, 'resumed.zip');
-  const first = await download(url, file, {}, (megabytes * 1024 * 1024) / 2);
-  if (!first.isBroken) throw new Error('the first half was to break');
-  const { size: length } = statSync(file);
-  const rest = await download(url, file, { range: `bytes=${length}-`, 'if-range': first.etag });
-  if (rest.status !== 206) throw new Error(`the rest came as ${rest.status}`);
-  // Read bit by bit: a process that stands still for seconds finds connections that the API has closed meanwhile.
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+async function download(url: string): Promise<void> {
+  const { ok, status, body } = await fetch(url);
+  if (!ok || body === null) throw new Error(`${url} is ${status}`);
+  for await (const _chunk of body);
 }
 
 /** Asks again where no answer comes in time, as the BFF does: the zip is built meanwhile. */
@@ -146,16 +101,11 @@ async function bench(): Promise<void> {
   const urls = await watch('made, ten visitors asking', base, () => Promise.all(Array.from({ length: 10 }, zip)));
   const [url = ''] = urls;
   if (new Set(urls).size !== 1) throw new Error('it was made more than once');
-  const whole = await watch('downloaded', base, () => download(url, path.join(scratch, 'whole.zip')));
-  const resumed = await watch('broken off at half, and resumed', base, () => resume(url));
+  await watch('downloaded', base, () => download(url));
   await watch('downloaded by ten at once', base, () => Promise.all(Array.from({ length: 10 }, () => download(url))));
   await purge(config);
-  const test = spawnSync('unzip', ['-tq', path.join(scratch, 'whole.zip')], { encoding: 'utf8' });
-  process.stdout.write(
-    `  resumed is ${resumed === whole.sum ? 'the same, byte for byte' : 'NOT THE SAME'}; ${test.error ? 'no unzip to test with' : test.stdout.trim().replace(scratch, '')}\n`,
-  );
   process.stdout.write(`  stood at ${base.toFixed(0)} MB, at most +${worst.toFixed(0)} MB of ${MOST_MB}\n`);
-  if (worst > MOST_MB || resumed !== whole.sum || (test.status ?? 0) !== 0) process.exitCode = 1;
+  if (worst > MOST_MB) process.exitCode = 1;
 }
 
 try {

@@ -39,8 +39,8 @@ export interface ChaosProxy {
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** A TCP proxy on loopback in front of the server at `target`, whose connections can be made to suffer. */
-export async function startChaosProxy(target: number): Promise<ChaosProxy> {
+/** A TCP proxy on loopback in front of the server at the port `target`, whose connections can be made to suffer. */
+export async function startChaosProxy(target: number | (() => number)): Promise<ChaosProxy> {
   const sockets = new Set<Socket>();
   let weather: Weather = {};
   const keep = (socket: Socket): Socket => {
@@ -51,7 +51,11 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
       .on('error', () => {});
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    const behind = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
+    const behind = connect({
+      port: typeof target === 'number' ? target : target(),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    });
     keep(client).on('close', () => behind.destroy());
     keep(behind).on('close', () => client.destroySoon());
     carry(client, behind, () => weather.upstream ?? {});
