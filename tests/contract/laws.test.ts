@@ -11,7 +11,7 @@ let checkout: string;
 /** A folder with this repository's package.json and rules, where all faults are planted side by side. */
 beforeAll(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'laws-'));
-  for (const file of ['package.json', '.oxlintrc.json']) copyFileSync(path.join(root, file), path.join(checkout, file));
+  copyFileSync(path.join(root, 'package.json'), path.join(checkout, 'package.json'));
   symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
   for (const part of parts) mkdirSync(path.join(checkout, part));
 });
@@ -29,68 +29,38 @@ const thing = 'export const thing = 1;\n';
 const uses = (from: string) => `import { thing } from '${from}';\nexport const user = thing;\n`;
 
 /** Each law of .dependency-cruiser.cjs with a fault that breaks it: the file that imports, and what it imports. */
-const importFaults: [rule: string, from: string, specifier: string, target: string][] = [
-  ['parts-are-separate', 'web/lib/a1.ts', '#bff/lib/b1.ts', 'bff/lib/b1.ts'],
-  ['parts-are-separate', 'bff/lib/a2.ts', '#api/database/b2.ts', 'api/database/b2.ts'],
-  ['parts-are-separate', 'shared/a23.ts', '#web/lib/b23.ts', 'web/lib/b23.ts'],
-  ['brand-is-a-leaf', 'brand/a30.ts', '#shared/b30.ts', 'shared/b30.ts'],
-  ['browser-safe', 'shared/a24.ts', '#shared/node/b24.ts', 'shared/node/b24.ts'],
-  ['browser-safe', 'web/features/orders/a25.ts', '#shared/node/b25.ts', 'shared/node/b25.ts'],
-  ['browser-safe', 'web/features/orders/a31.ts', '#shared/rest-api/b31.ts', 'shared/rest-api/b31.ts'],
-  ['env-only-in-config', 'bff/features/orders/a26.ts', '#shared/node/process/env.ts', 'shared/node/process/env.ts'],
-  ['features-are-islands', 'web/features/orders/a3.ts', '#web/features/account/b3.ts', 'web/features/account/b3.ts'],
-  ['features-are-islands', 'api/features/newborn/a4.ts', '#api/features/orders/b4.ts', 'api/features/orders/b4.ts'],
-  [
-    'orders: parts import files and saving',
-    'web/features/orders/newborn/a26.ts',
-    '#web/features/orders/gallery/b26.ts',
-    'web/features/orders/gallery/b26.ts',
-  ],
-  [
-    'orders: files is the base',
-    'web/features/orders/files/a27.ts',
-    '#web/features/orders/share/b27.ts',
-    'web/features/orders/share/b27.ts',
-  ],
-  [
-    'orders: parts import files and saving',
-    'web/features/orders/saving/a29.ts',
-    '#web/features/orders/share/b29.ts',
-    'web/features/orders/share/b29.ts',
-  ],
-  [
-    'orders: parts import files and saving',
-    'web/features/orders/story/a30.ts',
-    '#web/features/orders/gallery/b30.ts',
-    'web/features/orders/gallery/b30.ts',
-  ],
-  [
-    'orders: parts import files and saving',
-    'web/features/orders/gallery/a28.ts',
-    '#web/features/orders/some-page.ts',
-    'web/features/orders/some-page.ts',
-  ],
-  ['web: features stay below app', 'web/features/orders/a5.ts', '#web/app/b5.ts', 'web/app/b5.ts'],
-  ['web: auth stays below features', 'web/auth/a6.ts', '#web/ui/b6.ts', 'web/ui/b6.ts'],
-  ['web: gql stays below auth', 'web/gql/a7.ts', '#web/auth/b7.ts', 'web/auth/b7.ts'],
-  ['web: ui knows no data', 'web/ui/a8.ts', '#web/gql/b8.ts', 'web/gql/b8.ts'],
-  ['web: lib imports no other folder', 'web/lib/a9.ts', '#web/ui/b9.ts', 'web/ui/b9.ts'],
-  ['web: server imports lib only', 'web/server/a10.ts', '#web/app/b10.ts', 'web/app/b10.ts'],
-  ['web: client never sees the server', 'web/app/a11.ts', '#web/server/b11.ts', 'web/server/b11.ts'],
-  ['bff: features stay below app', 'bff/features/orders/a13.ts', '#bff/app.ts', 'bff/app.ts'],
-  ['bff: graphql knows no feature', 'bff/graphql/a14.ts', '#bff/features/orders/b14.ts', 'bff/features/orders/b14.ts'],
-  ['bff: upstream is below graphql', 'bff/upstream/a15.ts', '#bff/graphql/b15.ts', 'bff/graphql/b15.ts'],
-  ['bff: lib imports no other folder', 'bff/lib/a16.ts', '#bff/upstream/b16.ts', 'bff/upstream/b16.ts'],
-  [
-    'rest-words-stay-home',
-    'bff/features/orders/faulty.service.ts',
-    '#bff/upstream/rest-client.ts',
-    'bff/upstream/rest-client.ts',
-  ],
-  ['api: features stay below app', 'api/features/orders/a18.ts', '#api/app.ts', 'api/app.ts'],
-  ['api: the store knows no route', 'api/database/a19.ts', '#api/features/orders/b19.ts', 'api/features/orders/b19.ts'],
-  ['nothing-imports-tests', 'web/lib/a20.ts', '#tests/support/b20.ts', 'tests/support/b20.ts'],
-  ['product-imports-no-scripts', 'bff/lib/a21.ts', '#scripts/b21.ts', 'scripts/b21.ts'],
+const importFaults: [rule: string, from: string, target: string][] = [
+  ['parts-are-separate', 'web/lib/a1.ts', 'bff/lib/b1.ts'],
+  ['parts-are-separate', 'bff/lib/a2.ts', 'api/database/b2.ts'],
+  ['parts-are-separate', 'shared/a23.ts', 'web/lib/b23.ts'],
+  ['brand-is-a-leaf', 'brand/a30.ts', 'shared/b30.ts'],
+  ['browser-safe', 'shared/a24.ts', 'shared/node/b24.ts'],
+  ['browser-safe', 'web/features/orders/a25.ts', 'shared/node/b25.ts'],
+  ['browser-safe', 'web/features/orders/a31.ts', 'shared/rest-api/b31.ts'],
+  ['env-only-in-config', 'bff/features/orders/a26.ts', 'shared/node/process/env.ts'],
+  ['features-are-islands', 'web/features/orders/a3.ts', 'web/features/account/b3.ts'],
+  ['features-are-islands', 'api/features/newborn/a4.ts', 'api/features/orders/b4.ts'],
+  ['orders: parts import files and saving', 'web/features/orders/newborn/a26.ts', 'web/features/orders/gallery/b26.ts'],
+  ['orders: files is the base', 'web/features/orders/files/a27.ts', 'web/features/orders/share/b27.ts'],
+  ['orders: parts import files and saving', 'web/features/orders/saving/a29.ts', 'web/features/orders/share/b29.ts'],
+  ['orders: parts import files and saving', 'web/features/orders/story/a30.ts', 'web/features/orders/gallery/b30.ts'],
+  ['orders: parts import files and saving', 'web/features/orders/gallery/a28.ts', 'web/features/orders/some-page.ts'],
+  ['web: features stay below app', 'web/features/orders/a5.ts', 'web/app/b5.ts'],
+  ['web: auth stays below features', 'web/auth/a6.ts', 'web/ui/b6.ts'],
+  ['web: gql stays below auth', 'web/gql/a7.ts', 'web/auth/b7.ts'],
+  ['web: ui knows no data', 'web/ui/a8.ts', 'web/gql/b8.ts'],
+  ['web: lib imports no other folder', 'web/lib/a9.ts', 'web/ui/b9.ts'],
+  ['web: server imports lib only', 'web/server/a10.ts', 'web/app/b10.ts'],
+  ['web: client never sees the server', 'web/app/a11.ts', 'web/server/b11.ts'],
+  ['bff: features stay below app', 'bff/features/orders/a13.ts', 'bff/app.ts'],
+  ['bff: graphql knows no feature', 'bff/graphql/a14.ts', 'bff/features/orders/b14.ts'],
+  ['bff: upstream is below graphql', 'bff/upstream/a15.ts', 'bff/graphql/b15.ts'],
+  ['bff: lib imports no other folder', 'bff/lib/a16.ts', 'bff/upstream/b16.ts'],
+  ['rest-words-stay-home', 'bff/features/orders/faulty.service.ts', 'bff/upstream/rest-client.ts'],
+  ['api: features stay below app', 'api/features/orders/a18.ts', 'api/app.ts'],
+  ['api: the store knows no route', 'api/database/a19.ts', 'api/features/orders/b19.ts'],
+  ['nothing-imports-tests', 'web/lib/a20.ts', 'tests/support/b20.ts'],
+  ['product-imports-no-scripts', 'bff/lib/a21.ts', 'scripts/b21.ts'],
 ];
 
 interface Violation {
@@ -113,7 +83,7 @@ function cruise(): Violation[] {
 describe('the import law finds', () => {
   let found: string[];
   beforeAll(() => {
-    for (const [, from, specifier, target] of importFaults) plant({ [from]: uses(specifier), [target]: thing });
+    for (const [, from, target] of importFaults) plant({ [from]: uses(`#${target}`), [target]: thing });
     plant({
       'bff/features/orders/wire.ts': "import { request } from 'undici';\nexport const call = request;\n",
       'bff/lib/environment.ts': "import { env } from 'node:process';\nexport const port = env;\n",
@@ -133,7 +103,7 @@ describe('the import law finds', () => {
     found = cruise().map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   }, 120_000);
 
-  test.each(importFaults)('%s: %s may not import %s', (rule, from, _specifier, target) => {
+  test.each(importFaults)('%s: %s may not import %s', (rule, from, target) => {
     expect(found).toContain(`${rule}: ${from} → ${target}`);
   });
 
@@ -165,54 +135,5 @@ describe('the import law finds', () => {
       'imports-resolve',
     ]);
     expect(laws.filter((law) => law && !tried.has(law))).toEqual([]);
-  });
-});
-
-/** Rules of .oxlintrc.json, each with a file that breaks it. */
-const lintFaults: [rule: string, file: string, text: string][] = [
-  ['import(no-default-export)', 'web/lib/by-default.ts', 'export default 1;\n'],
-  ['import(no-relative-parent-imports)', 'web/lib/upwards.ts', uses('../ui/b.ts')],
-  ['oxc(no-barrel-file)', 'web/lib/barrel.ts', "export * from './good.ts';\n"],
-  ['unicorn(filename-case)', 'web/lib/NotKebab.ts', thing],
-  [
-    'eslint(max-lines)',
-    'web/lib/long.ts',
-    thing + Array.from({ length: 251 }, (_, line) => `export const a${line} = ${line};`).join('\n'),
-  ],
-  [
-    'eslint(max-lines-per-function)',
-    'web/lib/long-function.ts',
-    `export function long() {\n${'  thing();\n'.repeat(111)}}\nfunction thing() {}\n`,
-  ],
-  ['node(no-process-env)', 'bff/lib/env.ts', 'export const port = process.env.PORT;\n'],
-  ['typescript(no-explicit-any)', 'bff/lib/any.ts', 'export const thing: any = 1;\n'],
-  ['eslint(no-restricted-imports)', 'bff/features/orders/wire.ts', ''],
-  [
-    'vitest(no-focused-tests)',
-    'web/lib/only.test.ts',
-    "import { expect, test } from 'vitest';\ntest.only('a', () => expect(1).toBe(1));\n",
-  ],
-  [
-    'vitest(no-disabled-tests)',
-    'web/lib/skip.test.ts',
-    "import { expect, test } from 'vitest';\ntest.skip('a', () => expect(1).toBe(1));\n",
-  ],
-];
-
-describe('the lint finds', () => {
-  let found: string[];
-  beforeAll(() => {
-    for (const [, file, text] of lintFaults) if (text) plant({ [file]: text });
-    const oxlint = path.join(root, 'node_modules/.bin/oxlint');
-    const { stdout } = spawnSync(oxlint, ['--config', '.oxlintrc.json', '--format', 'json', ...parts], {
-      cwd: checkout,
-      encoding: 'utf8',
-    });
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-    found = diagnostics.map(({ code, filename }) => `${code} ${filename}`);
-  }, 60_000);
-
-  test.each(lintFaults)('%s in %s', (rule, file) => {
-    expect(found).toContain(`${rule} ${file}`);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { Kind, parse } from 'graphql';
+import { buildSchema, getNamedType, type GraphQLObjectType, isLeafType, Kind, parse } from 'graphql';
 import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { json, type Reply, reply } from './odd-replies.ts';
 
@@ -28,10 +28,17 @@ const often = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 12): fc
 
 // ── documents ──
 
-const leaf = (...names: string[]) =>
-  fc
+const graph = buildSchema(readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
+/** A field without arguments that is no object, mostly without another name. */
+function leaf(type: 'User' | 'SoftFile' | 'Order' | 'Booth'): fc.Arbitrary<string> {
+  const fields = Object.values((graph.getType(type) as GraphQLObjectType).getFields());
+  const names = fields
+    .filter(({ args, type: ofField }) => args.length === 0 && isLeafType(getNamedType(ofField)))
+    .map(({ name }) => name);
+  return fc
     .tuple(pick(...names, '__typename'), often(pick('', '', 'of'), pick('a', '__proto__'), 60))
     .map(([name, alias]) => (alias === '' ? name : `${alias === 'of' ? `of_${name}` : alias}: ${name}`));
+}
 const thumbnail = often(
   pick('t1: thumbnail(width: 1)', 't480: thumbnail(width: 480)', 'wide: thumbnail(width: $width)'),
   pick('t0: thumbnail(width: 0)', 'tx: thumbnail(width: "x")', 't1: thumbnail(width: 2)'),
@@ -57,66 +64,17 @@ const FRAGMENTS: Record<string, string> = {
   Booth: 'fragment F_Booth on Booth { features coords { lat } }',
 };
 
-const user = selection(
-  leaf(
-    'name',
-    'firstName',
-    'email',
-    'phone',
-    'gender',
-    'birthDate',
-    'id',
-    'profilePicture',
-    'points',
-    'emailVerified',
-    'phoneVerified',
-  ),
-  'User',
-);
-const file = selection(
-  often(
-    leaf('id', 'kind', 'name', 'mimeType', 'bytes', 'durationSeconds', 'url', 'width', 'height', 'placeholder'),
-    thumbnail,
-    3,
-  ),
-  'SoftFile',
-);
+const user = selection(leaf('User'), 'User');
+const file = selection(often(leaf('SoftFile'), thumbnail, 3), 'SoftFile');
 const order = selection(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: leaf('id', 'invoice', 'date', 'createdAt', 'expiry', 'boothName', 'city', 'expired', 'shareUrl'),
-    },
-    { weight: 1, arbitrary: file.map((set) => `files ${set}`) },
+  often(
+    leaf('Order'),
+    file.map((set) => `files ${set}`),
+    5,
   ),
   'Order',
 );
-const booth = selection(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: leaf(
-        'id',
-        'name',
-        'city',
-        'address',
-        'boothName',
-        'type',
-        'hours',
-        'opens',
-        'closes',
-        'openDays',
-        'price',
-        'priceFrom',
-        'features',
-        'mapUrl',
-        'images',
-      ),
-    },
-    { weight: 1, arbitrary: pick('coords { lat lng }', 'coords { __typename c: lng }') },
-  ),
-  'Booth',
-);
+const booth = selection(often(leaf('Booth'), pick('coords { lat lng }', 'coords { __typename c: lng }'), 5), 'Booth');
 const find = pick('{ orderExists phoneVerified accountExists }', '{ f: orderExists }');
 
 const invoice = often(pick('$invoice', '$invoice', '"FLIP-1"', '"  FLIP-2 "'), pick('""', '7'), 20);
