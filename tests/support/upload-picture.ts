@@ -15,6 +15,7 @@ export async function uploadPicture(
   { app }: { app: FastifyInstance },
   bytes: Uint8Array<ArrayBuffer>,
   token: string,
+  more: Record<string, string> = {},
 ): Promise<Answer> {
   const form = new FormData();
   form.append('operations', JSON.stringify({ query: QUERY, variables: { picture: null } }));
@@ -25,6 +26,7 @@ export async function uploadPicture(
     'content-type': body.headers.get('content-type') ?? '',
     'apollo-require-preflight': '1',
     authorization: `Bearer ${token}`,
+    ...more,
   };
   const payload = Buffer.from(await body.arrayBuffer());
   return (await app.inject({ method: 'POST', url: '/graphql', headers, payload })).json();
