@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import { BoothsId, OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import {
   expectEqualAnswers,
@@ -23,7 +24,6 @@ const ORDER = {
   files: [{ type: 1, url: 'https://m.example/1.jpg' }],
 };
 
-let twins: Twins;
 /** Answers that the API holds back, and calls that were broken off. */
 let held: (() => void)[] = [];
 let aborted: string[] = [];
@@ -40,10 +40,7 @@ const api: Parameters<typeof startTwins>[0]['answer'] = ({ url, headers }, respo
   held.push(() => sendEnvelope(response, ORDER));
   response.once('close', () => void (response.writableFinished || aborted.push(url)));
 };
-beforeAll(async () => {
-  twins = await startTwins({ answer: api });
-});
-afterAll(() => twins.close());
+const twins = await forFile(startTwins({ answer: api }));
 
 let sent = 0;
 function post(payload: string | object, headers: Record<string, string> = {}): WireRequest {
@@ -173,23 +170,8 @@ describe('who answers', () => {
 
   const KNOWN = 'query Known { booths { city } }';
   test.each<[string, WireRequest]>([
-    ['a mutation', post({ query: 'mutation { logout { userErrors { code field message } } }' })],
-    ['the schema', post({ query: '{ __schema { queryType { name } } }' })],
-    [
-      'a directive',
-      post({ query: 'query ($on: Boolean!) { booths { id city @include(if: $on) } }', variables: { on: true } }),
-    ],
-    ['an operation that is not there', post({ query: KNOWN, operationName: 'Other' })],
-    ['an empty name', post({ query: KNOWN, operationName: '' })],
-    ['variables as text', post({ query: KNOWN, variables: '{}' })],
     ['variables as a list', post({ query: KNOWN, variables: [] })],
-    ['extensions that are no object', post({ query: KNOWN, extensions: 'x' })],
-    ['a key that is not known', post({ query: KNOWN, documentId: 'x' })],
-    ['a type that Apollo does not have', post({ query: KNOWN }, { accept: 'text/plain' })],
-    ['an unknown id', post({ extensions: idOf('0'.repeat(64)) })],
     ['an id that is no text', post({ extensions: idOf(null) })],
-    ['another version of ids', post({ extensions: idOf(BoothsId, { version: 2 }) })],
-    ['an id beside a text', post({ query: KNOWN, extensions: idOf(BoothsId) })],
     ['an id beside null', post({ query: null, extensions: idOf(BoothsId) })],
     ['a GET that another site may send', get({ query: KNOWN })],
     ['a GET with a type', get({ query: KNOWN }, { 'content-type': 'text/plain' })],

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
 import { BoothsId, FindOrderId } from '#web/gql/generated/document-ids.ts';
 
@@ -12,29 +13,15 @@ const ANDROID_BOOTHS = 'query AppBooths { booths { id name } }';
 const SHARED = 'query Shared { booths { id } }';
 const RETIRED = { retired: '2026-09-01' };
 
-let api: FakeServer;
+const ANSWERS: Record<string, unknown> = {
+  '/orders/find': { orderExists: true, phoneVerified: true, accountExists: true },
+  '/orders': [{ id: 1, inv: 'A' }],
+};
+const api = await forFile(startFakeServer(({ url }, response) => sendEnvelope(response, ANSWERS[url] ?? {})));
 let graph: Bff;
 const folders: string[] = [];
-
-beforeAll(async () => {
-  api = await startFakeServer(({ url }, response) => {
-    sendEnvelope(
-      response,
-      url === '/orders/find'
-        ? { orderExists: true, phoneVerified: true, accountExists: true }
-        : url === '/orders'
-          ? [{ id: 1, inv: 'A' }]
-          : {},
-    );
-  });
-});
-afterEach(async () => {
-  await graph?.close();
-});
-afterAll(async () => {
-  await api.close();
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+afterEach(() => graph?.close());
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 const MANIFESTS = {
   'ios.json': toManifest([toOperation(IOS_FIND), toOperation(IOS_ORDERS, RETIRED), toOperation(SHARED, RETIRED)]),
@@ -49,13 +36,11 @@ async function start(files: Record<string, string> = MANIFESTS, env: Record<stri
   });
 }
 
-const byId = (text: string, more: object = {}) => ({
-  extensions: {
-    persistedQuery: { version: 1, sha256Hash: idOf(text) },
-    clientLibrary: { name: 'apollo-ios', version: '2.0.3' },
-  },
+const named = (sha256Hash: string, more: object = {}) => ({
+  extensions: { persistedQuery: { version: 1, sha256Hash }, clientLibrary: { name: 'apollo-ios', version: '2.0.3' } },
   ...more,
 });
+const byId = (text: string, more: object = {}) => named(idOf(text), more);
 const client = (name: string, version = '3.1.0') => ({
   'apollographql-client-name': name,
   'apollographql-client-version': version,
@@ -79,24 +64,14 @@ describe('TRUSTED_DOCUMENTS', () => {
         findOrder: { __typename: 'FindOrderResult', orderExists: true },
       });
       expect((await graph.post(byId(ANDROID_BOOTHS), client('android'))).errors).toEqual([]);
-      expect(
-        (await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: BoothsId } } })).errors,
-      ).toEqual([]);
+      expect((await graph.post(named(BoothsId))).errors).toEqual([]);
     }
   });
 
   test('operations are counted by client: those without a manifest as one', async () => {
     graph = await start();
-    for (const headers of [
-      client('ios'),
-      client('ios', '3.2.0'),
-      client('android'),
-      client('web'),
-      client('a'),
-      client('b'),
-      {},
-    ])
-      await graph.post(byId(SHARED), headers);
+    for (const name of ['ios', 'ios', 'android', 'web', 'a', 'b']) await graph.post(byId(SHARED), client(name));
+    await graph.post(byId(SHARED));
     expect(await figures('graphql_operations_total')).toEqual([
       '{operation="Shared",code="OK",client="android"} 1',
       '{operation="Shared",code="OK",client="ios"} 2',
@@ -113,23 +88,14 @@ describe('TRUSTED_DOCUMENTS', () => {
         expect((await graph.post({ variables: { phone: '0812' }, ...request }, client('ios'))).errors).toEqual([]);
     }
     expect((await graph.post({ query: 'query Other { booths { name } }' }, client('ios'))).code).toBe('BAD_REQUEST');
-    expect(
-      (
-        await graph.post({
-          extensions: { persistedQuery: { version: 1, sha256Hash: FindOrderId } },
-          variables: { phone: '0812' },
-        })
-      ).errors,
-    ).toEqual([]);
+    expect((await graph.post(named(FindOrderId, { variables: { phone: '0812' } }))).errors).toEqual([]);
   });
 
   test('web.json adds the documents of earlier web builds', async () => {
     const earlier = 'query Booths { booths { name } }';
     graph = await start({ 'web.json': toManifest([toOperation(earlier)]) }, { TRUSTED_DOCUMENTS_ONLY: 'on' });
     expect((await graph.post(byId(earlier))).errors).toEqual([]);
-    expect((await graph.post({ extensions: { persistedQuery: { version: 1, sha256Hash: BoothsId } } })).errors).toEqual(
-      [],
-    );
+    expect((await graph.post(named(BoothsId))).errors).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startBff } from '#tests/support/bff.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
 
@@ -17,26 +18,21 @@ const manifest = toManifest([toOperation(ORDERS), toOperation(PICTURE)]);
 const folder = writeFolder({ 'android.json': manifest, 'ios.json': manifest });
 const TOKEN = { authorization: 'Bearer token-of-sari' };
 
-let api: FakeServer;
-let trusted: Bff;
-let open: Bff;
-beforeAll(async () => {
-  api = await startFakeServer(({ method, url }, response) =>
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const api = await forFile(
+  startFakeServer(({ method, url }, response) =>
     sendEnvelope(
       response,
       url === '/orders' ? [{ id: 1, inv: 'A' }] : method === 'GET' || url.startsWith('/auth/profile') ? SARI : {},
     ),
-  );
-  [trusted, open] = await Promise.all([
-    startBff(api.url, { env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, TRUSTED_DOCUMENTS_ONLY: 'on' } }),
-    startBff(api.url, { env: { RATE_LIMIT: 'off' } }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([trusted.close(), open.close()]);
-  await api.close();
-  rmSync(folder, { recursive: true });
-});
+  ),
+);
+const env = { RATE_LIMIT: 'off' };
+const trusted = await forFile(
+  startBff(api.url, { env: { ...env, TRUSTED_DOCUMENTS: folder, TRUSTED_DOCUMENTS_ONLY: 'on' } }),
+);
+const open = await forFile(startBff(api.url, { env }));
 
 const ACCEPT = 'multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json';
 const clients = {
@@ -90,114 +86,64 @@ describe.each(Object.entries(clients))('%s', (_name, { headers, clientLibrary })
   });
 });
 
-/** The parts of a form, each with its headers. */
-function toForm(parts: [headers: string[], content: Buffer][]): { payload: Buffer; type: string } {
-  const boundary = 'e4f6b0c2-7a1d-4d8e-9a57-0c1d2e3f4a5b';
-  const chunks = parts.flatMap(([headers, content], index) => [
-    Buffer.from(
-      `${index === 0 ? '' : '\r\n'}--${boundary}\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`,
-    ),
-    content,
-  ]);
-  return {
-    payload: Buffer.concat([...chunks, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    type: `multipart/form-data; boundary=${boundary}`,
-  };
-}
+const boundary = 'e4f6b0c2-7a1d-4d8e-9a57-0c1d2e3f4a5b';
 
-async function upload(
-  headers: Record<string, string>,
-  parts: [headers: string[], content: Buffer][],
-): Promise<{ status: number; body: { data?: unknown; errors?: { message: string }[] } }> {
-  const { payload, type } = toForm(parts);
-  const response = await trusted.app.inject({
+/** Sends the form of an upload: what its parts say of themselves before their contents. */
+async function upload(client: object, operations: object, heads: [operations: string, map: string, file: string]) {
+  const contents = [
+    JSON.stringify({ operationName: 'UpdateProfilePicture', variables: { input: { picture: null } }, ...operations }),
+    '{"0":["variables.input.picture"]}',
+    photo,
+  ].map((content) => Buffer.from(content));
+  const { statusCode, json } = await trusted.app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { ...headers, 'content-type': type },
-    payload,
+    headers: {
+      ...client,
+      'apollo-require-preflight': 'true',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([
+      ...contents.flatMap((content, index) => [
+        Buffer.from(`--${boundary}\r\n${heads[index]?.replace('LENGTH', String(content.length))}\r\n\r\n`),
+        content,
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
   });
-  return { status: response.statusCode, body: response.json() };
+  return [statusCode, json().data.updateProfilePicture.user];
 }
-const ANSWER = {
-  updateProfilePicture: {
-    __typename: 'UpdateProfilePicturePayload',
-    user: { __typename: 'User', name: SARI.name, profilePicture: SARI.profile_picture },
-  },
-};
-const MAP = Buffer.from('{"0":["variables.input.picture"]}');
 
-describe('an upload', () => {
-  /** Apollo Kotlin states the type and length of each part, and adds the header for uploads itself. */
-  const fromKotlin = (file: string) => {
-    const operations = Buffer.from(
-      JSON.stringify({
-        operationName: 'UpdateProfilePicture',
-        variables: { input: { picture: null } },
-        extensions: {
-          persistedQuery: { version: 1, sha256Hash: idOf(PICTURE) },
-          clientLibrary: clients.android.clientLibrary,
-        },
-      }),
-    );
-    const json = (name: string, content: Buffer): [string[], Buffer] => [
-      [
-        `Content-Disposition: form-data; name="${name}"`,
-        'Content-Type: application/json',
-        `Content-Length: ${content.length}`,
-      ],
-      content,
-    ];
-    return upload({ ...clients.android.headers, 'Apollo-Require-Preflight': 'true' }, [
-      json('operations', operations),
-      json('map', MAP),
-      [
-        [
-          `Content-Disposition: form-data; name="0"${file}`,
-          'Content-Type: image/jpeg',
-          `Content-Length: ${photo.length}`,
-        ],
-        photo,
-      ],
-    ]);
-  };
-
-  test('of Apollo Kotlin is taken, by its id', async () => {
-    expect(await fromKotlin('; filename="photo-1.jpg"')).toMatchObject({ status: 200, body: { data: ANSWER } });
-  });
-
-  test('of Apollo Kotlin without a file name is refused: the part is a third text field', async () => {
-    expect((await fromKotlin('')).status).toBe(413);
-  });
-
-  /** Apollo iOS always sends the text, and has to be told of the header. */
-  const fromIos = (more: Record<string, string>) => {
-    const operations = Buffer.from(
-      JSON.stringify({
-        extensions: { clientLibrary: clients.ios.clientLibrary },
-        operationName: 'UpdateProfilePicture',
-        query: PICTURE,
-        variables: { input: { picture: null } },
-      }),
-    );
-    const { 'apollo-require-preflight': _, ...headers } = clients.ios.headers;
-    return upload({ ...headers, ...more }, [
-      [['Content-Disposition: form-data; name="operations"'], operations],
-      [['Content-Disposition: form-data; name="map"'], MAP],
-      [['Content-Disposition: form-data; name="0"; filename="picture"', 'Content-Type: image/jpeg'], photo],
-    ]);
-  };
-
-  test('of Apollo iOS is taken, by its text', async () => {
-    expect(await fromIos({ 'apollo-require-preflight': 'true' })).toMatchObject({
-      status: 200,
-      body: { data: ANSWER },
-    });
-  });
-
-  test('of Apollo iOS without the header is refused', async () => {
-    expect(await fromIos({})).toMatchObject({
-      status: 400,
-      body: { errors: [{ message: 'Send uploads with the header apollo-require-preflight.' }] },
-    });
-  });
+test.each<[string, ...Parameters<typeof upload>]>([
+  [
+    'Apollo Kotlin, by its id: each part has its type and length',
+    clients.android.headers,
+    {
+      extensions: {
+        persistedQuery: { version: 1, sha256Hash: idOf(PICTURE) },
+        clientLibrary: { name: 'apollo-kotlin' },
+      },
+    },
+    [
+      'Content-Disposition: form-data; name="operations"\r\nContent-Type: application/json\r\nContent-Length: LENGTH',
+      'Content-Disposition: form-data; name="map"\r\nContent-Type: application/json\r\nContent-Length: LENGTH',
+      'Content-Disposition: form-data; name="0"; filename="photo-1.jpg"\r\nContent-Type: image/jpeg\r\nContent-Length: LENGTH',
+    ],
+  ],
+  [
+    'Apollo iOS, always by its text',
+    clients.ios.headers,
+    { query: PICTURE },
+    [
+      'Content-Disposition: form-data; name="operations"',
+      'Content-Disposition: form-data; name="map"',
+      'Content-Disposition: form-data; name="0"; filename="picture"\r\nContent-Type: image/jpeg',
+    ],
+  ],
+])('an upload of %s, is taken', async (_name, ...request) => {
+  expect(await upload(...request)).toEqual([
+    200,
+    { __typename: 'User', name: SARI.name, profilePicture: SARI.profile_picture },
+  ]);
 });
