@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type BffWithFakeApi, type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { uploadPicture } from '#tests/support/upload-picture.ts';
 
-let bff: BffWithFakeApi;
-beforeAll(async () => {
-  bff = await startBffWithFakeApi();
-});
+const bff = await forFile(startBffWithFakeApi());
 afterEach(() => bff.script());
-afterAll(() => bff.close());
 
 const picture = readFileSync(path.resolve(import.meta.dirname, '../../api/demo-media/photo-1.jpg'));
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMailbox } from '#tests/support/api-client.ts';
-import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { startBffWithApi } from '#tests/support/bff-with-api.ts';
 import {
   type Ask,
   createCrowd,
@@ -12,20 +12,19 @@ import {
   OPEN,
   phoneOf,
 } from '#tests/support/crowd.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
 const ADDRESS = '203.0.113.7';
 const HOUR_MS = 3_600_000;
 
-let bff: BffWithApi;
 const mailbox = createMailbox();
-beforeAll(async () => {
-  bff = await startBffWithApi({ env: { RATE_LIMIT: 'on' } }, { env: { RATE_LIMIT: 'on' }, delivery: mailbox });
-  await insertOrders(bff.api.store);
-});
+const bff = await forFile(
+  startBffWithApi({ env: { RATE_LIMIT: 'on' } }, { env: { RATE_LIMIT: 'on' }, delivery: mailbox }),
+);
+await insertOrders(bff.api.store);
 // Windows of limits are measured by this clock; everything else keeps the real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
-afterAll(() => bff.close());
 
 const ask: Ask = (query, variables, token) =>
   bff.ask(query, variables, { address: ADDRESS, ...(token !== undefined && { token }) });

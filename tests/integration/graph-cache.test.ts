@@ -1,9 +1,10 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
 // What a cache without a line of configuration makes of the graph's ids (docs/graph.md, caching by id).
 
@@ -15,24 +16,17 @@ const files = (from: number) =>
   }));
 const orders = [1, 2, 3].map((id) => ({ id, inv: `FLIP-${id}`, date: `2026-01-0${id}`, booth: 'Vintage' }));
 
-let api: FakeServer;
-let bff: Bff;
-let url: string;
-beforeAll(async () => {
-  api = await startFakeServer(({ url: path }, response) => {
+const api = await forFile(
+  startFakeServer(({ url: path }, response) => {
     if (path === '/auth/profile') return sendEnvelope(response, SARI);
     if (path === '/orders') return sendEnvelope(response, orders);
     const invoice = /FLIP-\d/.exec(path)?.[0];
     const order = orders.find(({ inv }) => inv === invoice);
     sendEnvelope(response, order ? { ...order, expiry: '2999-01-01', files: files(10 * order.id) } : null);
-  });
-  bff = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
-  url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-});
-afterAll(async () => {
-  await bff.close();
-  await api.close();
-});
+  }),
+);
+const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
+const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
 
 const FILE = fc.subarray(['kind', 'name', 'url', 'bytes', 'mimeType', 'small: thumbnail(width: 1)'], { minLength: 1 });
 const LEAVES = fc.subarray(['invoice', 'date', 'expired', 'boothName', 'city', 'shareUrl'], { minLength: 1 });

@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { starter } from '#tests/support/product-api.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
+import { writeFolder } from '#tests/support/manifests.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
@@ -14,28 +14,15 @@ const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
 const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
   ([, command = '', kind = '', answer = '']) => ({ command, kind, answer }),
 );
-const { start, end } = starter();
-let graph: Bff;
-let url: string;
-let token: string;
-let folder: string;
-
-beforeAll(async () => {
-  const api = await start();
-  graph = await startBff(api.url);
-  url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
-  folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
-  copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
-  const { data } = await graph.ask(
-    'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } userErrors { code field message } } }',
-  );
-  token = (data as { login: { session: { token: string } } }).login.session.token;
-});
-afterAll(async () => {
-  await graph.close();
-  await end();
-  rmSync(folder, { recursive: true, force: true });
-});
+const graph = await forFile(startBffWithApi());
+const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
+const folder = writeFolder({});
+afterAll(() => rmSync(folder, { recursive: true }));
+copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
+const { data } = await graph.ask(
+  'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } } }',
+);
+const { token } = (data as { login: { session: { token: string } } }).login.session;
 
 const ANYTHING: unknown = expect.anything();
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const examples = read('docs/operations.graphql');
@@ -65,22 +65,11 @@ const REFUSED = [
 /** These two come last. */
 const ENDING = ['RefreshToken', 'Logout'];
 
-describe('before the embedded API', () => {
-  const { start, end } = starter();
-  let api: ProductApi;
-  let graph: Bff;
-  let token: string;
-  beforeAll(async () => {
-    api = await start();
-    graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
-    const { data } = await graph.post({ query: examples, operationName: 'Login' });
-    token = (data as { login: { session: { token: string } } }).login.session.token;
-  });
-  afterAll(async () => {
-    await graph.close();
-    await end();
-  });
+const graph = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
+const { data: session } = await graph.post({ query: examples, operationName: 'Login' });
+const { token } = (session as { login: { session: { token: string } } }).login.session;
 
+describe('before the embedded API', () => {
   const run = (operationName: string) =>
     graph.post({ query: examples, operationName }, { authorization: `Bearer ${token}` });
   const names = operations.flatMap(({ name }) => name?.value ?? []);

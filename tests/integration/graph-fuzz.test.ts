@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, startFakeServer } from '#tests/support/fake-server.ts';
+import { expect, test } from 'vitest';
+import { startBff } from '#tests/support/bff.ts';
+import { startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { CANARY, type Reply, reply } from '#tests/support/odd-replies.ts';
 
 /** Answers for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
@@ -48,22 +48,17 @@ const CODES = [
 ];
 const EXTENSIONS = ['code', 'status', 'fieldErrors', 'retryAfter', 'requestId'];
 
-let api: FakeServer;
-let graph: Bff;
 let replies: Reply[] = [];
 let now = 0;
-beforeAll(async () => {
-  let turn = 0;
-  const send = (response: ServerResponse, { http, type, body }: Reply): void =>
-    void response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
-  api = await startFakeServer((_request, response) => send(response, replies[turn++ % replies.length] as Reply));
-  // The clock advances so far between calls that the circuit stays closed.
-  graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' }, clock: { now: () => (now += 11_000) } });
-});
-afterAll(async () => {
-  await graph.close();
-  await api.close();
-});
+let turn = 0;
+const api = await forFile(
+  startFakeServer((_request, response) => {
+    const { http, type, body } = replies[turn++ % replies.length] as Reply;
+    response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
+  }),
+);
+// The clock advances so far between calls that the circuit stays closed.
+const graph = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' }, clock: { now: () => (now += 11_000) } }));
 
 test.each(CALLS)(
   '%s: for any answer of the API, the answer of the graph follows the contract',

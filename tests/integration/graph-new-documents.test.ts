@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { expect, test } from 'vitest';
+import { type Answer, startBff } from '#tests/support/bff.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
-let api: FakeServer;
-let graph: Bff;
-beforeAll(async () => {
-  api = await startFakeServer((_request, response) => sendEnvelope(response, { orderExists: true }));
-  graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
-});
-afterAll(async () => {
-  await graph.close();
-  await api.close();
-});
+const api = await forFile(startFakeServer((_request, response) => sendEnvelope(response, { orderExists: true })));
+const graph = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
 
 /** A document that no request has had before. */
 let last = 0;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BffWithApi, startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { expect, test } from 'vitest';
+import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
-let bff: BffWithApi;
-beforeAll(async () => {
-  bff = await startBffWithApi({}, { env: { RATE_LIMIT: 'on' } });
-});
-afterAll(() => bff.close());
+const bff = await forFile(startBffWithApi({}, { env: { RATE_LIMIT: 'on' } }));
 
 let last = 0;
 const someAddress = (): string => `203.0.113.${(last += 1)}`;

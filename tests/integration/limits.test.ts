@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES, RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
-import { type BffWithFakeApi, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
 import { uploadPicture } from '#tests/support/upload-picture.ts';
 import { registerRules } from '#web/features/account/register/register-fields.ts';
 import { QR_CODE } from '#web/features/orders/share/use-qr.ts';
 
-let bff: BffWithFakeApi;
-beforeAll(async () => {
-  bff = await startBffWithFakeApi();
-});
-afterAll(() => bff.close());
+const bff = await forFile(startBffWithFakeApi());
 
 /** The BFF's message for a mutation with these variables, or null where it accepts them. */
 async function refusal(mutation: string, variables: object = {}): Promise<unknown> {

@@ -1,25 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startBff } from '#tests/support/bff.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
 const ORDER = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice } }';
 
 /** Answers that the API has not sent yet. */
 let held: ServerResponse[] = [];
-let api: FakeServer;
-let graph: Bff;
-beforeAll(async () => {
-  api = await startFakeServer((_request, response) => void held.push(response));
-  // A clock that stands still: a slow machine may need longer than reads can be joined.
-  graph = await startBff(api.url, { clock: { now: () => Date.UTC(2026, 0, 1) } });
-});
+const api = await forFile(startFakeServer((_request, response) => void held.push(response)));
+// A clock that stands still: a slow machine may need longer than reads can be joined.
+const graph = await forFile(startBff(api.url, { clock: { now: () => Date.UTC(2026, 0, 1) } }));
 beforeEach(() => {
   held = [];
-});
-afterAll(async () => {
-  await graph.close();
-  await api.close();
 });
 
 const visit = (address: string, invoice: string) => graph.ask(ORDER, { invoice }, { address });
