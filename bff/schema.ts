@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
 import { RESOLVERS } from './create-features.ts';

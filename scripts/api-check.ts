@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkApi } from './api-check/check-api.ts';

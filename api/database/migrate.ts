@@ -53,8 +53,7 @@ export async function migrateDatabase(
   if (last === undefined) return inTransaction(connection, pending);
   for (const migration of pending) {
     const isConcurrent = migration.sql.some((statement) => CONCURRENT_INDEX.test(statement));
-    if (isShared && isConcurrent) await createConcurrently(connection, migration);
-    else await (isShared ? withShortLocks(connection, migration) : inTransaction(connection, [migration]));
+    await (isShared && isConcurrent ? createConcurrently : withShortLocks)(connection, migration);
   }
 }
 

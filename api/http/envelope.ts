@@ -12,6 +12,11 @@ export interface FieldError {
   code: string;
 }
 
+/** A failure as it is sent, and stored for an idempotency key. */
+export interface Refusal extends Envelope<null> {
+  errors?: FieldError[];
+}
+
 export function ok<Data>(data: Data, message = 'OK'): Envelope<Data> {
   return { status: 200, message, data };
 }
@@ -28,7 +33,11 @@ export class ApiError extends Error {
     super(message);
   }
 
-  toEnvelope() {
+  static from({ status, message, errors }: Omit<Refusal, 'data'>): ApiError {
+    return new ApiError(status, message, errors);
+  }
+
+  toEnvelope(): Refusal {
     const { status, message, errors } = this;
     return { status, message, data: null, ...(errors && { errors }) };
   }

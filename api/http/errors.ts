@@ -32,16 +32,13 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RateLimitError) return new TooManyError(error.message, error.retryAfter);
   if (error instanceof IdempotencyError) return new ApiError(IDEMPOTENCY_STATUS[error.fault], error.message);
-  // Its own message repeats the URL.
-  if (hasCode(error, 'FST_ERR_BAD_URL')) return new ApiError(400, 'Bad address');
   if (error instanceof BulkheadFullError) return new ApiError(503, serverMessages.busy);
   if (error instanceof StorageError || isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
-  if (isRefusal(error)) return new ApiError(error.statusCode, error.message);
+  if (isRefusal(error)) {
+    // Its own message repeats the URL.
+    return new ApiError(error.statusCode, error.code === 'FST_ERR_BAD_URL' ? 'Bad address' : error.message);
+  }
   return new ApiError(500, generalMessages.unexpected);
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** Fastify's own errors about a request (too large, no JSON, wrong media type) may be shown to the caller. */

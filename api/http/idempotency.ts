@@ -4,7 +4,7 @@ import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { Context } from '#api/context.ts';
 import { createIdempotency } from '#shared/node/idempotency/idempotency.ts';
-import { ApiError, type FieldError } from './envelope.ts';
+import { ApiError, type Refusal } from './envelope.ts';
 
 /** Shorter than the BFF waits for an answer, and longer than the claim of a dead process. */
 const WAIT_MS = 8_000;
@@ -12,8 +12,8 @@ const WAIT_MS = 8_000;
 export interface IdempotentWrite {
   /** Its name among the endpoints. */
   operation: string;
-  /** The member's id, or the hash of a token that is exchanged; empty for a visitor. */
-  owner: string;
+  /** The member's id, or the hash of a token that is exchanged; left out for a visitor. */
+  owner?: string;
   /** JSON that is equal for equal requests. */
   parameters: unknown;
 }
@@ -36,7 +36,7 @@ export function createIdempotentWrites({ db, clock, secrets }: Pick<Context, 'db
      */
     run<Answer>(
       request: FastifyRequest,
-      { operation, owner, parameters }: IdempotentWrite,
+      { operation, owner = '', parameters }: IdempotentWrite,
       work: (record: RecordAnswer<Answer>) => Promise<Answer>,
     ): Promise<Answer> {
       const key = request.headers[IDEMPOTENCY_HEADER];
@@ -52,19 +52,13 @@ export function createIdempotentWrites({ db, clock, secrets }: Pick<Context, 'db
   };
 }
 
-type StoredFailure = Pick<ApiError, 'status' | 'message' | 'errors'>;
-
 /**
  * The failures that are stored: refusals of the request itself. A limit, a busy service and a message that could not be
  * sent may pass; an invalid token is looked up again.
  */
-function describeFailure(error: unknown): StoredFailure | null {
+function describeFailure(error: unknown): Refusal | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;
-  const { status, message, errors } = error;
-  return { status, message, ...(errors && { errors }) };
+  return error.toEnvelope();
 }
 
-function toError(failure: unknown): ApiError {
-  const { status, message, errors } = failure as { status: number; message: string; errors?: FieldError[] };
-  return new ApiError(status, message, errors);
-}
+const toError = (failure: unknown): ApiError => ApiError.from(failure as Refusal);

@@ -22,7 +22,8 @@ export interface SentFile {
  * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
-  const file = requireFile(sent);
+  const { file } = sent;
+  if (file === null) throw new ApiError(404, 'Not found');
   let isStreaming = false;
   try {
     if (file.bytes !== (sent.bytes ?? file.bytes)) throw new ApiError(404, 'Not found');
@@ -44,11 +45,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sen
   } finally {
     if (!isStreaming) await file.close();
   }
-}
-
-function requireFile({ file }: SentFile): OpenFile {
-  if (file === null) throw new ApiError(404, 'Not found');
-  return file;
 }
 
 /**

@@ -1,26 +1,22 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { createFeatures } from '#api/create-features.ts';
 import { StoreError } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { ApiError, type FieldError } from '#api/http/envelope.ts';
+import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import type { Admin } from './admin.ts';
 import { adminSocketPath } from './admin-socket.ts';
 
-interface Answer {
-  status: number;
-  message: string;
-  data: unknown;
-  errors?: FieldError[];
-}
+type Answer = Omit<Refusal, 'data'> & { data: unknown };
 
 /**
  * Runs a command of an operator, beside a running service or without one. Where a service has the embedded database
@@ -57,39 +53,31 @@ async function requireOwner({ s3, dataDir }: Config): Promise<void> {
     throw new StoreError(`DATA_DIR: ${dataDir} belongs to another user; run the command as that one`);
 }
 
-/** Each command is a request with its arguments. */
+/** Each command is a request with its arguments. Its answer may take long: an import copies files. */
 function remoteAdmin(socketPath: string): Admin {
+  const headers = { 'content-type': 'application/json' };
+  const run = async (command: string, input: unknown[]): Promise<unknown> => {
+    const call = request({ socketPath, path: `/${command}`, method: 'POST', headers }).end(JSON.stringify(input));
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const answer = (await json(response)) as Answer;
+    if (answer.status !== 200) throw ApiError.from(answer);
+    return answer.data;
+  };
   return new Proxy({} as Admin, {
     get:
       (_target, name) =>
       (...input: unknown[]) =>
-        post(socketPath, `/${String(name)}`, input),
+        run(String(name), input),
   });
 }
 
 /** The file of a socket remains when its process is killed; a connection shows whether the service runs. */
 function isListening(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
-
-function post(socketPath: string, path: string, input: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' };
-    const call = request({ socketPath, path, method: 'POST', headers }, (response) => {
-      text(response)
-        .then((body) => resolve(readAnswer(body)))
-        .catch(reject);
-    });
-    call.once('error', reject).end(JSON.stringify(input));
-  });
-}
-
-function readAnswer(body: string): unknown {
-  const { status, message, data, errors } = JSON.parse(body) as Answer;
-  if (status !== 200) throw new ApiError(status, message, errors);
-  return data;
+  const socket = connect(path);
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }

@@ -1,3 +1,4 @@
+// Before the first decorator: what declares a part of the graph imports this file, or one that does.
 import 'reflect-metadata';
 import { Arg, Field, registerEnumType } from 'type-graphql';
 

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 import { Node } from './node.type.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { ID, InterfaceType } from 'type-graphql';
 import { NonNull } from './described.ts';
 

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { type ClassType, Extensions, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
 import { Idempotent, type KeyOwner } from './idempotency/idempotent.ts';
 import { Payload } from './payload.type.ts';

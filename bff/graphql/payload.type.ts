@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { InterfaceType, ObjectType } from 'type-graphql';
 import { enumType, NonNull, Nullable } from './described.ts';
 

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Node } from '#bff/graphql/node.type.ts';

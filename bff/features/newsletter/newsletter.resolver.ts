@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Ctx, InputType, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
 import { Input, NonNull } from '#bff/graphql/described.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { ID, ObjectType } from 'type-graphql';
 import { NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Node } from '#bff/graphql/node.type.ts';

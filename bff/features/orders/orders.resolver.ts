@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';

@@ -9,8 +9,8 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
 import type { AccountParts } from '#api/features/account/account.parts.ts';
-import type { Commit, Stores } from '#api/features/account/account.context.ts';
-import type { MemberRow } from '#api/features/account/members.store.ts';
+import type { Commit } from '#api/features/account/account.context.ts';
+import type { Proof } from './codes.store.ts';
 import { CLAIM_PURPOSE, RESET_PURPOSE } from './password-reset.service.ts';
 
 type Answer = Envelope<{ identifiers: string[] }>;
@@ -27,7 +27,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
   registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
     const identifier = validate(accountEndpoints.requestReset.body, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
-    const write = { operation: 'requestReset', owner: '', parameters: identifier };
+    const write = { operation: 'requestReset', parameters: identifier };
     const asked = account.write<Envelope<null>>(request, write, (commit) =>
       limits.requestPasswordReset(who, () =>
         commit(async (_stores, tx) => {
@@ -43,8 +43,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
 
   registerCall(app, accountEndpoints.confirmReset, 'reset', async (request) => {
     const input = validate(confirmBody, request.body);
-    const write = { operation: 'confirmReset', owner: '', parameters: input };
-    return account.write<Answer>(request, write, (commit) =>
+    return account.write<Answer>(request, { operation: 'confirmReset', parameters: input }, (commit) =>
       limits.confirmPasswordReset(
         request.ip,
         () => reset(request, input, commit),
@@ -53,23 +52,27 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     );
   });
 
+  async function find(purpose: typeof RESET_PURPOSE | typeof CLAIM_PURPOSE, typed: string) {
+    const codeHash = await codes.check(purpose, typed, null);
+    return codeHash === null ? null : { purpose, codeHash };
+  }
+
   /** Answers with the phone number and the e-mail address by which the member can log in now. */
   async function reset(
     request: FastifyRequest,
     { token: typed, new_password: password }: z.infer<typeof confirmBody>,
     commit: Commit<Answer>,
   ): Promise<Answer> {
-    const resetHash = await codes.check(RESET_PURPOSE, typed, null);
-    const claimHash = resetHash === null ? await codes.check(CLAIM_PURPOSE, typed, null) : null;
-    if (resetHash === null && claimHash === null) throw new ApiError(400, WRONG);
+    const found = (await find(RESET_PURPOSE, typed)) ?? (await find(CLAIM_PURPOSE, typed));
+    if (found === null) throw new ApiError(400, WRONG);
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password, request.ip);
-    const answer = await commit(async (stores) => {
-      const now = new Date(clock.now());
+    const answer = await commit(async ({ codes: stored, contacts, members }) => {
+      const proof = await stored.useCode(found.codeHash, found.purpose, new Date(clock.now()));
+      const recover = async (proved: Proof) =>
+        (await contacts.prove(proved, { by: 'reset' })) ? members.change(proved.memberId, { passwordHash }) : null;
       const member =
-        resetHash === null
-          ? await claim(stores, claimHash ?? '', passwordHash, now)
-          : await recover(stores, resetHash, passwordHash, now);
+        proof && (await (found.purpose === RESET_PURPOSE ? recover(proof) : contacts.claim(proof, passwordHash)));
       if (member === null) return null;
       noteMember(request, member.id);
       const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
@@ -78,25 +81,4 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     if (answer === null) throw new ApiError(400, WRONG);
     return answer;
   }
-}
-
-async function recover(
-  { codes, contacts, members }: Stores,
-  codeHash: string,
-  passwordHash: string,
-  now: Date,
-): Promise<MemberRow | null> {
-  const proof = await codes.useCode(codeHash, RESET_PURPOSE, now);
-  if (proof === null || !(await contacts.prove(proof, { by: 'reset' }))) return null;
-  return members.change(proof.memberId, { passwordHash });
-}
-
-async function claim(
-  { codes, contacts }: Stores,
-  codeHash: string,
-  passwordHash: string,
-  now: Date,
-): Promise<MemberRow | null> {
-  const proof = await codes.useCode(codeHash, CLAIM_PURPOSE, now);
-  return proof && contacts.claim(proof, passwordHash);
 }

@@ -41,8 +41,9 @@ export function registerVerification(app: FastifyInstance, parts: AccountParts):
   registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
     const signedIn = await authenticate(request);
     const input = validate(accountEndpoints.sendOtp.body, request.body);
-    const write = { operation: 'sendOtp', owner: signedIn.member.id, parameters: input };
-    return account.write(request, write, () => requestCode(request, input, signedIn));
+    return account.write(request, { operation: 'sendOtp', owner: signedIn.member.id, parameters: input }, () =>
+      requestCode(request, input, signedIn),
+    );
   });
 
   async function requestCode(
@@ -75,8 +76,7 @@ export function registerVerification(app: FastifyInstance, parts: AccountParts):
     const signedIn = await authenticate(request);
     const { id } = signedIn.member;
     const input = validate(accountEndpoints.verifyOtp.body, request.body);
-    const write = { operation: 'verifyOtp', owner: id, parameters: input };
-    return account.write<Envelope<null>>(request, write, (commit) =>
+    return account.write<Envelope<null>>(request, { operation: 'verifyOtp', owner: id, parameters: input }, (commit) =>
       limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
     );
   });
@@ -101,8 +101,7 @@ export function registerVerification(app: FastifyInstance, parts: AccountParts):
   registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
     const input = validate(accountEndpoints.verifyEmail.body, request.body);
     const linkHash = hashToken(input.token);
-    const write = { operation: 'verifyEmail', owner: '', parameters: input };
-    return account.write<Envelope<null>>(request, write, (commit) =>
+    return account.write<Envelope<null>>(request, { operation: 'verifyEmail', parameters: input }, (commit) =>
       limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
     );
   });

@@ -71,8 +71,7 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
     if (attempt === null) throw new ApiError(400, EXPIRED);
     const failed = accountMessages.googleProcessFailed;
     // Code and state are good for one use: a lost answer can be had again by the key alone.
-    const write = { operation: 'googleCallback', owner: '', parameters: query };
-    return account.write<Answer>(request, write, async (commit) => {
+    return account.write<Answer>(request, { operation: 'googleCallback', parameters: query }, async (commit) => {
       if (!(await spendToken(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
       const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
@@ -85,8 +84,7 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
     const input = validate(accountEndpoints.googleOneTap.body, request.body);
     const { credential, nonce } = input;
     const failed = accountMessages.googleFailed;
-    const write = { operation: 'googleOneTap', owner: '', parameters: input };
-    return account.write<Answer>(request, write, async (commit) => {
+    return account.write<Answer>(request, { operation: 'googleOneTap', parameters: input }, async (commit) => {
       const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });

@@ -34,9 +34,11 @@ export function registerProfile(app: FastifyInstance, parts: AccountParts): void
     if (request.isMultipart()) return changePicture(request, signedIn.member);
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(profileBody, request.body);
-    const write = { operation: 'updateProfile', owner: signedIn.member.id, parameters: input };
-    return account.write<Answer>(request, write, (commit) =>
-      limits.updateProfile(signedIn.member.id, () => changeProfile(parts, { request, signedIn, commit }, input)),
+    return account.write<Answer>(
+      request,
+      { operation: 'updateProfile', owner: signedIn.member.id, parameters: input },
+      (commit) =>
+        limits.updateProfile(signedIn.member.id, () => changeProfile(parts, { request, signedIn, commit }, input)),
     );
   };
   registerCall(app, accountEndpoints.updateProfile, 'profile_change', change);
@@ -45,9 +47,10 @@ export function registerProfile(app: FastifyInstance, parts: AccountParts): void
   async function changePicture(request: FastifyRequest, { id }: MemberRow): Promise<PictureAnswer> {
     // Read in any case: only the content tells whether a request with the same key is the same request.
     const bytes = await readPicture(request);
-    const write = { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') };
-    return account.write<PictureAnswer>(request, write, (commit) =>
-      limits.picture(id, () => storePicture(id, bytes, commit)),
+    return account.write<PictureAnswer>(
+      request,
+      { operation: 'updateProfilePicture', owner: id, parameters: hash('sha256', bytes, 'base64url') },
+      (commit) => limits.picture(id, () => storePicture(id, bytes, commit)),
     );
   }
 

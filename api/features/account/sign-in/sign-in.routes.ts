@@ -30,8 +30,7 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: Accoun
   registerCall(app, accountEndpoints.register, 'registration', async (request) => {
     // Before the key is looked up: a refusal that no limit counts is not stored.
     const input = validate(registerBody, request.body);
-    const write = { operation: 'register', owner: '', parameters: input };
-    return account.write<AuthAnswer>(request, write, (commit) =>
+    return account.write<AuthAnswer>(request, { operation: 'register', parameters: input }, (commit) =>
       limits.register({ contacts: [input.phone, input.email], address: request.ip }, () =>
         service.register(request, input, commit),
       ),

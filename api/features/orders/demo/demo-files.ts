@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { createToken } from '#api/lib/tokens.ts';
@@ -9,9 +9,8 @@ import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
 import { type FileMetadata, type FileRow, fileName } from '#api/features/orders/orders.store.ts';
 import { mediaPath } from '#api/features/orders/paths.ts';
+import { typeOfName } from '#shared/media-type.ts';
 import type { Thumbnails } from '#api/features/orders/media/thumbnails.ts';
-
-const CONTENT_TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' };
 
 export interface KnownFile {
   bytes: number;
@@ -51,7 +50,7 @@ export function createDemoFiles(
       position,
       path: `${folder}/${fileName({ type, position, path: source })}`,
       posterPath: poster === undefined ? null : `${folder}/poster.jpg`,
-      contentType: CONTENT_TYPES[extname(source)] ?? 'application/octet-stream',
+      contentType: typeOfName(source) ?? 'application/octet-stream',
       ...(await factsOf(source)),
     };
   }

@@ -20,7 +20,7 @@ export interface FolderFile extends Omit<MediaFile, 'name'> {
   type: 1 | 2 | 3;
   position: number;
   /** The still of a video. */
-  poster: string | null;
+  poster: MediaFile | null;
 }
 
 const PNG = { isVideo: false, contentType: 'image/png', extension: '.png' };
@@ -77,7 +77,7 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
 
 function arrange(found: MediaFile[]): FolderFile[] {
   const stems = new Set(found.filter(({ isVideo }) => isVideo).map(stemOf));
-  const pictures = new Map(found.filter(({ isVideo }) => !isVideo).map((file) => [stemOf(file), file.source]));
+  const pictures = new Map(found.filter(({ isVideo }) => !isVideo).map((file) => [stemOf(file), file]));
   const isPoster = (file: MediaFile) =>
     !file.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
   const counts = { 1: 0, 2: 0, 3: 0 };

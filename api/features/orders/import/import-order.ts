@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { like } from 'drizzle-orm';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
@@ -104,10 +103,8 @@ export function createOrderImport(
     await fileStore.copyIn(source, mediaPath(path), contentType);
     if ((await fileStore.stat(mediaPath(path)))?.bytes !== bytes)
       throw new ApiError(409, `${source} changed while it was copied`);
-    const posterExtension = poster && extname(poster).toLowerCase();
-    const posterPath = posterExtension && `${folder}/poster${posterExtension}`;
-    if (poster && posterPath)
-      await fileStore.copyIn(poster, mediaPath(posterPath), POSTER_TYPES[posterExtension] ?? 'image/jpeg');
+    const posterPath = poster && `${folder}/poster${poster.extension}`;
+    if (poster && posterPath) await fileStore.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
     // A file that cannot be measured now is measured when its order is asked for.
     const metadata = await measureFile({ path, posterPath, contentType }, fileStore, images).catch(() => null);
     const measuredAt = metadata && new Date(clock.now());
@@ -174,5 +171,3 @@ export function createOrderImport(
     },
   };
 }
-
-const POSTER_TYPES: Record<string, string> = { '.png': 'image/png', '.webp': 'image/webp' };

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';

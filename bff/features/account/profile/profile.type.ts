@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { InputType } from 'type-graphql';
 import { Gender } from '#bff/features/account/user.type.ts';
 import { NonNull, Nullable } from '#bff/graphql/described.ts';

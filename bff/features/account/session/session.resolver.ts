@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';

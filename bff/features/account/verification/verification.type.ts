@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { InputType, ObjectType } from 'type-graphql';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import { NonNull, Nullable } from '#bff/graphql/described.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Ctx, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { Input } from '#bff/graphql/described.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { FindOrderService } from './find-order.service.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { ObjectType } from 'type-graphql';
 import { NonNull } from '#bff/graphql/described.ts';
 

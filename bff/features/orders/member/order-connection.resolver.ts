@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { OrderConnection, OrderEdge, PageInfo } from './order-connection.type.ts';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Int, ObjectType } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { NonNull, Nullable } from '#bff/graphql/described.ts';
