@@ -60,7 +60,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
  * returns a server that does not listen yet. `close()` closes the server and the store.
  *
- * @throws {import('./database/database.ts').StoreError} where the database cannot be opened
+ * @throws {import('#shared/node/process/errors.ts').StartupError} where the database cannot be opened
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;

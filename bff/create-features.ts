@@ -76,7 +76,7 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
 /**
  * Creates upstream, service and resolver of each feature.
  *
- * @throws BoothsFileError
+ * @throws StartupError
  */
 export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options) {
   const { siteUrl, boothsFile } = config;

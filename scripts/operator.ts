@@ -6,25 +6,25 @@ import { needsDataDir } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { operate } from '#api/operator/operate.ts';
-import { describeFailure } from '#shared/node/process/errors.ts';
-import { type Call, COMMANDS, UsageError } from './operator/commands.ts';
+import { describeFailure, StartupError } from '#shared/node/process/errors.ts';
+import { type Call, COMMANDS } from './operator/commands.ts';
 import { describe } from './operator/describe.ts';
 import { loadDotEnv } from './services.ts';
 
 /** Prints what the command has found or done; with `--json` as JSON. */
 async function run(name: string, args: string[]): Promise<void> {
   const command = COMMANDS[name];
-  if (!command) throw new UsageError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
+  if (!command) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
   const named = Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' } as const]));
   const flags = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const;
   const { values, positionals: words } = parseArgs({ args, options: { ...named, ...flags }, allowPositionals: true });
   const [fewest, most] = command.words ?? (command.usage === '' ? [0, 0] : [1, 1]);
-  if (words.length < fewest || words.length > most) throw new UsageError(`${name} ${command.usage} [--json]`);
+  if (words.length < fewest || words.length > most) throw new StartupError(`${name} ${command.usage} [--json]`);
   const { all: isAll = false, json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);
   // The default would be a folder where the command happens to be typed.
   if (!process.env.DATA_DIR && needsDataDir(config))
-    throw new UsageError(
+    throw new StartupError(
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
     );
   const call: Call = { words, options, isAll, backupsKeptDays: config.backupsKeptDays };
@@ -39,7 +39,7 @@ async function run(name: string, args: string[]): Promise<void> {
 
 /** The customer says them: they are not shown. */
 async function askForDigits(what: unknown): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('--digits is required without a terminal');
+  if (!process.stdin.isTTY) throw new StartupError('--digits is required without a terminal');
   const shown = JSON.stringify(what, (name, value: unknown) => (/^(?:phone|email)$/.test(name) ? undefined : value));
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return terminal

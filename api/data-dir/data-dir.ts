@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
-import { StoreError } from '#api/database/database.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { removeLeftovers } from '#api/lib/atomic-files.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { OTHERS } from './permissions.ts';
@@ -19,7 +19,7 @@ export function needsDataDir({ databaseUrl, s3, secrets }: Pick<Config, 'databas
 /**
  * Creates the folder where it is missing, for its owner alone, and tries to write to it.
  *
- * @throws {StoreError} with the reason why it cannot be used, in one line
+ * @throws {StartupError} with the reason why it cannot be used, in one line
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -47,16 +47,16 @@ export function watchDisk(registry: Registry, dataDir: string): void {
 }
 
 /** Turns a file system error into one about the setting `DATA_DIR`. */
-export function dataDirError(dataDir: string, error: unknown): StoreError {
+export function dataDirError(dataDir: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new StoreError(`DATA_DIR: ${dataDir} cannot be used (${reason}), for example DATA_DIR=.data`);
+  return new StartupError(`DATA_DIR: ${dataDir} cannot be used (${reason}), for example DATA_DIR=.data`);
 }
 
 /**
  * Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any
  * other.
  */
-export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StoreError | null {
+export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StartupError | null {
   const path = error instanceof Error && 'path' in error ? String(error.path) : '';
   return path.startsWith(dataDir) ? dataDirError(path, error) : null;
 }

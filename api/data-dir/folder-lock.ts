@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { StoreError } from '#api/database/database.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 
 interface NativeLocks {
   /**
@@ -23,7 +23,7 @@ const RANGE: [] | [offset: number, length: number] = process.platform === 'win32
  * @param path of the lock file, which is created
  * @param variable the environment variable that the message names
  * @returns releases the lock and removes the file
- * @throws {StoreError} where another process, or this one, has the lock
+ * @throws {StartupError} where another process, or this one, has the lock
  */
 export async function lockFolder(path: string, variable: string): Promise<() => Promise<void>> {
   const file = await openLocked(path, 'a+');
@@ -46,7 +46,7 @@ export async function lockFolder(path: string, variable: string): Promise<() => 
  * Takes the same lock on a file that exists, and leaves it as it is.
  *
  * @returns releases the lock
- * @throws {StoreError} where another process, or this one, has the lock
+ * @throws {StartupError} where another process, or this one, has the lock
  */
 export async function lockFile(path: string, variable: string): Promise<() => Promise<void>> {
   const file = await openLocked(path, 'r+');
@@ -84,8 +84,8 @@ async function ownerOf(path: string): Promise<string> {
   return `process ${pid}`;
 }
 
-function lockedError(path: string, variable: string, owner: string): StoreError {
-  return new StoreError(
+function lockedError(path: string, variable: string, owner: string): StartupError {
+  return new StartupError(
     `${variable}: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example ${variable}=.data-2`,
   );
 }

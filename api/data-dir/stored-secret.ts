@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush, flushFolder } from '#api/lib/atomic-files.ts';
-import { StoreError } from '#api/database/database.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 
 /**
  * The secret of a run without `SECRET`: created by the first start in `<dataDir>/secret`, readable by its owner alone,
  * and used by every later start on that folder.
  *
- * @throws {StoreError} where the file is too short to be a secret
+ * @throws {StartupError} where the file is too short to be a secret
  */
 export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
@@ -28,6 +28,6 @@ export async function storedSecret(dataDir: string): Promise<string> {
   }
   const secret = await readFile(path, 'utf8');
   if (secret.length < 32)
-    throw new StoreError(`DATA_DIR: ${path} contains no secret; delete it, and the next start creates one`);
+    throw new StartupError(`DATA_DIR: ${path} contains no secret; delete it, and the next start creates one`);
   return secret;
 }

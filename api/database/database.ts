@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { StartupError } from '#shared/node/process/errors.ts';
 
 /** The interface that PGlite and PostgreSQL share; features write their queries against this alone. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -22,11 +21,6 @@ export interface Store {
    */
   checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
-}
-
-/** The store cannot be opened. `message` is one line for the person who starts the service. */
-export class StoreError extends StartupError {
-  override name = 'StoreError';
 }
 
 /** Codes of PostgreSQL and of the file system. */

@@ -7,7 +7,7 @@ import type { Store } from './database.ts';
  * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
  * prepared where anything is in it.
  *
- * @throws {import('./database.ts').StoreError} where the database or the folder cannot be used
+ * @throws {import('#shared/node/process/errors.ts').StartupError} where the database or the folder cannot be used
  */
 export async function openStore(config: Config, observers: Observers): Promise<Store> {
   const { databaseUrl, dataDir } = config;

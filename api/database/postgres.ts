@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Observers } from '#api/lib/observers.ts';
-import { describeError } from '#shared/node/process/errors.ts';
+import { describeError, StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { type Database, isConflict, isUnavailable, type Store, StoreError } from './database.ts';
+import { type Database, isConflict, isUnavailable, type Store } from './database.ts';
 import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -26,7 +26,7 @@ const START_TIMEOUT_MS = 15_000;
 /**
  * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
  *
- * @throws {StoreError} where the server cannot be reached, or the migration fails
+ * @throws {StartupError} where the server cannot be reached, or the migration fails
  */
 export async function openPostgres(url: string, observers: Observers): Promise<Store> {
   const { logger, registry } = observers;
@@ -50,7 +50,7 @@ export async function openPostgres(url: string, observers: Observers): Promise<S
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new StoreError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
+    throw new StartupError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
   return {
     db: createDatabase(pool),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { createFeatures } from '#api/create-features.ts';
-import { StoreError } from '#api/database/database.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
@@ -23,7 +23,7 @@ type Answer = Omit<Refusal, 'data'> & { data: unknown };
  * open, the command runs in it, through its admin socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
- * @throws {StoreError} where the database cannot be opened, or no service has ever used the folder
+ * @throws {StartupError} where the database cannot be opened, or no service has ever used the folder
  */
 export async function operate<Result>(config: Config, command: (admin: Admin) => Promise<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = config;
@@ -31,7 +31,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
   if (socketPath !== null && (await isListening(socketPath))) return command(remoteAdmin(socketPath));
   await requireOwner(config);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
-    throw new StoreError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
+    throw new StartupError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
   const observers = createSilentObservers();
   const files = await openFileStore(config, observers);
   const store = await openStore(config, observers);
@@ -50,7 +50,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
 async function requireOwner({ s3, dataDir }: Config): Promise<void> {
   const owner = s3 === null ? await stat(dataDir).catch(() => null) : null;
   if (owner !== null && process.getuid !== undefined && owner.uid !== process.getuid())
-    throw new StoreError(`DATA_DIR: ${dataDir} belongs to another user; run the command as that one`);
+    throw new StartupError(`DATA_DIR: ${dataDir} belongs to another user; run the command as that one`);
 }
 
 /** Each command is a request with its arguments. Its answer may take long: an import copies files. */

@@ -3,10 +3,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { readHours } from '#bff/features/booths/opening-hours.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { brandFolder, loadDotEnv } from '#scripts/services.ts';
 import { readablePhone } from '#shared/phone.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
-import { type Brand, BrandError, readBrand } from './read-brand.ts';
+import { type Brand, readBrand } from './read-brand.ts';
 import { contrast } from './theme.ts';
 
 /**
@@ -46,7 +47,7 @@ async function findFaults(folder: string): Promise<string[]> {
       ...findTextFaults(brand, folder),
     ];
   } catch (error) {
-    if (error instanceof BrandError) return error.message.split('\n');
+    if (error instanceof StartupError) return error.message.split('\n');
     throw error;
   }
 }

@@ -6,11 +6,6 @@ import { checkBooths } from '#bff/features/booths/booths-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { readColours } from './theme.ts';
 
-/** Thrown with one line per fault, ready to be printed: file, field, what it must be, an example. */
-export class BrandError extends StartupError {
-  override name = 'BrandError';
-}
-
 /** A text of a certain form. */
 const like = (what: string, example: string, form = /\S/) => {
   const fault = `must be ${what}, for example ${example}`;
@@ -110,14 +105,16 @@ export type Brand = Awaited<ReturnType<typeof readBrand>>;
 
 /**
  * Reads a brand's folder.
- * @throws BrandError
+ * @throws StartupError with one line per fault: file, field, what it must be, an example
  */
 export async function readBrand(folder: string) {
   if (!existsSync(folder))
-    throw new BrandError(`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`);
+    throw new StartupError(`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`);
   const missing = FILES.filter((file) => !existsSync(path.join(folder, file)));
   if (missing.length > 0)
-    throw new BrandError(missing.map((file) => `${file}: is missing, for example a copy of brand/${file}`).join('\n'));
+    throw new StartupError(
+      missing.map((file) => `${file}: is missing, for example a copy of brand/${file}`).join('\n'),
+    );
   const faults: string[] = [];
   const load = async <Shape extends z.ZodRawShape>(file: string, shape: Shape) => {
     const { data, error } = z.object(shape).safeParse(await importFile(folder, file), {
@@ -132,7 +129,7 @@ export async function readBrand(folder: string) {
   const rules = await load('terms.ts', terms);
   const css = readFileSync(path.join(folder, 'theme.css'), 'utf8');
   const booths = readBooths(readFileSync(path.join(folder, 'booths.json'), 'utf8'), faults);
-  if (!about || !words || !rules || !booths) throw new BrandError(faults.join('\n'));
+  if (!about || !words || !rules || !booths) throw new StartupError(faults.join('\n'));
   return { ...about, texts: words, terms: rules, booths, colours: readColours(css), css };
 }
 
@@ -140,7 +137,7 @@ export async function readBrand(folder: string) {
 async function importFile(folder: string, file: string): Promise<unknown> {
   const name = path.join(folder, file);
   return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {
-    throw new BrandError(`${file}: cannot be read: ${String(error)}`);
+    throw new StartupError(`${file}: cannot be read: ${String(error)}`);
   });
 }
 

@@ -8,11 +8,6 @@ import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
 import { describe, inWib, megabytes, some } from './describe.ts';
 
-/** The arguments of a command are wrong; `message` says what they should be. */
-export class UsageError extends StartupError {
-  override name = 'UsageError';
-}
-
 /** The arguments of a command. */
 export interface Call {
   words: string[];
@@ -80,12 +75,12 @@ function readEnd({ for: span = '', until }: Call['options']): number {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
   const end = count ? Date.now() + Number(count) * (UNITS[unit] ?? 0) : parseExpiry(until)?.getTime();
   if (end === undefined)
-    throw new UsageError('address:block needs an end: --for 2h, or --until 2026-11-20T18:00+07:00');
+    throw new StartupError('address:block needs an end: --for 2h, or --until 2026-11-20T18:00+07:00');
   return end;
 }
 
 function requireSome({ words, isAll }: Call, what: string): string[] | null {
-  if ((words.length === 0) === !isAll) throw new UsageError(`It takes ${what}, or --all`);
+  if ((words.length === 0) === !isAll) throw new StartupError(`It takes ${what}, or --all`);
   return isAll ? null : words;
 }
 

@@ -8,7 +8,8 @@ import { emptyDatabaseDir } from '#api/config.ts';
 import { flushFolder, flushTree } from '#api/lib/atomic-files.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { dataDirError } from '#api/data-dir/data-dir.ts';
-import { type Store, StoreError } from '#api/database/database.ts';
+import type { Store } from '#api/database/database.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
 import { migrateDatabase } from '#api/database/migrate.ts';
 import { createPgliteClient } from './restarting-client.ts';
@@ -20,11 +21,11 @@ import { ownTree } from '#api/data-dir/permissions.ts';
  * database, so the folder is locked, and so is a file of the database: people remove lock files.
  *
  * @param dataDir an existing folder
- * @throws {StoreError} where another process has locked the folder, or the database does not open
+ * @throws {StartupError} where another process has locked the folder, or the database does not open
  */
 export async function openPglite(dataDir: string, observers: Observers): Promise<Store> {
   const unlockFolder = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
-    throw error instanceof StoreError ? error : dataDirError(dataDir, error);
+    throw error instanceof StartupError ? error : dataDirError(dataDir, error);
   });
   let unlockFiles = async () => {};
   const unlock = async () => {
@@ -53,11 +54,11 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
     };
   } catch (error) {
     await unlock();
-    if (error instanceof StoreError) throw error;
+    if (error instanceof StartupError) throw error;
     // PGlite also throws plain objects.
     const text = error instanceof Error ? error.message : inspect(error, { breakLength: Number.POSITIVE_INFINITY });
     const [reason] = text.split('\n', 1);
-    throw new StoreError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reason}`);
+    throw new StartupError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reason}`);
   }
 }
 

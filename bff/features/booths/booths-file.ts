@@ -44,18 +44,13 @@ const boothList = z
 /** One booth of `BOOTHS_FILE`, or of the brand's booths.json. */
 export type BoothEntry = z.infer<typeof boothEntry>;
 
-/** Thrown with one line per fault, ready to be printed. */
-export class BoothsFileError extends StartupError {
-  override name = 'BoothsFileError';
-}
-
 /**
  * Reads the booths of a brand from a JSON file: a list of objects.
- * @throws BoothsFileError
+ * @throws StartupError with one line per fault
  */
 export async function loadBooths(path: string): Promise<BoothEntry[]> {
   const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BoothsFileError(
+    throw new StartupError(
       `BOOTHS_FILE: cannot be read (${error.code ?? 'unknown fault'}), for example BOOTHS_FILE=./booths.json`,
     );
   });
@@ -66,7 +61,7 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
  * Checks a list of booths, and names each fault by its place in the list.
  *
  * @param source begins the line of each fault
- * @throws BoothsFileError
+ * @throws StartupError
  */
 export function checkBooths(booths: unknown, source = 'BOOTHS_FILE'): BoothEntry[] {
   const read = boothList.safeParse(booths);
@@ -74,13 +69,13 @@ export function checkBooths(booths: unknown, source = 'BOOTHS_FILE'): BoothEntry
   const faults = read.error.issues.map(
     (issue) => `${source}: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`,
   );
-  throw new BoothsFileError(faults.join('\n'));
+  throw new StartupError(faults.join('\n'));
 }
 
 function parse(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new BoothsFileError(`BOOTHS_FILE: is not JSON: ${(error as Error).message}`);
+    throw new StartupError(`BOOTHS_FILE: is not JSON: ${(error as Error).message}`);
   }
 }

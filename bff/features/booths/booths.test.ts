@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { type BoothEntry, BoothsFileError, loadBooths, checkBooths } from './booths-file.ts';
+import { type BoothEntry, loadBooths, checkBooths } from './booths-file.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
 const SITE = 'https://www.example.com';
@@ -86,7 +87,7 @@ describe('a brand’s own file', () => {
       checkBooths(list);
       return [];
     } catch (error) {
-      if (error instanceof BoothsFileError) return error.message.split('\n');
+      if (error instanceof StartupError) return error.message.split('\n');
       throw error;
     }
   };
