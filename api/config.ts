@@ -27,7 +27,8 @@ import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 
-const word = z.string().regex(/^\S+$/);
+const text = z.string().regex(/^\S+$/);
+const word = (example: string) => variable(text, 'must have no spaces', example);
 /** A mailbox, with or without a display name. */
 const mailAddress = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 /** 32 characters, 10 of them different: refuses one repeated key, and the command of the example. */
@@ -71,8 +72,8 @@ export const VARIABLES = {
   DATA_DIR: variable(z.string(), 'must be the path of a folder', '.data', '.data'),
   /** Where jobs run: in each API process, or in workers alone. */
   JOBS: oneOf(['inline', 'worker'], 'inline', 'inline'),
-  GOOGLE_CLIENT_ID: variable(word, 'must have no spaces', '1234567890-abc.apps.googleusercontent.com'),
-  GOOGLE_CLIENT_SECRET: variable(word, 'must have no spaces', 'GOCSPX-secret'),
+  GOOGLE_CLIENT_ID: word('1234567890-abc.apps.googleusercontent.com'),
+  GOOGLE_CLIENT_SECRET: word('GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
   LOG_KEY: logKey,
   LOG_LEVEL: logLevel,
@@ -80,7 +81,7 @@ export const VARIABLES = {
   MAIL_FROM: variable(mailAddress, 'must be an address, best with a name', `"${brand.name} <no-reply@example.com>"`),
   NODE_ENV: mode,
   RATE_LIMIT: mustBeOnInProduction(flag(true)),
-  S3_ACCESS_KEY_ID: variable(word, 'must have no spaces', 'AKIAIOSFODNN7EXAMPLE'),
+  S3_ACCESS_KEY_ID: word('AKIAIOSFODNN7EXAMPLE'),
   S3_BUCKET: variable(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
     'must be the name of a bucket',
@@ -88,8 +89,8 @@ export const VARIABLES = {
   ),
   S3_ENDPOINT: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
   S3_PUBLIC_URL: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
-  S3_REGION: variable(word, 'must be the name of a region', 'us-east-1', 'us-east-1'),
-  S3_SECRET_ACCESS_KEY: variable(word, 'must have no spaces', 'wJalrXUtnFEMI-secret'),
+  S3_REGION: variable(text, 'must be the name of a region', 'us-east-1', 'us-east-1'),
+  S3_SECRET_ACCESS_KEY: word('wJalrXUtnFEMI-secret'),
   SECRET: requiredInProduction(secrets),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
@@ -107,7 +108,7 @@ export const VARIABLES = {
     'verification_code',
   ),
   WHATSAPP_TEMPLATE_LANGUAGE: variable(z.string().regex(/^[a-zA-Z_]{2,10}$/), 'must be a language code', 'id', 'id'),
-  WHATSAPP_TOKEN: requiredInProduction(variable(word, 'must have no spaces', 'EAAJB-token'), SENT_BY_WHATSAPP),
+  WHATSAPP_TOKEN: requiredInProduction(word('EAAJB-token'), SENT_BY_WHATSAPP),
   WORKER_METRICS_PORT: optionalPort(9550),
   WORKER_PORT: port(5500),
 };

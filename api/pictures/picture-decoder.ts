@@ -1,5 +1,5 @@
 import { pictureWorker } from '#api/config.ts';
-import { Bulkhead, BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
+import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
@@ -15,13 +15,10 @@ export function nullIfNoPicture(error: unknown): null {
   throw error;
 }
 
-interface Options {
+/** Each picture at a time is in a process of its own. */
+interface Options extends BulkheadLimits {
   /** In the log. */
   name: string;
-  /** Pictures at a time, each in a process of its own. */
-  concurrency: number;
-  maxWaiting: number;
-  maxWaitMs: number;
   /** Memory that a process may take, in MiB; about 70 of them are its own. */
   maxMemoryMib: number;
   /** The niceness of the processes: 0 none, 19 everything else first. */
@@ -47,15 +44,13 @@ const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' 
  */
 export function createPictureDecoder({
   name,
-  concurrency,
-  maxWaiting,
-  maxWaitMs,
   maxMemoryMib,
   niceness,
   maxTaskMs = MAX_TASK_MS,
   logger,
+  ...limits
 }: Options) {
-  const bulkhead = new Bulkhead({ concurrency, maxWaiting, maxWaitMs });
+  const bulkhead = new Bulkhead(limits);
   const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
     module: pictureWorker,
     args: [String(maxMemoryMib)],

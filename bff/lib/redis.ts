@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -56,7 +57,10 @@ export async function connectRedis(url: string, timeoutMs: number, logger: Logge
   });
   redis.commandTimeoutMs = timeoutMs;
   redis.on('error', createReport(logger));
-  await isReady(redis);
+  await Promise.race([
+    new Promise((resolve) => redis.once('ready', resolve)),
+    sleep(START_TIMEOUT_MS, null, { ref: false }),
+  ]);
   return redis;
 }
 
@@ -69,16 +73,6 @@ function createReport(logger: Logger): (error: Error) => void {
     last = now;
     logger.warn({ reason: message }, 'Redis is away: each process counts the limits alone, and stricter');
   };
-}
-
-function isReady(redis: Redis): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, START_TIMEOUT_MS);
-    redis.once('ready', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /**

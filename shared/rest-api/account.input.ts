@@ -37,15 +37,19 @@ export const email = z
   .pipe(z.email(accountMessages.emailInvalid))
   .transform((text) => text.toLowerCase());
 
-/** One visible line. PostgreSQL stores no NUL in a text. */
-const name = z
-  .string(accountMessages.nameMissing)
-  .trim()
-  .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
-  .max(100, 'Nama maksimal 100 karakter')
-  .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
-  .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } })
-  .meta(example('Sari Wulandari'));
+/** One line, which leaves the text around it alone. PostgreSQL stores no NUL in a text. */
+export const nameLine = (name: z.ZodString) =>
+  name
+    .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
+    .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
+
+const name = nameLine(
+  z
+    .string(accountMessages.nameMissing)
+    .trim()
+    .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
+    .max(100, 'Nama maksimal 100 karakter'),
+).meta(example('Sari Wulandari'));
 
 const phone = z
   .string(accountMessages.phoneInvalid)

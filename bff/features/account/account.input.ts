@@ -3,17 +3,17 @@ import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, required } from '#bff/graphql/input.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { serverMessages } from '#shared/messages/server.ts';
-import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
+import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
+import { nameLine } from '#shared/rest-api/account.input.ts';
 
 /** The name by the rules of requirements §5; the API checks all others. */
-export const name = z
-  .string()
-  .trim()
-  .refine(isVisible, { ...required(accountMessages.nameMissing), abort: true })
-  .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
-  .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
+export const name = nameLine(
+  z
+    .string()
+    .trim()
+    .refine(isVisible, { ...required(accountMessages.nameMissing), abort: true }),
+);
 
 /**
  * Must contain an @: requirements §5 reads an identifier without one as a phone number, and the account could not log

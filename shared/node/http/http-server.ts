@@ -33,42 +33,34 @@ interface Options {
  * The steps of a request, in order: span, context, admission, access log, middlewares, deadline of the body, Fastify.
  * Only a trusted proxy may name the trace: a visitor could have every request recorded.
  */
-export function createServerFactory({ tracing, trust, timeouts, ...parts }: Options): FastifyServerFactory {
+export function createServerFactory(options: Options): FastifyServerFactory {
+  const { makeContext, tracing, trust, admission, refuse, accessLog, middlewares, timeouts } = options;
   return (fastifyListener) => {
     const { headersMs: headersTimeout, uploadMs: requestTimeout, idleMs: keepAliveTimeout } = timeouts;
     const connectionsCheckingInterval = Math.min(1_000, headersTimeout);
     const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval });
     server.setTimeout(timeouts.stalledMs);
-    const route: RequestListener = (request, response) => {
+
+    const pass = (request: IncomingMessage, response: ServerResponse, index: number): void => {
+      const middleware = middlewares[index];
+      if (middleware) return middleware(request, response, () => pass(request, response, index + 1));
       limitBodyTime(server, request, response, timeouts.bodyMs);
       fastifyListener(request, response);
     };
-    const listener = createListener(parts, route);
+    const listener: RequestListener = (request, response) => {
+      const context = makeContext(request);
+      if (!MONITORING_PATHS.has(request.url ?? '')) {
+        const client = addressKey(context.address);
+        if (!admission.enter(client)) return refuse(request, response, context.requestId);
+        whenClosed(response, () => admission.leave(client));
+      }
+      accessLog.watch(context, request, response);
+      pass(request, response, 0);
+    };
     return server.on(
       'request',
       tracing.serve(listener, (address) => trust !== false && trust(address, 0)),
     );
-  };
-}
-
-function createListener(
-  { makeContext, admission, refuse, accessLog, middlewares }: Omit<Options, 'tracing' | 'trust' | 'timeouts'>,
-  route: RequestListener,
-): RequestListener {
-  const pass = (request: IncomingMessage, response: ServerResponse, index: number): void => {
-    const middleware = middlewares[index];
-    if (!middleware) return route(request, response);
-    middleware(request, response, () => pass(request, response, index + 1));
-  };
-  return (request, response) => {
-    const context = makeContext(request);
-    if (!MONITORING_PATHS.has(request.url ?? '')) {
-      const client = addressKey(context.address);
-      if (!admission.enter(client)) return refuse(request, response, context.requestId);
-      whenClosed(response, () => admission.leave(client));
-    }
-    accessLog.watch(context, request, response);
-    pass(request, response, 0);
   };
 }
 

@@ -46,15 +46,7 @@ export interface IdempotentCall extends IdempotencyScope {
 /** Stores a result in the transaction of the write, so that there is never one without the other. */
 export type RecordResult<T> = (result: T, transaction: IdempotencyStore) => Promise<void>;
 
-export interface Idempotency {
-  /**
-   * Runs `work` once for a key: calls that arrive meanwhile wait for its result, later ones get the stored one.
-   *
-   * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
-   * @throws IdempotencyError, or what `work` throws
-   */
-  run<T>(call: IdempotentCall, work: (record: RecordResult<T>) => Promise<T>): Promise<T>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 interface Options {
   store: IdempotencyStore;
@@ -84,7 +76,7 @@ interface Run {
 }
 
 /** Gives a write that carries an `Idempotency-Key` one effect and its repetitions equal answers (decision 065). */
-export function createIdempotency(options: Options): Idempotency {
+export function createIdempotency(options: Options) {
   const { salt, waitMs } = options;
   /** The runs of this process, by the id of their key. */
   const inFlight = new Map<string, Promise<Settled>>();
@@ -96,6 +88,12 @@ export function createIdempotency(options: Options): Idempotency {
   }
 
   return {
+    /**
+     * Runs `work` once for a key: calls that arrive meanwhile wait for its result, later ones get the stored one.
+     *
+     * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
+     * @throws IdempotencyError, or what `work` throws
+     */
     async run<T>(call: IdempotentCall, work: (record: RecordResult<T>) => Promise<T>): Promise<T> {
       if (!isIdempotencyKey(call.key)) throw new IdempotencyError('malformed');
       const secrets = deriveSecrets(call, salt);

@@ -87,7 +87,7 @@ export function createRequestDurations(registry: Registry): Observe {
   return (method, route, status, ms) => durations.observe(ms, method, route, String(status));
 }
 
-/** `GET /metrics` for Prometheus. */
+/** `GET /metrics` for Prometheus; on a port of its own from before the service listens until it closes. */
 export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): void {
   app.decorate('metrics', registry);
   if (address === 'nowhere') return;
@@ -95,15 +95,8 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
   server.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
-  if (address !== 'service') serveAlone(app, server, address);
-}
-
-/** Serves metrics on a port of their own, from before the service listens until it closes. */
-function serveAlone(
-  app: FastifyInstance,
-  server: FastifyInstance,
-  { host, port, variable }: Exclude<MetricsAddress, string>,
-): void {
+  if (address === 'service') return;
+  const { host, port, variable } = address;
   app.addHook('onReady', async () => {
     await server.listen({ port, host }).catch(({ code = 'unknown fault' }: NodeJS.ErrnoException) => {
       const fault = `cannot listen on port ${port} of ${host} (${code})`;

@@ -3,32 +3,29 @@ import { Counter, type CounterConfiguration, type Metric, type Registry } from '
 // Counts in memory and passes totals to prom-client when scraped: its label hashing costs too much per request.
 
 /** One value for each combination of label values. */
-class Series<Value> {
-  readonly #all = new Map<string, Value>();
+function createSeries<Value>(make: (values: string[]) => Value) {
+  const all = new Map<string, Value>();
+  return {
+    all: () => [...all.values()],
 
-  constructor(private readonly make: (values: string[]) => Value) {}
-
-  get all(): Value[] {
-    return [...this.#all.values()];
-  }
-
-  of(values: string[]): Value {
-    const key = values.join('\n');
-    let value = this.#all.get(key);
-    if (value === undefined) this.#all.set(key, (value = this.make(values)));
-    return value;
-  }
+    of(values: string[]): Value {
+      const key = values.join('\n');
+      let value = all.get(key);
+      if (value === undefined) all.set(key, (value = make(values)));
+      return value;
+    },
+  };
 }
 
 /** A counter. Label values must be few. */
 export function createCounter<Label extends string>(
   configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] },
 ) {
-  const pending = new Series((values) => ({ values, count: 0 }));
+  const pending = createSeries((values) => ({ values, count: 0 }));
   const counter = new Counter<Label>({
     ...configuration,
     collect() {
-      for (const one of pending.all) {
+      for (const one of pending.all()) {
         if (one.count > 0) counter.labels(...one.values).inc(one.count);
         one.count = 0;
       }
@@ -60,7 +57,7 @@ interface Counts {
 
 /** A histogram of durations, scraped like one of prom-client. Label values must be few. */
 export function createDurations({ name, help, labelNames, buckets, registers }: DurationsConfiguration) {
-  const series = new Series<Counts>((values) => ({
+  const series = createSeries<Counts>((values) => ({
     labels: Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])),
     buckets: Array.from({ length: buckets.length + 1 }, () => 0),
     sum: 0,
@@ -85,7 +82,7 @@ export function createDurations({ name, help, labelNames, buckets, registers }: 
     help,
     type: 'histogram',
     aggregator: 'sum',
-    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(show) }),
+    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all().flatMap(show) }),
   };
   // The part of a Metric that a registry uses.
   for (const registry of registers) registry.registerMetric(metric as unknown as Metric);

@@ -36,8 +36,26 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
   const written = pipeline(zip, sink, { signal: stop });
   // A full disk fails here while an entry is still awaited.
   written.catch((error: unknown) => failure.abort(error));
+
+  async function append({ date, ...entry }: ZipEntry): Promise<void> {
+    const source = await openSource(files, entry);
+    let bytesRead = 0;
+    source.on('data', (chunk: Buffer) => (bytesRead += chunk.length));
+    source.pause();
+    try {
+      // archiver never ends an entry whose source fails; the signal does.
+      source.on('error', (error) => failure.abort(error));
+      const added = once(zip, 'entry', { signal: stop });
+      zip.append(source, { name: entry.name, date });
+      await added;
+      if (bytesRead !== entry.bytes) throw new Error(`${entry.name} changed while it was read`);
+    } finally {
+      source.destroy();
+    }
+  }
+
   try {
-    for (const entry of entries) await appendFile(zip, entry, { files, failure, stop });
+    for (const entry of entries) await append(entry);
     await zip.finalize();
     await written;
   } catch (error) {
@@ -47,30 +65,7 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
   }
 }
 
-interface Append {
-  files: Pick<FileReader, 'open'>;
-  failure: AbortController;
-  stop: AbortSignal;
-}
-
-async function appendFile(zip: ZipArchive, entry: ZipEntry, { files, failure, stop }: Append): Promise<void> {
-  const source = await openSource(files, entry);
-  let bytesRead = 0;
-  source.on('data', (chunk: Buffer) => (bytesRead += chunk.length));
-  source.pause();
-  try {
-    // archiver never ends an entry whose source fails; the signal does.
-    source.on('error', (error) => failure.abort(error));
-    const added = once(zip, 'entry', { signal: stop });
-    zip.append(source, { name: entry.name, date: entry.date });
-    await added;
-    if (bytesRead !== entry.bytes) throw new Error(`${entry.name} changed while it was read`);
-  } finally {
-    source.destroy();
-  }
-}
-
-async function openSource(files: Pick<FileReader, 'open'>, { name, path, bytes }: ZipEntry): Promise<Readable> {
+async function openSource(files: Work['files'], { name, path, bytes }: Omit<ZipEntry, 'date'>): Promise<Readable> {
   const file = await files.open(path);
   if (file === null) throw new Error(`${name} is missing`);
   if (file.bytes === bytes) return file.stream(undefined, CHUNK_BYTES);
