@@ -36,87 +36,28 @@ const FLUSH_TIMEOUT_MS = 300;
  */
 export async function superviseServices(
   services: readonly Service[],
-  { announce, ...options }: SuperviseOptions,
+  { announce, cwd, env }: SuperviseOptions,
 ): Promise<never> {
   const [stdout, stderr] = [openOutput(1), openOutput(2)];
-  const supervisor = new Supervisor(options, stderr.write);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => supervisor.stop(0));
-  // The website comes last: once it answers, the services behind it are ready.
-  await supervisor.start(services.slice(0, -1));
-  await supervisor.start(services.slice(-1));
-  if (!supervisor.isStopping && announce) stdout.write(announce());
-  const status = await supervisor.ended();
-  await Promise.all([stdout.flush(FLUSH_TIMEOUT_MS), stderr.flush(FLUSH_TIMEOUT_MS)]);
-  process.exit(status);
-}
-
-/** Keeps services running until they are stopped. `report` is given a line for each one that ends by itself. */
-class Supervisor {
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<ChildProcess>();
+  const stopping = new AbortController();
+  const { signal: isStopping } = stopping;
+  const running = new Set<ChildProcess>();
   /** Each resolves once its service has ended for good. */
-  private readonly supervised: Promise<void>[] = [];
-  private status = 0;
+  const supervised: Promise<void>[] = [];
+  let status = 0;
 
-  constructor(
-    private readonly options: Pick<SuperviseOptions, 'cwd' | 'env'>,
-    private readonly report: (line: string) => void,
-  ) {}
+  const signalAll = (signal: NodeJS.Signals): void => running.forEach((child) => child.kill(signal));
 
-  get isStopping(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  /** Starts services, unless all are being stopped. Resolves once they are ready, or stopped. */
-  async start(services: readonly Service[]): Promise<void> {
-    const started = services.map(
-      (service) =>
-        new Promise<void>((resolve) => {
-          this.supervised.push(this.keepRunning(service, resolve).finally(resolve));
-        }),
-    );
-    await Promise.all(started);
-  }
-
-  stop(status: number): void {
-    if (this.isStopping) return;
-    this.status = status;
-    this.stopping.abort();
-    this.signalAll('SIGTERM');
-    setTimeout(() => this.signalAll('SIGKILL'), KILL_AFTER_MS);
-  }
-
-  /** Resolves with the status of this process, once all services have ended. */
-  async ended(): Promise<number> {
-    await Promise.all(this.supervised);
-    return this.status;
-  }
-
-  private signalAll(signal: NodeJS.Signals): void {
-    for (const child of this.running) child.kill(signal);
-  }
-
-  private async keepRunning(service: Service, onReady: () => void): Promise<void> {
-    let wasReady = false;
-    const noteReady = (): void => {
-      wasReady = true;
-      onReady();
-    };
-    while (!this.isStopping) {
-      const how = await this.run(service, noteReady);
-      // A signal to the group may end a service before this process receives it.
-      await sleep(wasReady ? RESTART_PAUSE_MS : SIGNAL_DELIVERY_MS, null, { signal: this.stopping.signal }).catch(
-        () => {},
-      );
-      if (this.isStopping) return;
-      this.report(`${service.name} ended (${how}); ${wasReady ? 'starting it again' : 'stopping'}\n`);
-      if (!wasReady) this.stop(1);
-    }
+  function stop(reason: number): void {
+    if (isStopping.aborted) return;
+    status = reason;
+    stopping.abort();
+    signalAll('SIGTERM');
+    setTimeout(signalAll, KILL_AFTER_MS, 'SIGKILL');
   }
 
   /** Runs the service once. Returns how it has ended, in words. */
-  private run({ args = [], entry }: Service, onReady: () => void): Promise<string> {
-    const { cwd, env } = this.options;
+  function run({ args = [], entry }: Service, onReady: () => void): Promise<string> {
     return new Promise((resolve) => {
       // A service stops when the IPC channel closes, which happens even if this process is killed.
       const child = spawn(process.execPath, [...args, entry], {
@@ -124,9 +65,9 @@ class Supervisor {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
-      this.running.add(child);
+      running.add(child);
       const end = (how: string): void => {
-        this.running.delete(child);
+        running.delete(child);
         resolve(how);
       };
       // `node --watch` sends messages of its own.
@@ -135,4 +76,41 @@ class Supervisor {
       child.once('error', ({ message }) => end(message));
     });
   }
+
+  async function keepRunning(service: Service, onReady: () => void): Promise<void> {
+    let wasReady = false;
+    const noteReady = (): void => {
+      wasReady = true;
+      onReady();
+    };
+    while (!isStopping.aborted) {
+      const how = await run(service, noteReady);
+      // A signal to the group may end a service before this process receives it.
+      const pauseMs = wasReady ? RESTART_PAUSE_MS : SIGNAL_DELIVERY_MS;
+      await sleep(pauseMs, null, { signal: isStopping }).catch(() => {});
+      if (isStopping.aborted) return;
+      stderr.write(`${service.name} ended (${how}); ${wasReady ? 'starting it again' : 'stopping'}\n`);
+      if (!wasReady) stop(1);
+    }
+  }
+
+  /** Starts services, unless all are being stopped. Resolves once they are ready, or stopped. */
+  const start = (some: readonly Service[]): Promise<unknown> =>
+    Promise.all(
+      some.map(
+        (service) =>
+          new Promise<void>((resolve) => {
+            supervised.push(keepRunning(service, resolve).finally(resolve));
+          }),
+      ),
+    );
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  // The website comes last: once it answers, the services behind it are ready.
+  await start(services.slice(0, -1));
+  await start(services.slice(-1));
+  if (!isStopping.aborted && announce) stdout.write(announce());
+  await Promise.all(supervised);
+  await Promise.all([stdout.flush(FLUSH_TIMEOUT_MS), stderr.flush(FLUSH_TIMEOUT_MS)]);
+  process.exit(status);
 }

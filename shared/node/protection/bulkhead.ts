@@ -86,13 +86,6 @@ export class Bulkhead {
     }
   }
 
-  /** Whether `enter` would let the client in, or wait. */
-  hasRoom(client: string): boolean {
-    return (
-      this.#mayStart(client) || this.#waiting < this.#limits.maxWaiting || this.#longestQueue(client) !== undefined
-    );
-  }
-
   #mayStart(client: string): boolean {
     return this.#limits.fairShare ? (this.#running.get(client) ?? 0) < this.#free : this.#free > 0;
   }
