@@ -77,9 +77,3 @@ test('a message is all that is wanted of some calls', async () => {
   const { client } = await setUp();
   expect(await client.callForMessage({ ...call, method: 'POST' })).toBe('OK');
 });
-
-test('a query is encoded so that every decoder reads it', async () => {
-  const { api, client } = await setUp();
-  await client.call({ ...call, method: 'GET', query: { code: '4/0A b+c&d=é', state: '' } });
-  expect(api.seen[0]?.url).toBe('/auth/profile?code=4%2F0A%20b%2Bc%26d%3D%C3%A9&state=');
-});
