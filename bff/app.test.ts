@@ -112,18 +112,6 @@ describe('links to private hosts', () => {
       message: 'Failed to get download link',
     });
   });
-
-  test('pass outside production, and in production from the host that API_PUBLIC_URL names', async () => {
-    for (const extra of [{}, { ...env, API_PUBLIC_URL: 'http://169.254.169.254' }]) {
-      const app = await start(extra);
-      const { data } = (await ask(app, { query: LINKS }, { authorization: 'Bearer abc' })).json();
-      expect([data.order.files.length, data.me.profilePicture]).toEqual([2, PRIVATE_LINK]);
-      expect((await ask(app, { query: ZIP })).json().data.prepareDownload.download).toMatchObject({
-        status: 'READY',
-        url: PRIVATE_LINK,
-      });
-    }
-  });
 });
 
 describe('limits', () => {

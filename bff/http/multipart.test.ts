@@ -175,17 +175,6 @@ describe('a picture', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('is tried once, even when the API fails', async () => {
-    onRequest = (one, response) => void one.ended.then(() => send(response, 503, null));
-    expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_ERROR' });
-    onRequest = (_one, response) => void response.destroy();
-    expect(await upload(usual(jpeg(1_000)))).toMatchObject({
-      code: 'UPSTREAM_UNAVAILABLE',
-      message: 'Failed to update profile picture. Please try again.',
-    });
-    expect(seen).toHaveLength(2);
-  });
-
   test('without a token is UNAUTHENTICATED, without a call', async () => {
     expect(await upload(usual(jpeg(1_000_000)), { authorization: '' })).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(seen).toEqual([]);

@@ -130,18 +130,23 @@ test.each<[string, () => ReturnType<OrdersUpstream['get']>, number | null, objec
   expect(await again.catch((error: { extensions: object }) => error.extensions)).toMatchObject(expected);
 });
 
-test('a failure is FAILED with its message for every waiting request, and the next one calls again', async () => {
-  const { ask, pending, downloadAll } = setUp();
-  const asked = Promise.all([ask(), ask()]);
-  await vi.advanceTimersByTimeAsync(0);
-  pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status: 410 }));
-  expect(await asked).toEqual(
-    Array(2).fill({ ...NOTHING, status: 'FAILED', reason: 'EXPIRED', message: 'The files are gone' }),
-  );
-  void ask();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(downloadAll).toHaveBeenCalledTimes(2);
-});
+test.each([
+  [409, 'EMPTY'],
+  [410, 'EXPIRED'],
+  [500, 'OTHER'],
+])(
+  'status %i is FAILED, %s, with its message for every waiting request, and the next one calls again',
+  async (status, reason) => {
+    const { ask, pending, downloadAll } = setUp();
+    const asked = Promise.all([ask(), ask()]);
+    await vi.advanceTimersByTimeAsync(0);
+    pending[0]?.reject(new UpstreamError('refused', 'The files are gone', { status }));
+    expect(await asked).toEqual(Array(2).fill({ ...NOTHING, status: 'FAILED', reason, message: 'The files are gone' }));
+    void ask();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(downloadAll).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('a failure that no request waited for is returned to the next one, once', async () => {
   const { ask, pending, downloadAll } = setUp();
