@@ -47,15 +47,6 @@ test('production does not start without a secret, or with a weak one', () => {
   );
 });
 
-test('links in messages have the origin of the website', () => {
-  expect(loadConfig({ WEB_PORT: '3100' }).siteUrl).toBe('http://localhost:3100');
-  expect(loadConfig({ SITE_URL: 'https://flip.example/' }).siteUrl).toBe('https://flip.example');
-});
-
-test('the public address loses its trailing slash', () => {
-  expect(loadConfig({ API_PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe('https://api.example.com');
-});
-
 test('mail, WhatsApp and Google are on once they are configured', () => {
   const env = {
     SMTP_URL: 'smtps://mail.example.com',
@@ -84,13 +75,11 @@ test.each([
   );
 });
 
-// What all services read alike is proved in bff/config.test.ts.
+// What all services read alike is proved in tests/contract/environment.test.ts.
 test.each([
   ['API_PUBLIC_URL', 'ftp://example.com'],
   ['API_PUBLIC_URL', 'localhost:5000'],
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/db'],
-  ['SECRET', 'hunter2'],
-  ['SITE_URL', 'https://example.com/shop'],
   ['GOOGLE_ISSUER', 'http://accounts.google.com'],
   ['WHATSAPP_API_URL', 'http://graph.facebook.com'],
 ])('a bad %s is reported in one line with an example and without its value', (name, value) => {

@@ -51,10 +51,16 @@ test('the lock file names the owner and is removed on release', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder that another process has locked is refused in one line that names the process', async () => {
+test('a folder that another process has locked is refused in one line that names it; SIGKILL leaves the file and no lock', async () => {
   const { child, output } = await spawnOwner();
   expect(output).toBe('locked');
   await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(new RegExp(`^DATA_DIR: .+process ${child.pid};.+$`));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(readdirSync(folder)).toEqual(['db.lock']);
+  const unlock = await lockFolder(path, 'DATA_DIR');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
+  await unlock();
 });
 
 test('a release leaves the lock file of another owner', async () => {
@@ -76,16 +82,6 @@ test('a file with content of its own is locked as it is', async () => {
     await lockFile(path, 'DATA_DIR')
   )();
   expect(readFileSync(path, 'utf8')).toBe('17');
-});
-
-test('SIGKILL leaves the file and no lock', async () => {
-  const { child } = await spawnOwner();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(readdirSync(folder)).toEqual(['db.lock']);
-  const unlock = await lockFolder(path, 'DATA_DIR');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
-  await unlock();
 });
 
 test('processes that see other process ids, as in two containers on one volume, exclude one another', async ({

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 interface Task {
   do: 'answer' | 'answer and go' | 'wait' | 'die';
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'worker-processes-'));
+const folder = scratchFolder();
 const module = join(folder, 'worker.mjs');
 writeFileSync(
   module,
@@ -19,8 +19,6 @@ process.on('message', ({ do: what }) => {
   if (what.startsWith('answer')) process.send({ answer: { pid: process.pid, variables: Object.keys(process.env) }, isLast: what === 'answer and go' });
 });`,
 );
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const closes: (() => void)[] = [];
 afterEach(() => closes.splice(0).forEach((close) => close()));
 

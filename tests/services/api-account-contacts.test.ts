@@ -129,12 +129,6 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
     });
   });
 
-  test('a member who verified nothing comes back by a reset, which proves the contact', async () => {
-    expect(await reset({ email: account.email }, 'sandi kedua')).toBe(200);
-    const { http, data } = await login({ email: account.email, password: 'sandi kedua' });
-    expect([http, data.user]).toMatchObject([200, { email_verified: true, phone: null }]);
-  });
-
   test('of a reset and the proof of the other contact at the same moment, one wins', async () => {
     for (let round = 0; round < 3; round += 1) {
       account = await join();

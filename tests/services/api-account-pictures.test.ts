@@ -4,21 +4,13 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
 import { execute } from '#tests/support/jobs.ts';
+import { draw, pictureForm } from '#tests/support/pictures.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const MIB = 1024 * 1024;
 const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'invalid_format' };
 const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less than 5MB.', code: 'too_big' };
-
-const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d33' } });
-
-/** A form as the BFF sends it. */
-function formOf(bytes: Buffer, { field = 'profile_picture', type = 'image/jpeg', name = 'me.jpg' } = {}): FormData {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return form;
-}
 
 describeOnDatabases(
   'PATCH /auth/profile with a picture',
@@ -53,7 +45,7 @@ describeOnDatabases(
 
     test('it is encoded anew, smaller, upright, and without the camera’s data and what is behind it, for browsers alone', async () => {
       expect(jpeg.toString('latin1')).toContain('Jalan Melati');
-      const { http, message, data } = await patch(formOf(Buffer.concat([jpeg, Buffer.from('<script>')])), token);
+      const { http, message, data } = await patch(pictureForm(Buffer.concat([jpeg, Buffer.from('<script>')])), token);
       expect([http, message]).toEqual([200, 'Foto profilmu sudah diganti.']);
       expect(data.profile_picture).toMatch(/^http:\/\/localhost:\d+\/media\/profile\/[\w-]{22}\.webp$/);
       expect((await get('/auth/profile', token)).data).toEqual(data);
@@ -72,8 +64,8 @@ describeOnDatabases(
     });
 
     test('a new one replaces the last, which is kept for a day, as long as a backup may take', async () => {
-      const first = (await patch(formOf(jpeg), token)).data.profile_picture;
-      const second = (await patch(formOf(jpeg), token)).data.profile_picture;
+      const first = (await patch(pictureForm(jpeg), token)).data.profile_picture;
+      const second = (await patch(pictureForm(jpeg), token)).data.profile_picture;
       expect(second).not.toBe(first);
       expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([200, 200]);
       const name = first.split('/').at(-1);
@@ -94,25 +86,25 @@ describeOnDatabases(
         api.store,
         'alter table members add constraint no_pictures check (profile_picture is null) not valid',
       );
-      const { http } = await patch(formOf(jpeg), token);
+      const { http } = await patch(pictureForm(jpeg), token);
       await execute(api.store, 'alter table members drop constraint no_pictures');
       expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
     });
 
     test('five megabytes are accepted, one byte more is refused', async () => {
       const full = Buffer.concat([jpeg, Buffer.alloc(5 * MIB - jpeg.length)]);
-      expect((await patch(formOf(full), token)).http).toBe(200);
-      const over = await patch(formOf(Buffer.concat([full, Buffer.alloc(1)])), token);
+      expect((await patch(pictureForm(full), token)).http).toBe(200);
+      const over = await patch(pictureForm(Buffer.concat([full, Buffer.alloc(1)])), token);
       expect(over).toMatchObject({ http: 422, status: 422, errors: [TOO_LARGE] });
     });
 
     describe('what is no picture', () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       test.each<[string, () => Promise<FormData> | FormData]>([
-        ['an SVG', () => formOf(Buffer.from(svg), { type: 'image/svg+xml', name: 'x.svg' })],
-        ['a page named .jpg', () => formOf(Buffer.from('<!doctype html><script>1</script>'))],
-        ['nothing', () => formOf(Buffer.alloc(0))],
-        ['another field', () => formOf(jpeg, { field: 'avatar' })],
+        ['an SVG', () => pictureForm(Buffer.from(svg), { type: 'image/svg+xml', name: 'x.svg' })],
+        ['a page named .jpg', () => pictureForm(Buffer.from('<!doctype html><script>1</script>'))],
+        ['nothing', () => pictureForm(Buffer.alloc(0))],
+        ['another field', () => pictureForm(jpeg, { field: 'avatar' })],
         [
           'a form without a file',
           () => {
@@ -121,10 +113,10 @@ describeOnDatabases(
             return form;
           },
         ],
-        ['30 million pixels', async () => formOf(await draw(6000, 5000).png().toBuffer())],
+        ['30 million pixels', async () => pictureForm(await draw(6000, 5000).png().toBuffer())],
         [
           'an AVIF of 5 million pixels',
-          async () => formOf(await draw(2500, 2000).avif({ effort: 0, quality: 1 }).toBuffer()),
+          async () => pictureForm(await draw(2500, 2000).avif({ effort: 0, quality: 1 }).toBuffer()),
         ],
       ])('%s is refused, and nothing is stored', async (_what, make) => {
         const before = stored().length;
@@ -139,7 +131,7 @@ describeOnDatabases(
       });
 
       test('a picture without a valid token is not read', async () => {
-        expect((await patch(formOf(jpeg))).http).toBe(401);
+        expect((await patch(pictureForm(jpeg))).http).toBe(401);
       });
     });
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -11,20 +10,18 @@ import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { type FakeServer, type SeenRequest, startFakeServer } from '#tests/support/fake-server.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 import { callOfRequest } from '#tests/support/rest-contract.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const MEMBER = { phone: '081234567801', password: 'flipbook1' };
 
 describe('the embedded API', () => {
   const { start, end } = starter();
-  const folder = mkdtempSync(path.join(tmpdir(), 'api-check-'));
+  const folder = scratchFolder();
   let api: ProductApi;
   beforeAll(async () => {
     api = await start();
   });
-  afterAll(async () => {
-    await end();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(end);
 
   test('keeps the contract in every call, and serves it', async () => {
     const { rows, untried } = await checkApi({ url: api.url, member: MEMBER, write: true });

@@ -48,13 +48,8 @@ describe('e-mail by SMTP', () => {
   const mailer = ({ port }: MailServer, url = `smtp://127.0.0.1:${port}`) =>
     deliveryOf({ SMTP_URL: url, MAIL_FROM: from });
 
-  /** The parts of a message, unpacked as far as these tests need it. */
-  const read = (source: string) =>
-    source
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-
-  test('the mail arrives: to one address, with the code and the link as text and as HTML', async () => {
+  // What is in both bodies is proved in mail-text.test.ts.
+  test('the mail arrives: to one address, as text and as HTML', async () => {
     const server = running(await startMailServer());
     await mailer(server).send(mail);
     expect(server.received).toHaveLength(1);
@@ -64,8 +59,6 @@ describe('e-mail by SMTP', () => {
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
     expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m);
-    expect(read(source).match(/AB23CD45/g)).toHaveLength(2);
-    expect(read(source).match(/verify-email\?token=t0k3n/g)).toHaveLength(2);
   });
 
   test.each(['sari@example.com, evil@example.com', 'sari@example.com>\r\nBcc: evil@example.com'])(

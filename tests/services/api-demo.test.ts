@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { DEMO_ORDERS } from '#api/features/orders/demo/orders.data.ts';
 import { files, members, orders } from '#api/database/schema.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { picturePids } from '#tests/support/picture-pids.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
@@ -135,17 +136,11 @@ describeOnDatabases('the demo data', (setUp) => {
   });
 
   test('production removes the demo data and nothing else; a later start outside production inserts them again', async () => {
-    const signIn = (who: object) => api.post('/auth/login', who);
+    const { login, get, join: register } = createCaller(() => api);
+    const signIn = async ({ phone, password }: { phone: string; password: string }) => login({ phone, password });
     const sari = { phone: '081234567801', password: 'flipbook1' };
-    const guest = {
-      name: 'Tia',
-      email: 'tia@example.org',
-      phone: '081234567803',
-      password: 'k3yb0ard',
-      birthDate: '2000-01-02',
-    };
-    expect((await api.post('/auth/register', guest)).status).toBe(200);
-    const { token } = (await (await signIn(sari)).json()).data;
+    const guest = await register();
+    const { token } = (await signIn(sari)).data;
     const { files: shown } = await order('FLIP-DEMO-ACTIVE');
     const zip = (await (await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).json()).data.url;
     const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
@@ -159,14 +154,14 @@ describeOnDatabases('the demo data', (setUp) => {
     for (const address of [shown[0].url, zip]) expect((await api.get(new URL(address).pathname)).status).toBe(404);
     expect(readdirSync(join(api.dataDir, 'media'))).toEqual([]);
     for (const who of [sari, { phone: '081234567802', password: 'flipbook2' }])
-      expect((await signIn(who)).status).toBe(401);
-    expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+      expect((await signIn(who)).http).toBe(401);
+    expect((await get('/auth/profile', token)).http).toBe(401);
     expect(await order('FLIP-TRUE')).toMatchObject({ inv: 'FLIP-TRUE', expired: false });
-    expect((await signIn(guest)).status).toBe(200);
+    expect((await signIn(guest)).http).toBe(200);
 
     await startAgain();
     expect((await order('FLIP-DEMO-ACTIVE')).files).toHaveLength(10);
-    expect((await signIn(sari)).status).toBe(200);
+    expect((await signIn(sari)).http).toBe(200);
     expect(await order('FLIP-TRUE')).toMatchObject({ inv: 'FLIP-TRUE' });
   });
 });

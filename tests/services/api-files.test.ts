@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -12,8 +11,9 @@ import { createDatabase } from '#tests/support/postgres.ts';
 import { createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 import { readZip } from '#tests/support/zip.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'api-files-'));
+const scratch = scratchFolder();
 const session = join(scratch, 'session');
 const who = { folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
 const photo = readFileSync(join(demoMediaDir, 'photo-1.jpg'));
@@ -24,8 +24,6 @@ beforeAll(() => {
   writeFileSync(join(session, 'a.jpg'), photo);
   writeFileSync(join(session, 'b.mp4'), video);
 });
-afterAll(() => rmSync(scratch, { recursive: true }));
-
 /** An API whose files are in a bucket, which browsers may reach. */
 async function startWith({ isPublic }: { isPublic: boolean }) {
   const bucket = await startS3rver();

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { idempotencyKeys, members } from '#api/database/schema.ts';
+import { members } from '#api/database/schema.ts';
 import { CLIENT_ID, googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
@@ -188,8 +188,6 @@ describeOnDatabases('sign-in with Google', (setUp) => {
       for (const answer of [...others, await send(key)]) expect(answer).toEqual(first);
       expect((await other()).status).toBe(409);
       expect((await send(randomUUID())).status).toBeOneOf([400, 401]);
-      const stored = JSON.stringify(await api.store.db.select().from(idempotencyKeys));
-      for (const secret of [key, first.data.token, trip.code, credential]) expect(stored).not.toContain(secret);
     }
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { idempotencyKeys, members } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';
+import { draw, pictureForm } from '#tests/support/pictures.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,17 +16,6 @@ async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
   const [first, ...others] = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
   for (const reply of others) expect(reply).toEqual(first);
   return first as Reply;
-}
-
-const png = (background: string) =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background } })
-    .png()
-    .toBuffer();
-
-async function form(background: string): Promise<FormData> {
-  const body = new FormData();
-  body.set('profile_picture', new Blob([new Uint8Array(await png(background))], { type: 'image/png' }), 'saya.png');
-  return body;
 }
 
 // How keys are claimed, waited for and compared is proved in shared/node/idempotency; here, what the API does with it.
@@ -136,6 +125,7 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
       'updateProfilePicture, of which each effect would have another name',
       async () => {
         const { token } = await signUp();
+        const form = async (colour: string) => pictureForm(await draw(8, 8, colour).png().toBuffer());
         const [red, blue] = [await form('red'), await form('blue')];
         // The first picture starts the process that decodes it. A busy machine may say 503 meanwhile, which is not
         // kept.

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeys, members, rateLimits } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';
+import { pictureForm } from '#tests/support/pictures.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 
 /** Each test has addresses of its own, whose limits are unused. */
@@ -15,12 +16,6 @@ const many = (count: number, status: number, ...more: number[]): number[] => [
   ...more,
 ];
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-function noPicture(): FormData {
-  const form = new FormData();
-  form.set('profile_picture', new Blob(['no picture']), 'me.png');
-  return form;
-}
 
 /** The statuses of `count` calls in turn. */
 async function inTurn(count: number, call: (turn: number) => Promise<Reply>): Promise<number[]> {
@@ -197,7 +192,7 @@ describeOnDatabases(
         422,
         ({ password }, email) => ({ email, old_password: password }),
       ],
-      ['pictures', 20, 422, () => noPicture()],
+      ['pictures', 20, 422, () => pictureForm(Buffer.from('no picture'))],
     ])('an hour of one member: %s, %i', async (_name, points, status, change) => {
       const [person, { email }] = [await join(), await from(someAddress(), join)];
       expect(await inTurn(points + 1, () => patch(change(person, email), person.token))).toEqual(

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
@@ -12,14 +11,14 @@ import { createSilentObservers } from '#api/lib/observers.ts';
 import { createCutoff } from '#api/lib/maintenance.ts';
 import { deleteExpiredCounts } from '#api/database/database-counters.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { createAdmin, describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const scratch = mkdtempSync(join(tmpdir(), 'operator-'));
+const scratch = scratchFolder();
 let count = 0;
-
-afterAll(() => rmSync(scratch, { recursive: true }));
 
 const HEADS = {
   jpg: '\xff\xd8\xff\xe0',
@@ -315,19 +314,13 @@ describeOnDatabases('orders:purge', (setUp) => {
   });
 
   test('a start with a clock that is ahead logs nobody out', async () => {
-    const member = {
-      name: 'Sari',
-      email: 'ahead@example.com',
-      phone: '085712345678',
-      password: 'kata sandi 17',
-      birthDate: '1999-12-31',
-    };
-    const { data } = await (await api.post('/auth/register', member)).json();
+    const { join: register, get } = createCaller(() => api);
+    const { token } = await register();
     for (const clock of [{ now: () => Date.now() + 400 * DAY_MS }, systemClock]) {
       await api.app.close();
       api = await start({ dataDir: api.dataDir, clock });
     }
-    expect((await api.get('/auth/profile', { headers: { authorization: `Bearer ${data.token}` } })).status).toBe(200);
+    expect((await get('/auth/profile', token)).http).toBe(200);
   });
 
   test('a count whose window ends later than any window can is deleted', async () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lockFile } from '#api/data-dir/folder-lock.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // The service as a process with a folder, signals and an exit status. What all services do alike is proved in
 // service-process.test.ts.
@@ -15,7 +15,7 @@ import { type ServiceProcess, startService } from '#tests/support/service-proces
 const PATIENT = { timeout: 50_000, interval: 5 };
 vi.setConfig({ testTimeout: 2 * PATIENT.timeout });
 
-const scratch = mkdtempSync(join(tmpdir(), 'api-process-'));
+const scratch = scratchFolder();
 const dataDir = join(scratch, 'data');
 const running: ServiceProcess[] = [];
 
@@ -24,8 +24,6 @@ afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL');
   await Promise.all(running.splice(0).map(({ ended }) => ended));
 });
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
 async function start(env: Record<string, string> = {}, early = false): Promise<ServiceProcess> {
   const prefix = ['sh', '-c', 'umask 0; exec "$@"', 'sh'];
   const service = await startService('api', { env: { DATA_DIR: dataDir, ...env }, prefix, early });

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { createAdmin, describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 type PublicFile = {
   type: number;
@@ -19,7 +19,7 @@ type PublicFile = {
   thumbnails?: { width: number; url: string }[];
 };
 
-const scratch = mkdtempSync(join(tmpdir(), 'thumbnails-'));
+const scratch = scratchFolder();
 const session = join(scratch, 'session');
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -63,8 +63,6 @@ async function drawSession(): Promise<void> {
 }
 
 beforeAll(drawSession);
-afterAll(() => rmSync(scratch, { recursive: true }));
-
 describeOnDatabases('thumbnails', (setUp) => {
   let api: ProductApi;
   let invoice: string;

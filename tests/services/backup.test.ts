@@ -1,20 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { operate } from '#api/operator/operate.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { starter } from '#tests/support/product-api.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // The commands of docs/operations.md as they stand there, on the system's PostgreSQL: pg_dump reads no server that is
 // newer than itself.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const scratch = mkdtempSync(path.join(tmpdir(), 'backup-'));
+const scratch = scratchFolder();
 const [, chapter = ''] = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').split('## Back up and restore\n');
 const [backup = '', restore = '', clear = ''] = [...chapter.matchAll(/```sh\n([^`]*)```/g)].map(
   ([, commands]) => commands ?? '',
@@ -34,7 +35,6 @@ beforeEach(({ skip }) => {
 afterAll(async () => {
   for (const end of ends) await end();
   if (!('missing' in postgres)) await postgres.stop();
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 async function startApi(databaseUrl: string, dataDir: string) {
@@ -54,14 +54,7 @@ test(
     const from = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'data') };
     const to = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'restored') };
     const before = await startApi(from.DATABASE_URL, from.DATA_DIR);
-    const person = {
-      name: 'Tamu',
-      email: 'tamu@example.com',
-      phone: '085700000001',
-      password: 'kata sandi satu',
-      birthDate: '1999-12-31',
-    };
-    expect((await before.post('/auth/register', person)).status).toBe(200);
+    const person = await createCaller(() => before).join();
     const folder = path.join(scratch, 'session');
     mkdirSync(folder);
     copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));

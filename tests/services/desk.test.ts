@@ -1,15 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
@@ -26,11 +15,13 @@ import { createSilentObservers } from '#api/lib/observers.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { execute, untilJobsEnd } from '#tests/support/jobs.ts';
+import { pictureForm } from '#tests/support/pictures.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // The desk's commands in a running service, by its admin socket.
 
-const scratch = mkdtempSync(join(tmpdir(), 'desk-'));
+const scratch = scratchFolder();
 const session = join(scratch, 'session');
 const PHONE = '081234567890';
 const { start, end } = starter();
@@ -43,6 +34,7 @@ const {
   login,
   get,
   send,
+  patch,
 } = createCaller(
   () => api,
   () => address,
@@ -54,10 +46,7 @@ beforeAll(async () => {
     copyFileSync(join(demoMediaDir, name), join(session, name));
   await startApi();
 });
-afterAll(async () => {
-  await end();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(end);
 
 /** The socket is there a moment after the API listens. */
 async function startApi(dataDir?: string): Promise<void> {
@@ -236,11 +225,7 @@ describe('a member', () => {
   test('is deleted with sessions, pictures and messages; the database has no word of them', async () => {
     address = '203.0.113.6';
     const { phone, email, password, token } = await register();
-    const picture = () => {
-      const form = new FormData();
-      form.append('profile_picture', new Blob([readFileSync(join(session, 'photo-1.jpg'))]), 'me.jpg');
-      return send('PATCH', '/auth/profile', { body: form, token });
-    };
+    const picture = () => patch(pictureForm(readFileSync(join(session, 'photo-1.jpg'))), token);
     const pictures = [await picture(), await picture()].map(({ data }) => new URL(data.profile_picture).pathname);
     const [expired, active] = [await importOrder(phone), await importOrder(phone)];
     await expire(expired);

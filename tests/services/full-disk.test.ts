@@ -1,16 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { createCaller } from '#tests/support/api-client.ts';
+import { pictureForm } from '#tests/support/pictures.ts';
 import { copyEmptyDatabase, createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // The embedded API on a disk that is full, and has space again.
 
-const scratch = mkdtempSync(join(tmpdir(), 'full-disk-'));
+const scratch = scratchFolder();
 const mounted = mountSmallDisk(120);
 const missing = 'missing' in mounted ? mounted.missing : null;
 const disk = mounted as SmallDisk;
@@ -31,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await end();
   if (missing === null) disk.remove();
-  rmSync(scratch, { recursive: true });
 });
 
 async function upload() {
@@ -39,9 +39,7 @@ async function upload() {
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d33', noise } })
     .jpeg()
     .toBuffer();
-  const form = new FormData();
-  form.append('profile_picture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg');
-  return patch(form, token);
+  return patch(pictureForm(picture), token);
 }
 
 function importOrder() {

@@ -1,14 +1,14 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runOperator } from '#tests/support/operator.ts';
 import { starter } from '#tests/support/product-api.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // What the operator's commands have in common: their store, arguments, output and exit status.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const scratch = mkdtempSync(join(tmpdir(), 'operator-commands-'));
+const scratch = scratchFolder();
 const root = join(import.meta.dirname, '../..');
 const defaultFolder = join(root, '.data');
 const wasThere = existsSync(defaultFolder);
@@ -16,10 +16,7 @@ const { start, end } = starter();
 const IMPORTED =
   /^(FLIP-\w{13}): 2 results, 8 photos, 2 videos \(\d+\.\d MB\) for 08\d+, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/;
 
-afterAll(async () => {
-  await end();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(end);
 
 const run = (command: string, dataDir: string | undefined, ...args: string[]) =>
   runOperator(command, args, { DATA_DIR: dataDir ?? '', INIT_CWD: join(root, 'api') });

@@ -5,6 +5,7 @@ import type { PictureTask } from '#api/pictures/picture-task.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { picturePids } from '#tests/support/picture-pids.ts';
+import { draw } from '#tests/support/pictures.ts';
 
 const decoders: { close: () => void }[] = [];
 afterAll(() => decoders.forEach((one) => one.close()));
@@ -35,7 +36,6 @@ function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}
   return { decode };
 }
 
-const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d33' } });
 const animation = (frames: number, side: number) => {
   const bytes = side * side * 3;
   const pixels = Buffer.alloc(bytes * frames);

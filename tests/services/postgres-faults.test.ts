@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { unsubscribed } from '#api/database/schema.ts';
 import { isUnavailable } from '#api/database/database.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 
 const postgres = inject('postgres');
-const missing = 'missing' in postgres ? postgres.missing : null;
 const address = 'address' in postgres ? postgres.address : '';
 const ORDER = '/orders/FLIP-DEMO-ACTIVE';
 const deferred = () => {
@@ -21,11 +20,15 @@ let url: string;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  if (missing !== null) return;
+  if ('missing' in postgres) return;
   url = await createDatabase(address);
   const { start, end: stop } = starter(url);
   api = await start();
   end = stop;
+});
+
+beforeEach(({ skip }) => {
+  if ('missing' in postgres) skip(postgres.missing);
 });
 
 afterAll(() => end?.());
@@ -46,22 +49,19 @@ const terminateAll = () =>
 const insert = (email: string, { db } = api.store) => db.insert(unsubscribed).values({ email, at: new Date() });
 const stored = async ({ db } = api.store) => (await db.select().from(unsubscribed)).map(({ email }) => email);
 
-test.skipIf(missing)(
-  'a connection that breaks between two statements of a transaction ends neither the process nor the next request',
-  async () => {
-    const transaction = api.store.db.transaction(async (tx) => {
-      await tx.insert(unsubscribed).values({ email: 'half@example.com', at: new Date() });
-      await terminateAll();
-      await tx.insert(unsubscribed).values({ email: 'other@example.com', at: new Date() });
-    });
-    expect(await transaction.catch(isUnavailable)).toBe(true);
-    // A connection of the pool may be found dead by its next query only.
-    await vi.waitFor(() => insert('next@example.com'), { timeout: 5_000 });
-    expect(await stored()).toEqual(['next@example.com']);
-  },
-);
+test('a connection that breaks between two statements of a transaction ends neither the process nor the next request', async () => {
+  const transaction = api.store.db.transaction(async (tx) => {
+    await tx.insert(unsubscribed).values({ email: 'half@example.com', at: new Date() });
+    await terminateAll();
+    await tx.insert(unsubscribed).values({ email: 'other@example.com', at: new Date() });
+  });
+  expect(await transaction.catch(isUnavailable)).toBe(true);
+  // A connection of the pool may be found dead by its next query only.
+  await vi.waitFor(() => insert('next@example.com'), { timeout: 5_000 });
+  expect(await stored()).toEqual(['next@example.com']);
+});
 
-test.skipIf(missing)('a transaction that cannot begin gives its connection back', async () => {
+test('a transaction that cannot begin gives its connection back', async () => {
   const { db } = api.store;
   // More than the pool has: without them, the last one would wait for a connection in vain.
   for (let count = 0; count < 11; count++) {
@@ -70,96 +70,84 @@ test.skipIf(missing)('a transaction that cannot begin gives its connection back'
   }
 });
 
-test.skipIf(missing)(
-  'requests under way when all connections break answer 503 with Retry-After, and the next ones succeed',
-  async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query('begin; lock table orders');
-    const waiting = Promise.all([1, 2, 3].map(() => api.get(ORDER)));
-    await vi.waitFor(
-      async () => {
-        // A job of the service may wait for the table as well.
-        const rows = await asAdmin(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%where "orders"."inv" = $1' and datname = current_database()`,
-        );
-        expect(rows).toHaveLength(3);
-      },
-      { timeout: 5_000 },
-    );
-    await terminateAll();
-    const responses = await waiting;
-    await client.query('rollback');
-    await client.end();
-    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
-    expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
-    const bodies = await Promise.all(responses.map((response) => response.json()));
-    expect(new Set(bodies.map(({ message }) => message))).toEqual(
-      new Set(['Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']),
-    );
-    await vi.waitFor(async () => expect((await api.get(ORDER)).status).toBe(200), { timeout: 5_000 });
-  },
-);
+test('requests under way when all connections break answer 503 with Retry-After, and the next ones succeed', async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin; lock table orders');
+  const waiting = Promise.all([1, 2, 3].map(() => api.get(ORDER)));
+  await vi.waitFor(
+    async () => {
+      // A job of the service may wait for the table as well.
+      const rows = await asAdmin(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select%where "orders"."inv" = $1' and datname = current_database()`,
+      );
+      expect(rows).toHaveLength(3);
+    },
+    { timeout: 5_000 },
+  );
+  await terminateAll();
+  const responses = await waiting;
+  await client.query('rollback');
+  await client.end();
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
+  const bodies = await Promise.all(responses.map((response) => response.json()));
+  expect(new Set(bodies.map(({ message }) => message))).toEqual(
+    new Set(['Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.']),
+  );
+  await vi.waitFor(async () => expect((await api.get(ORDER)).status).toBe(200), { timeout: 5_000 });
+});
 
-test.skipIf(missing)(
-  'where PostgreSQL accepts no more connections the answer is 503 with Retry-After, and 200 once it does',
-  async () => {
-    const role = `visitor_${randomUUID().replaceAll('-', '')}`;
-    const database = new URL(await createDatabase(address));
-    await asAdmin(`create role ${role} login superuser`);
-    database.username = role;
-    const { start, end: stop } = starter(database.href);
-    const limited = await start();
-    await asAdmin(`alter role ${role} nosuperuser connection limit 0`);
-    await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
-    const refused = await vi.waitFor(
-      async () => {
-        const response = await limited.get(ORDER);
-        expect(response.status).toBe(503);
-        return response;
-      },
-      { timeout: 5_000 },
-    );
-    expect(refused.headers.get('retry-after')).toBe('5');
-    expect((await limited.get('/readyz')).status).toBe(503);
-    await asAdmin(`alter role ${role} superuser connection limit 5`);
-    await vi.waitFor(async () => expect((await limited.get(ORDER)).status).toBe(200), { timeout: 5_000 });
-    await stop();
-  },
-);
+test('where PostgreSQL accepts no more connections the answer is 503 with Retry-After, and 200 once it does', async () => {
+  const role = `visitor_${randomUUID().replaceAll('-', '')}`;
+  const database = new URL(await createDatabase(address));
+  await asAdmin(`create role ${role} login superuser`);
+  database.username = role;
+  const { start, end: stop } = starter(database.href);
+  const limited = await start();
+  await asAdmin(`alter role ${role} nosuperuser connection limit 0`);
+  await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+  const refused = await vi.waitFor(
+    async () => {
+      const response = await limited.get(ORDER);
+      expect(response.status).toBe(503);
+      return response;
+    },
+    { timeout: 5_000 },
+  );
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect((await limited.get('/readyz')).status).toBe(503);
+  await asAdmin(`alter role ${role} superuser connection limit 5`);
+  await vi.waitFor(async () => expect((await limited.get(ORDER)).status).toBe(200), { timeout: 5_000 });
+  await stop();
+});
 
-test.skipIf(missing)(
-  'of two transactions that wait for each other, PostgreSQL ends one, and it is repeated',
-  async () => {
-    const lock = (id: number) => sql`select pg_advisory_xact_lock(4711, ${id})`;
-    let runs = 0;
-    const met = [deferred(), deferred()] as const;
-    const run = (own: 0 | 1) =>
-      api.store.db.transaction(async (tx) => {
-        runs += 1;
-        await tx.execute(lock(own));
-        met[own].resolve();
-        await met[own === 0 ? 1 : 0].promise;
-        await tx.execute(lock(1 - own));
-        return own;
-      });
-    await expect(Promise.all([run(0), run(1)])).resolves.toEqual([0, 1]);
-    expect(runs).toBe(3);
-  },
-);
-
-test.skipIf(missing)(
-  'a transaction that cannot be serialised is tried three times, and then answered with 503',
-  async () => {
-    let runs = 0;
-    const transaction = api.store.db.transaction(async (tx) => {
+test('of two transactions that wait for each other, PostgreSQL ends one, and it is repeated', async () => {
+  const lock = (id: number) => sql`select pg_advisory_xact_lock(4711, ${id})`;
+  let runs = 0;
+  const met = [deferred(), deferred()] as const;
+  const run = (own: 0 | 1) =>
+    api.store.db.transaction(async (tx) => {
       runs += 1;
-      await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
+      await tx.execute(lock(own));
+      met[own].resolve();
+      await met[own === 0 ? 1 : 0].promise;
+      await tx.execute(lock(1 - own));
+      return own;
     });
-    expect(await transaction.catch(isUnavailable)).toBe(true);
-    expect(runs).toBe(3);
-  },
-);
+  await expect(Promise.all([run(0), run(1)])).resolves.toEqual([0, 1]);
+  expect(runs).toBe(3);
+});
+
+test('a transaction that cannot be serialised is tried three times, and then answered with 503', async () => {
+  let runs = 0;
+  const transaction = api.store.db.transaction(async (tx) => {
+    runs += 1;
+    await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
+  });
+  expect(await transaction.catch(isUnavailable)).toBe(true);
+  expect(runs).toBe(3);
+});
 
 test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async ({ skip }) => {
   const server = await startPostgres();

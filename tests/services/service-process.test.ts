@@ -1,15 +1,15 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, constants, openSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // What every service does as a process, tried on one that has nothing but the common base.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'service-process-'));
+const folder = scratchFolder();
 const running = new Set<ChildProcess>();
 
 afterEach(async () => {
@@ -20,8 +20,6 @@ afterEach(async () => {
   }
   running.clear();
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function start(
   env: Record<string, string> = {},
@@ -139,43 +137,26 @@ test('after a signal requests are still taken, on connections of their own, and 
   expect(await ended).toBe(0);
 });
 
-describe('under the supervisor of npm start', () => {
-  const isReady = ({ url }: Service) =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+const isReady = ({ url }: Service) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
-  test('a service that dies is started again, with one line each time', async () => {
-    const product = await start({}, { program: 'small-product' });
-    await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
-    await product.post('/fault');
-    const died = performance.now();
-    await expect
-      .poll(() => product.output(), { timeout: 5_000 })
-      .toContain('small ended (status 1); starting it again\n');
-    await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
-    expect(performance.now() - died).toBeGreaterThan(1_000);
-    await product.post('/exit/7').catch(() => {});
-    await expect
-      .poll(() => product.output(), { timeout: 5_000 })
-      .toContain('small ended (status 7); starting it again\n');
-    await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
-    product.child.kill('SIGTERM');
-    expect(await product.ended).toBe(0);
-    expect(await isReady(product)).toBe(false);
-    expect(product.output().match(/all are ready/g)).toHaveLength(1);
-  });
-
-  test('a stop does not wait for the next start', async () => {
-    const product = await start({}, { program: 'small-product' });
-    await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
-    await product.post('/exit/0').catch(() => {});
-    await expect
-      .poll(() => product.output(), { timeout: 5_000 })
-      .toContain('small ended (status 0); starting it again');
-    product.child.kill('SIGINT');
-    expect(await product.ended).toBe(0);
-    expect(await isReady(product)).toBe(false);
-  });
+test('under the supervisor of npm start a service that dies is started again, with one line each time, and a stop does not wait for that', async () => {
+  const product = await start({}, { program: 'small-product' });
+  await vi.waitFor(() => expect(product.output()).toContain('all are ready'));
+  await product.post('/fault');
+  const died = performance.now();
+  await expect
+    .poll(() => product.output(), { timeout: 5_000 })
+    .toContain('small ended (status 1); starting it again\n');
+  await expect.poll(() => isReady(product), { timeout: 25_000 }).toBe(true);
+  expect(performance.now() - died).toBeGreaterThan(1_000);
+  await product.post('/exit/0').catch(() => {});
+  await expect.poll(() => product.output(), { timeout: 5_000 }).toContain('small ended (status 0); starting it again');
+  product.child.kill('SIGINT');
+  expect(await product.ended).toBe(0);
+  expect(await isReady(product)).toBe(false);
+  expect(product.output().match(/all are ready/g)).toHaveLength(1);
 });

@@ -1,23 +1,22 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '#tests/support/trace-receiver.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // Traces of the three services as built, received by a collector of our own.
 
 const TIMEOUT_MS = 120_000;
 const FOUND = { data: { findOrder: { orderExists: true } } };
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
-const folder = mkdtempSync(path.join(tmpdir(), 'tracing-'));
+const folder = scratchFolder();
 const postgres = inject('postgres');
 const running: ServiceProcess[] = [];
 let receiver: TraceReceiver;
@@ -35,8 +34,6 @@ afterEach(async () => {
   bff = null;
   await receiver?.close();
 }, TIMEOUT_MS);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function start(...of: Parameters<typeof startService>): Promise<ServiceProcess> {
   const service = await startService(...of);

@@ -1,7 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
@@ -18,6 +15,7 @@ import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-
 import { execute } from '#tests/support/jobs.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // Two APIs and a worker, all of which run jobs, are killed at random while people ask for messages. KILL_SECONDS says
 // for how long. What a kill costs those who wait for a zip is proved in tests/cluster/jobs.cluster.ts.
@@ -27,7 +25,7 @@ const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 40);
 const DRAIN_MS = 180_000;
 
 const postgres = inject('postgres');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'jobs-killed-'));
+const dataDir = scratchFolder();
 let provider: FakeServer;
 let copies: Copy[] = [];
 let store: Store;
@@ -79,7 +77,6 @@ afterAll(async () => {
   await store?.close();
   await Promise.all(copies.map((copy) => copy.stop()));
   await provider?.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Ends one process after the other, mostly by SIGKILL, at random moments, and starts it again as a supervisor does. */

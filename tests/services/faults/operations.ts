@@ -1,29 +1,12 @@
-import { UserErrorCode } from '#bff/graphql/payload.type.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
 
-/** What a client may learn of a failure, and what it may not. */
-export const CODES = [
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'BAD_USER_INPUT',
-  'NOT_FOUND',
-  'RATE_LIMITED',
-  'UPSTREAM_ERROR',
-  'UPSTREAM_INVALID_RESPONSE',
-  'UPSTREAM_UNAVAILABLE',
-  'INTERNAL_SERVER_ERROR',
-  ...Object.values(UserErrorCode),
-];
 export const TOKEN = 'token-c4n4ry-of-sari';
 export const OTP = 'C4N4RY23';
 /** Planted by the upstream in places that must stay inside. */
 export const CANARY = 'c4n4ry';
-/** Words of our own inside. */
-export const INSIDE = /\bat \S+ \(?\S+:\d+:\d+|node_modules|127\.0\.0\.1:|ECONN|UND_ERR|HTTPParser|<html|<h1|SELECT /;
-
 /** One call of the graph that each fault of the upstream is tried with. */
 export interface Operation {
   query: string;

@@ -9,7 +9,7 @@ import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone, phoneKey } from '#shared/phone.ts';
 import { envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
-import { ask, expectHealthy, expectKept, post, prepareRig } from './rig.ts';
+import { ask, expectHealthy, post, prepareRig } from './rig.ts';
 
 const rig = prepareRig({ env: { NODE_ENV: 'production', SITE_URL: 'https://www.example.com', RATE_LIMIT: 'on' } });
 let web: ServiceProcess;
@@ -116,7 +116,9 @@ test('S48 line breaks and control characters in what is sent on', async () => {
   });
   await post(rig.bff.url, 'query ($s: ID!) { order(invoice: $s) { id } }', { s: 'A/../../auth/profile?x=1#y' });
   for (const token of ['a b', 'a\tb', 'é', 'x'.repeat(8_000)])
-    expectKept(await ask(rig.bff.url, 'orders', { headers: { authorization: `Bearer ${token}` } }));
+    expect((await ask(rig.bff.url, 'orders', { headers: { authorization: `Bearer ${token}` } })).body).not.toContain(
+      token,
+    );
   expect(rig.upstream.seen.filter(({ head }) => /x-injected/i.test(head))).toEqual([]);
   expect(rig.upstream.seen.map(({ url }) => url)).not.toContain('/auth/profile?x=1');
 });

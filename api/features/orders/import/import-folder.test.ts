@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mediaTypeOf } from './import-folder.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'import-folder-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = scratchFolder();
 function fileOf(bytes: Buffer): string {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);

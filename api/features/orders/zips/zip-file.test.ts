@@ -56,12 +56,6 @@ test.each([
   expect(readdirSync(join(folder, 'zips'))).toEqual([]);
 });
 
-test('a target that cannot be written fails', async () => {
-  const entries = [entry('a.jpg', randomBytes(10))];
-  writeFileSync(join(folder, 'zips'), 'no folder');
-  await expect(store(entries)).rejects.toThrow('EEXIST');
-});
-
 test('an abort leaves no file behind and rejects with its reason', async () => {
   const stop = new AbortController();
   const entries = [entry('a.jpg', randomBytes(5_000_000))];

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** A folder for the tests of a file or a group, removed after all else of them has ended. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scratch-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
