@@ -1,24 +1,30 @@
 import { useQuery } from '@apollo/client/react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { MyPhotosDocument, type MyPhotosQuery } from '#web/gql/generated/documents.ts';
+import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { Badge } from '#web/ui/labels.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/button.tsx';
-import type { Order } from './files/order-file.ts';
+import { OrderFacts } from './files/order-facts.tsx';
+import { groupFiles, type Order } from './files/order-file.ts';
 import { OrderNotice } from './files/order-notice.tsx';
+import { ExpiredHelp, FadedStrip } from './gallery/expired-view.tsx';
 import { Loading, TITLE, useLeavingFocus } from './gallery/gallery-skeleton.tsx';
-import { useRemaining } from './gallery/countdown.ts';
-import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
-import { MyPhotosContent } from './gallery/my-photos-content.tsx';
+import { PhotoFilm } from './gallery/photo-film.tsx';
+import { VideoPrints } from './gallery/video-prints.tsx';
+import { ViewerProvider } from './gallery/viewer/lazy-photo-viewer.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
+import { LazyStory } from './story/story-button.tsx';
 import skeleton from './gallery/gallery-skeleton.module.css';
-import styles from './gallery/my-photos-content.module.css';
+import styles from './my-photos-page.module.css';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
@@ -44,7 +50,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
     notifyOnNetworkStatusChange: true,
     errorPolicy: 'all',
   });
-  if (data?.myOrder) return <LoadedOrder order={{ ...data.myOrder, expiry: data.order?.expiry ?? null }} />;
+  if (data?.myOrder) return <MyPhotosContent order={{ ...data.myOrder, expiry: data.order?.expiry ?? null }} />;
   if (!error && !data) return <MyPhotosSkeleton />;
 
   const { photosFailed, photosUnanswered } = memberOrderMessages;
@@ -60,24 +66,69 @@ function MyPhotos({ invoice }: { invoice: string }) {
 }
 
 /**
- * The member's order with what a friend has who got its link: the three buttons, the countdown, choosing and the
- * reminder.
+ * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as
+ * what it is (contract, decision 10); and what a friend has who got its link: the three buttons, the countdown, choosing
+ * and the reminder.
  */
-function LoadedOrder({ order }: { order: NonNullable<MyPhotosQuery['myOrder']> & Pick<Order, 'expiry'> }) {
-  const remaining = useRemaining(order.expiry);
-  if (order.expired) return <MyPhotosContent order={order} />;
+function MyPhotosContent({ order }: { order: Order }) {
+  const { invoice, expired, files } = order;
+  const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
   return (
-    <MyPhotosContent
-      order={order}
-      actions={
-        <>
-          <OrderActions order={order} />
-          <ExpiryTicket expiry={order.expiry} remaining={remaining} />
-        </>
-      }
-    >
-      {order.files.length > 0 && <OrderSaving order={order} />}
-    </MyPhotosContent>
+    <div className={styles.page}>
+      <ViewerProvider files={all}>
+        <div className={styles.head}>
+          <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
+          <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
+          {files.length === 0 && (
+            <p className={styles.sentence} lang="en">
+              {memberOrderMessages.noPhotos}
+            </p>
+          )}
+          <div className={styles.facts}>
+            <OrderFacts order={order} separator=" - ">
+              {expired && (
+                <li lang="en">
+                  <Badge tone="expired">EXPIRED</Badge>
+                </li>
+              )}
+            </OrderFacts>
+          </div>
+          <div className={styles.actions}>{!expired && <OrderActions order={order} />}</div>
+        </div>
+        {files.length === 0 &&
+          (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
+        {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} />}
+        {all.length > photos.length && (
+          <VideoPrints
+            invoice={invoice}
+            videos={videos}
+            results={results}
+            firstIndex={results.length + photos.length}
+          />
+        )}
+        {!expired && files.length > 0 && <OrderSaving order={order} />}
+        <LazyStory files={all} order={order} />
+      </ViewerProvider>
+    </div>
+  );
+}
+
+/** What the page has, in a few words. */
+function titleOf(isExpired: boolean, count: number): string {
+  if (isExpired) return 'Fotonya sudah pudar.';
+  return count === 0 ? 'Fotonya belum masuk.' : 'Ini dia, hasil gayamu!';
+}
+
+/** Instead of the photos of an order that has expired. */
+function Expired({ invoice }: { invoice: string }) {
+  return (
+    <div className={styles.none}>
+      <FadedStrip />
+      <div className={styles.help}>
+        <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>
+        <ExpiredHelp invoice={invoice} />
+      </div>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
 import { inAppBrowser, isPhone } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
+import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { ShareButton } from './share/share-button.tsx';
 import styles from './order-actions.module.css';
 
@@ -22,9 +23,9 @@ export const DOWNLOAD_OVERLAY = 'download';
 
 /**
  * The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way
- * into the gallery stands below the zip.
+ * into the gallery stands below the zip. Below them: until when there is something to save.
  */
-export function OrderActions({ order: { invoice, shareUrl, files } }: { order: Order }) {
+export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   const saveSheet = useSaveSheet();
   const download = useDownloadAll(invoice);
@@ -82,6 +83,7 @@ export function OrderActions({ order: { invoice, shareUrl, files } }: { order: O
           onSave={isPhone() ? () => saveSheet.open(true, DOWNLOAD_OVERLAY) : undefined}
         />
       )}
+      <ExpiryTicket expiry={expiry} />
     </>
   );
 }

@@ -14,12 +14,10 @@ import type { InvoiceState } from './find/invoice-search.tsx';
 import { ArrivalNote } from './gallery/arrival-note.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
-import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
-import { GalleryContent, GalleryHead } from './gallery/gallery-content.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { isYoung, useArrival } from './gallery/use-arrival.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderSaving } from './order-saving.tsx';
+import { OrderGallery } from './order-gallery.tsx';
 import styles from './photos-page.module.css';
 
 /**
@@ -102,28 +100,14 @@ function LoadedOrder({ order }: { order: Order }) {
   }, [isExpired, invoice]);
 
   if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;
-  if (order.files.length === 0) return <EmptyOrder order={order} remaining={remaining} />;
-  return (
-    <GalleryContent
-      order={order}
-      head={
-        <>
-          <GalleryHead order={order} />
-          <OrderActions order={order} />
-          <ExpiryTicket expiry={expiry} remaining={remaining} />
-        </>
-      }
-    >
-      <OrderSaving order={order} />
-    </GalleryContent>
-  );
+  if (order.files.length === 0) return <EmptyOrder order={order} />;
+  return <OrderGallery order={order} />;
 }
 
 /** An order without files: the page says so before anything else. */
-function EmptyOrder({ order, remaining }: { order: Order; remaining: number | null }) {
-  const { invoice, expiry } = order;
+function EmptyOrder({ order }: { order: Order }) {
   // Its files reach the page by the cache.
-  const arrival = useArrival(invoice, isYoung(order));
+  const arrival = useArrival(order.invoice, isYoung(order));
   return (
     <OrderNotice
       title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'}
@@ -133,7 +117,6 @@ function EmptyOrder({ order, remaining }: { order: Order; remaining: number | nu
         {isYoung(order) && <ArrivalNote arrival={arrival} />}
         <OrderFacts order={order} />
         <OrderActions order={order} />
-        <ExpiryTicket expiry={expiry} remaining={remaining} />
       </div>
     </OrderNotice>
   );

@@ -39,14 +39,17 @@ function preload(of: string): PreloadedQuery {
   return { operation: 'OrderGallery', variables: JSON.stringify(variables), response };
 }
 
+/** The viewer's first file, where it is a picture. */
+export const coverOf = <File extends { kind: string }>(files: readonly File[]): File | undefined =>
+  files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
+
 /**
  * Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton. Without a thumbnail
  * it waits for the page.
  */
 async function fetchFirstPicture(response: Response): Promise<void> {
   const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };
-  const all = data?.order?.files ?? [];
-  const first = all.find(({ kind }) => kind === 'RESULT') ?? all.find(({ kind }) => kind === 'PHOTO');
+  const first = coverOf(data?.order?.files ?? []);
   if (!first?.small || first.small === first.url) return;
   const picture = Object.assign(new Image(), { fetchPriority: 'high', src: first.small });
   await picture.decode();

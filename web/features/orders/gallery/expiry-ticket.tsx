@@ -1,10 +1,11 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { splitRemaining } from './countdown.ts';
+import { splitRemaining, useRemaining } from './countdown.ts';
 import styles from './expiry-ticket.module.css';
 
 /** Until when the files are stored, counted down each minute without announcements; red in the last 24 hours. */
-export function ExpiryTicket({ expiry, remaining }: { expiry: string | null; remaining: number | null }) {
+export function ExpiryTicket({ expiry }: { expiry: string | null }) {
+  const remaining = useRemaining(expiry);
   const left = remaining === null ? null : splitRemaining(remaining);
   const cells = left && [
     { value: left.days, unit: 'Hari' },

@@ -1,27 +1,22 @@
-import { type ReactNode, useMemo } from 'react';
-import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
-import { groupFiles, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
-import { LazyStory } from '#web/features/orders/story/story-button.tsx';
+import { useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { CoverPrint } from './cover-print.tsx';
-import { PhotoFilm } from './photo-film.tsx';
-import { FirstResult, ResultPrints } from './results.tsx';
-import { VideoPrints } from './video-prints.tsx';
-import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
-import { VoucherNudge } from './voucher-nudge.tsx';
-import styles from './gallery-content.module.css';
-import head from './gallery-head.module.css';
-
-interface GalleryContentProps {
-  order: Order;
-  /** Beside the results. */
-  head: ReactNode;
-  /** Below the files. */
-  children?: ReactNode;
-}
+import { OrderFacts } from './files/order-facts.tsx';
+import { groupFiles, type Order, type OrderFile } from './files/order-file.ts';
+import { CoverPrint } from './gallery/cover-print.tsx';
+import { PhotoFilm } from './gallery/photo-film.tsx';
+import { FirstResult, ResultPrints } from './gallery/results.tsx';
+import { VideoPrints } from './gallery/video-prints.tsx';
+import { ViewerProvider } from './gallery/viewer/lazy-photo-viewer.tsx';
+import { VoucherNudge } from './gallery/voucher-nudge.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderSaving } from './order-saving.tsx';
+import { coverOf } from './preload-order.ts';
+import { LazyStory } from './story/story-button.tsx';
+import styles from './gallery/gallery-content.module.css';
+import head from './gallery/gallery-head.module.css';
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
-export function GalleryContent({ order, head: headContent, children }: GalleryContentProps) {
+export function OrderGallery({ order }: { order: Order }) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
   return (
     <ViewerProvider files={all}>
@@ -33,7 +28,10 @@ export function GalleryContent({ order, head: headContent, children }: GalleryCo
           results.length > 2 && styles.many,
         )}
       >
-        <div className={styles.head}>{headContent}</div>
+        <div className={styles.head}>
+          <GalleryHead order={order} />
+          <OrderActions order={order} />
+        </div>
         <div className={styles.results}>
           <FirstResult results={results} />
           {results.length === 0 && <Cover files={order.files} position="side" />}
@@ -49,14 +47,14 @@ export function GalleryContent({ order, head: headContent, children }: GalleryCo
       {videos.length > 0 && (
         <VideoPrints invoice={order.invoice} videos={videos} firstIndex={results.length + photos.length} />
       )}
-      {children}
+      <OrderSaving order={order} />
       <LazyStory files={all} order={order} />
     </ViewerProvider>
   );
 }
 
 /** Headline, facts and thanks of an order. */
-export function GalleryHead({ order }: { order: Order }) {
+function GalleryHead({ order }: { order: Order }) {
   return (
     <>
       <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
@@ -72,8 +70,7 @@ export function GalleryHead({ order }: { order: Order }) {
   );
 }
 
-/** The viewer's first file, where it is a picture. */
 function Cover({ files, position }: { files: readonly OrderFile[]; position: 'head' | 'side' }) {
-  const first = files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
+  const first = coverOf(files);
   return first && <CoverPrint file={first} position={position} />;
 }
