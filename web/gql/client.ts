@@ -69,10 +69,19 @@ function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
  * may keep their answers.
  */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
-  const withToken = new ApolloLink((operation, forward) => {
-    const token = metaOf(operation.query).isPublic ? null : getToken();
-    if (token !== null)
-      operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
+  const withTokenInTime = new ApolloLink((operation, forward) => {
+    const { isPublic } = metaOf(operation.query);
+    const token = isPublic ? null : getToken();
+    operation.setContext(({ headers, fetchOptions }) => ({
+      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+      // On a dead network a browser may wait for minutes. Also ends a body that stops half-way. A call with a signal of
+      // its own has no other limit.
+      fetchOptions: {
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        method: isPublic ? 'GET' : 'POST',
+        ...(fetchOptions as object),
+      },
+    }));
     return forward(operation);
   });
   const reportRefusals = new ErrorLink(({ error, operation }) => {
@@ -87,26 +96,13 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
     link: ApolloLink.from([
       createIdempotencyLink(),
       userErrorsLink,
-      withToken,
+      withTokenInTime,
       reportRefusals,
       idInsteadOfText,
-      inTime,
       new BaseHttpLink({ uri: url, fetch: fetchAndNote }),
     ]),
   });
 }
-
-/**
- * Limits the time of a request: on a dead network a browser may wait for minutes. Also ends a body that stops half-way.
- * A call with a signal of its own in `fetchOptions` has no other limit.
- */
-const inTime = new ApolloLink((operation, forward) => {
-  const method = metaOf(operation.query).isPublic ? 'GET' : 'POST';
-  operation.setContext(({ fetchOptions }) => ({
-    fetchOptions: { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), method, ...(fetchOptions as object) },
-  }));
-  return forward(operation);
-});
 
 /** fetch, or `send` of the call's `fetchOptions`, with what a page's document has preloaded. Notes the server's time. */
 const fetchAndNote: typeof fetch = async (input, init) => {
