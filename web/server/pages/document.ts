@@ -20,6 +20,8 @@ const site = {
 export interface RenderedDocument extends Required<Encoded> {
   /** Of its style element, as a source of the CSP; null where it has none. */
   styleHash: string | null;
+  /** Never indexed, never stored. */
+  isPrivate: boolean;
 }
 
 /** Fills the `<noscript>` of a prerendered page; a page without one gets its own before the scripts. */
@@ -43,7 +45,7 @@ export function renderDocument(built: string, page: PageHead, config: Config): R
       /(<script id="runtime-config" type="application\/json">).*?(<\/script>)/s,
       (_, open: string, close: string) => open + inScript(runtime) + close,
     );
-  return encodeDocument(html);
+  return encodeDocument(html, page.isPrivate);
 }
 
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -52,7 +54,7 @@ const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALI
  * Encodes a text once for all requests, with its ETag. The best compression takes 50 ms, a second for all pages: a
  * quick one serves until it is done, so that the start need not wait.
  */
-export function encodeDocument(text: string): RenderedDocument {
+export function encodeDocument(text: string, isPrivate = false): RenderedDocument {
   const plain = Buffer.from(text);
   const document = {
     plain,
@@ -60,6 +62,7 @@ export function encodeDocument(text: string): RenderedDocument {
     gzip: gzipSync(plain, { level: 9 }),
     etag: etagOf(plain),
     styleHash: hashOfStyle(text),
+    isPrivate,
   };
   brotliCompress(plain, brotliOf(constants.BROTLI_MAX_QUALITY), (error, best) => {
     if (!error) document.br = best;

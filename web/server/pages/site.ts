@@ -3,12 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
-import {
-  type ClientFile,
-  hasDocumentPolicy,
-  readClientFiles,
-  registerClientFiles,
-} from '#web/server/files/client-files.ts';
+import { hasDocumentPolicy, readClientFiles, registerClientFiles } from '#web/server/files/client-files.ts';
 import { sendEncoded, sendUnlessKnown } from '#web/server/files/negotiation.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
 import type { Config } from '#web/server/config.ts';
@@ -23,24 +18,30 @@ import { registerSiteFiles } from '#web/server/files/site-files.ts';
 type Render = (completed?: PageHead) => RenderedDocument;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Serves the pages and files of the built client; `root` is its folder. */
-export async function registerSite(
-  app: FastifyInstance,
-  { config, root, sendToBff }: { config: Config; root: string; sendToBff: SendToBff },
-): Promise<void> {
+interface SiteOptions {
+  config: Config;
+  /** The folder of the built client. */
+  root: string;
+  sendToBff: SendToBff;
+}
+
+/** Serves the pages and files of the built client. */
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { config, root } = options;
   const files = await readClientFiles(root);
   registerClientFiles(
     app,
     files.filter((file) => !hasDocumentPolicy(file)),
   );
-  await app.register(registerPages, { config, root, sendToBff, files: files.filter(hasDocumentPolicy) });
+  // What a browser applies a policy to: pages, and some files.
+  await app.register(async (site) => {
+    await site.register(helmet, securityHeaders(config));
+    registerClientFiles(site, files.filter(hasDocumentPolicy));
+    await registerPages(site, options);
+  });
 }
 
-/** Serves what a browser applies a policy to: pages, and some files. */
-async function registerPages(
-  app: FastifyInstance,
-  { config, root, sendToBff, files }: { config: Config; root: string; sendToBff: SendToBff; files: ClientFile[] },
-): Promise<void> {
+async function registerPages(app: FastifyInstance, { config, root, sendToBff }: SiteOptions): Promise<void> {
   const readBuilt = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shell = readBuilt('index.html');
   /** Renders a page into its built document, which is read once. */
@@ -50,24 +51,22 @@ async function registerPages(
     return (completed = page) => renderDocument(built, completed, config);
   };
   const listBooths = createBoothList(sendToBff);
-  await app.register(helmet, securityHeaders(config));
-  registerClientFiles(app, files);
   if (config.assetsDir !== undefined) await registerSharedAssets(app, path.join(root, 'assets'), config.assetsDir);
   await app.register(registerSiteFiles, { config, listBooths });
   for (const page of pageHeads) {
     const render = rendererOf(page);
     if (page.id === 'location') app.get(page.pattern, locationHandler(page, render, listBooths));
-    else if (page.id === 'booth') app.get(page.pattern, boothHandler(page, render, listBooths));
+    else if (page.id === 'booth') app.get(page.pattern, boothHandler(render, listBooths));
     else if (page.id === 'notFound')
-      app.setNotFoundHandler(notFoundHandler(page, render(), renderDocument(shell, page, config)));
-    else app.get(page.pattern, pageHandler(page, render()));
+      app.setNotFoundHandler(notFoundHandler(render(), renderDocument(shell, page, config)));
+    else app.get(page.pattern, pageHandler(render()));
   }
 }
 
 const pageHandler =
-  (page: PageHead, document: RenderedDocument): Handler =>
+  (document: RenderedDocument): Handler =>
   (request, reply) =>
-    sendDocument(request, reply, page, document);
+    sendDocument(request, reply, document);
 
 /**
  * The page of all booths. Its `<noscript>` lists the booths as of the last answer of the BFF, which no request waits
@@ -82,7 +81,7 @@ function locationHandler(page: PageHead, render: Render, listBooths: BoothList):
       document = render({ ...page, noscript: boothListNoscript(booths) });
       listed = booths;
     });
-    return sendDocument(request, reply, page, document);
+    return sendDocument(request, reply, document);
   };
 }
 
@@ -90,40 +89,35 @@ function locationHandler(page: PageHead, render: Render, listBooths: BoothList):
  * The page of one booth: with the booth's own head, 404 for an unknown booth, an empty shell while the BFF has not
  * answered.
  */
-function boothHandler(page: PageHead, render: Render, listBooths: BoothList): Handler {
+function boothHandler(render: Render, listBooths: BoothList): Handler {
   const unknown = render();
   const rendered = new WeakMap<Booth, RenderedDocument>();
   return async (request, reply) => {
     const booths = await listBooths();
     const { slug } = request.params as { slug: string };
     const booth = booths?.find(({ id }) => id === slug);
-    if (!booth) return sendDocument(request, reply.code(booths ? 404 : 200), page, unknown);
+    if (!booth) return sendDocument(request, reply.code(booths ? 404 : 200), unknown);
     const document = rendered.get(booth) ?? render(boothHead(booth));
     rendered.set(booth, document);
-    return sendDocument(request, reply, page, document);
+    return sendDocument(request, reply, document);
   };
 }
 
 /** Any other address: the 404 page. */
-function notFoundHandler(page: PageHead, missing: RenderedDocument, shell: RenderedDocument): Handler {
+function notFoundHandler(missing: RenderedDocument, shell: RenderedDocument): Handler {
   return (request, reply) => {
     // The client's router may know an address that Fastify could not decode: it renders into the empty shell.
     const document = request.url === request.originalUrl ? missing : shell;
-    return sendDocument(request, reply.code(404), page, document);
+    return sendDocument(request, reply.code(404), document);
   };
 }
 
-function sendDocument(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: PageHead,
-  document: RenderedDocument,
-): FastifyReply {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument): FastifyReply {
   reply.type('text/html; charset=utf-8');
-  const { styleHash } = document;
+  const { styleHash, isPrivate } = document;
   if (styleHash)
     reply.header('content-security-policy', allowStyle(String(reply.getHeader('content-security-policy')), styleHash));
-  if (page.isPrivate) {
+  if (isPrivate) {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
   } else {
     reply.header('cache-control', 'no-cache');
