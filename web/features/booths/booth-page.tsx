@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { failureText, toFailure } from '#web/gql/errors.ts';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,14 +12,14 @@ import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './booth-page.module.css';
 import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
 import { PictureCarousel } from './panel/booth-pictures.tsx';
-import { type Booth, boothLabel, groupBySpot, sentences } from './spots.ts';
+import { type Booth, boothLabel, groupBySpot } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { writeSelection } from './use-selection.ts';
 
 /** /location/:slug: one booth at an address of its own. */
 export function BoothPage() {
   const { slug = '' } = useParams();
-  const { booths, error, retry } = useBooths();
+  const { booths, failure, retry } = useBooths();
   const booth = booths?.find(({ id }) => id === slug);
 
   if (booths && booth) {
@@ -39,11 +38,10 @@ export function BoothPage() {
       </Page>
     );
   }
-  const failure = error && toFailure(error);
   return (
     <Page>
       <BoothNotice title={failure ? 'Belum ketemu.' : 'Sebentar, dicari dulu…'} isBusy={!failure}>
-        {failure && <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={retry} />}
+        {failure && <ErrorBox message={failure} onRetry={retry} />}
       </BoothNotice>
     </Page>
   );

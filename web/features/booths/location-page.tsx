@@ -1,5 +1,4 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
-import { failureText, toFailure } from '#web/gql/errors.ts';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -17,7 +16,6 @@ import {
   groupBySpot,
   orderByDistance,
   pictureOfEach,
-  sentences,
   type Spot,
   typesOf,
 } from './spots.ts';
@@ -37,7 +35,7 @@ const BoothMap = lazyComponent(async () => (await import('./map/booth-map.tsx'))
 export function LocationPage() {
   // Hydration first, then the query: two short tasks instead of one that blocks a phone.
   const isHydrated = useDeferredValue(useHydrated());
-  const { booths: all, error, retry } = useBooths({ skip: !isHydrated });
+  const { booths: all, failure, retry } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
   const { type, city, boothId } = selection;
   const { nearMe, toggle } = useNearMe();
@@ -57,7 +55,6 @@ export function LocationPage() {
     opens(marker);
     choose({ boothId: id });
   };
-  const failure = error ? toFailure(error) : null;
 
   return (
     <Page>
@@ -70,7 +67,7 @@ export function LocationPage() {
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
           {failure && (
             <div className={styles.failure}>
-              <ErrorBox message={failureText(failure, { unanswered: sentences.loadFailed })} onRetry={retry} />
+              <ErrorBox message={failure} onRetry={retry} />
             </div>
           )}
           {!listed && !failure && <SpotListSkeleton />}

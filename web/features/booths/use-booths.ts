@@ -1,7 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { failureText, toFailure } from '#web/gql/errors.ts';
 import { BoothsDocument } from '#web/gql/generated/documents.ts';
-import type { Booth } from './spots.ts';
+import { type Booth, sentences } from './spots.ts';
 
 /** The booths that each client has loaded. */
 const loaded = new WeakMap<object, readonly Booth[]>();
@@ -23,5 +24,6 @@ export function useBooths({ skip = false } = {}) {
   useEffect(() => {
     if (booths) loaded.set(client, booths);
   }, [client, booths]);
-  return { booths, error: booths ? undefined : error, retry: () => void refetch().catch(() => undefined) };
+  const failure = error && !booths ? failureText(toFailure(error), { unanswered: sentences.loadFailed }) : null;
+  return { booths, failure, retry: () => void refetch().catch(() => undefined) };
 }
