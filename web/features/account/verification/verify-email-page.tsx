@@ -13,7 +13,8 @@ import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
 import { MultilingualText } from '#web/ui/multilingual-text.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { EmailCodeForm } from './code/email-code-form.tsx';
+import { OtpForm } from './code/otp-form.tsx';
+import { useOtp } from './code/use-otp.ts';
 
 /** Why a link verifies nothing; `message` is null where no answer came. */
 interface Refusal {
@@ -134,6 +135,18 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
       </ResultPage>
     </Page>
   );
+}
+
+/**
+ * Takes the code of the verification message: as the member's one-time code, or while signed out as the token that a
+ * link would carry.
+ */
+function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
+  const mutate = useMutate();
+  const { status } = useAuth();
+  const sendAsToken = (token: string) => mutate(VerifyEmailDocument, { token });
+  const otp = useOtp('EMAIL_VERIFY', onVerified, status === 'in' ? undefined : sendAsToken);
+  return <OtpForm otp={otp} name="Kode verifikasi email" label="Kode dari emailmu" />;
 }
 
 function HomeLink() {
