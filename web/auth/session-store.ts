@@ -86,16 +86,16 @@ export function updateMember(token: string | null, answer: Member | null | undef
   writeSession({ token, user });
 }
 
-/** Removes the session of `token`, unless another one has begun. */
-export function dropSession(token: string): void {
-  if (readToken() === token) writeSession(null);
+/** Removes the session of `token`; returns whether it was the current one. */
+export function dropSession(token: string): boolean {
+  if (readToken() !== token) return false;
+  writeSession(null);
+  return true;
 }
 
 /** Removes the session of `token`, which ended while the member was using the site, and calls the listeners. */
 export function expireSession(token: string): void {
-  if (readToken() !== token) return;
-  writeSession(null);
-  for (const listener of expiryListeners) listener();
+  if (dropSession(token)) for (const listener of expiryListeners) listener();
 }
 
 /** Calls `listener` when a session expires. Returns the function that unsubscribes. */

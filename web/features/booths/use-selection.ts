@@ -7,8 +7,6 @@ export interface Selection extends Filter {
   boothId: string | null;
 }
 
-const types: Record<string, Filter['type']> = { flipbook: 'FLIPBOOK', photobooth: 'PHOTOBOOTH' };
-
 /** The state of the location page, which list, map and panel read. It is part of the address: Back undoes a change. */
 export function useSelection() {
   const [query] = useSearchParams();
@@ -23,8 +21,9 @@ export function useSelection() {
 
 /** Reads `?city=Solo&type=flipbook&booth=solo-gang-warna-flipbook`. An unknown type is ignored. */
 export function readSelection(query: URLSearchParams): Selection {
+  const type = query.get('type')?.toUpperCase();
   return {
-    type: types[query.get('type')?.toLowerCase() ?? ''] ?? null,
+    type: type === 'FLIPBOOK' || type === 'PHOTOBOOTH' ? type : null,
     city: query.get('city')?.trim() || null,
     boothId: query.get('booth') || null,
   };

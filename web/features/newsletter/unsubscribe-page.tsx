@@ -28,7 +28,7 @@ export function UnsubscribePage() {
   return (
     <Page title={UNSUBSCRIBED}>
       <ResultPage
-        picture={<DrawnFrame series="dewa" index={0} />}
+        picture={<DrawnFrame series="dewa" />}
         stamp={{ tone: 'done', words: 'Beres' }}
         title={<span lang="en">{UNSUBSCRIBED}</span>}
         actions={

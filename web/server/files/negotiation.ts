@@ -11,12 +11,11 @@ export interface Encoded extends Partial<Record<Encoding, Buffer>> {
   etag: string;
 }
 
-/** A name in a list, unless its quality is 0. */
-const listed = (name: Encoding) => ({
+/** Each name in a list, unless its quality is 0. */
+const patterns = ENCODINGS.map((name) => ({
   name,
   pattern: new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))`, 'i'),
-});
-const patterns = ENCODINGS.map(listed);
+}));
 
 /** The smallest encoding that `Accept-Encoding` allows; null for none. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '#shared/node/process/errors.ts';
 import type { BffAnswer } from './proxy-handler.ts';
-import { acceptedEncoding } from '#web/server/files/negotiation.ts';
+import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.ts';
 
 /**
  * Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node
@@ -36,7 +36,9 @@ export interface ResponseContext {
 export function sendAnswer(context: ResponseContext, { status, headers, body }: BffAnswer): void {
   const { response, log } = context;
   if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(context, headers)).end(body);
-  const encoding = encodingFor(context.request, headers);
+  // Large orders and lists, which a phone would load for seconds. Short answers are not compressed: they fit into a
+  // packet or two, and compressing each would cost more than all of the proxy.
+  const encoding = isCompressible(headers) ? acceptedEncoding(context.request.headers['accept-encoding']) : null;
   const stream =
     encoding === null
       ? body
@@ -81,19 +83,11 @@ function headOf({ request, requestId, isDraining }: ResponseContext, headers: In
   return head;
 }
 
-/**
- * The encoding of a streamed answer. Large orders and lists are compressed, since a phone would load them for seconds.
- * Short answers are not: they fit into a packet or two, and compressing each would cost more than all of the proxy.
- */
-function encodingFor(request: IncomingMessage, headers: IncomingHttpHeaders): 'br' | 'gzip' | null {
-  return isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;
-}
-
 function isCompressible({ 'content-type': type, 'content-encoding': encoded }: IncomingHttpHeaders): boolean {
   return encoded === undefined && type?.includes('json') === true;
 }
 
-function describeLong(headers: IncomingHttpHeaders, encoding: string | null): IncomingHttpHeaders {
+function describeLong(headers: IncomingHttpHeaders, encoding: Encoding | null): IncomingHttpHeaders {
   if (!isCompressible(headers)) return headers;
   const { vary, etag, 'content-length': length, ...others } = headers;
   const described = { ...others, vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
@@ -102,7 +96,7 @@ function describeLong(headers: IncomingHttpHeaders, encoding: string | null): In
 }
 
 /** Both run in threads of their own. Quality 4 is as fast as gzip and a third smaller. */
-function compressorOf(encoding: 'br' | 'gzip') {
+function compressorOf(encoding: Encoding) {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : createGzip({ level: 4 });

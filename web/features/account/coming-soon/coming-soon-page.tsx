@@ -38,7 +38,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
           </p>
         </div>
         <Strip tilt={5} className={styles.strip} frame={frame}>
-          <DrawnFrame series={series} index={0} />
+          <DrawnFrame series={series} />
           <DrawnFrame series={series} index={1} />
           <span className={styles.covered} />
         </Strip>

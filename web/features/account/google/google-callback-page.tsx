@@ -79,8 +79,14 @@ function readRefusal(query: URLSearchParams): string | null {
   return error.length <= 50 && CODE.test(error) ? accountMessages.googleError(error) : accountMessages.googleFailed;
 }
 
+/** A session, or why there is none; neither while the browser leaves for Google. */
+interface Answer {
+  session?: NewSession;
+  message?: string;
+}
+
 /** Never tries without a challenge: the API would send the browser back here. */
-async function leaveForGoogle(signInUrl: string): Promise<{ session?: NewSession; message?: string }> {
+async function leaveForGoogle(signInUrl: string): Promise<Answer> {
   try {
     window.location.assign(await withChallenge(signInUrl));
     return {};
@@ -90,10 +96,7 @@ async function leaveForGoogle(signInUrl: string): Promise<{ session?: NewSession
 }
 
 /** Signs in with Google's code. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
-async function exchangeCode(
-  mutate: Mutate,
-  query: URLSearchParams,
-): Promise<{ session?: NewSession; message?: string }> {
+async function exchangeCode(mutate: Mutate, query: URLSearchParams): Promise<Answer> {
   const { code = '', scope, authuser, prompt, state } = Object.fromEntries(query);
   const verifier = takeVerifier() ?? undefined;
   const redirectUri = `${runtimeConfig().siteUrl}${paths.googleCallback}`;

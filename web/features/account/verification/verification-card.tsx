@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { accountMessages } from '#shared/messages/account.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { failureText } from '#web/gql/errors.ts';
+import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/labels.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { OtpDialog } from './code/otp-dialog.tsx';
-import { useVerifyButton, type VerifyButton } from './use-verify-button.ts';
+import { resendAt, useSendOtp } from './code/use-send-otp.ts';
 import styles from './verification-card.module.css';
 
 /**
@@ -74,7 +78,7 @@ interface VerificationRowProps {
   /** Null where the profile has none. */
   value: string | null;
   isVerified: boolean;
-  button: VerifyButton;
+  button: ReturnType<typeof useVerifyButton>;
 }
 
 function VerificationRow({ name, value, isVerified, button }: VerificationRowProps) {
@@ -100,6 +104,36 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
       </dd>
     </div>
   );
+}
+
+/**
+ * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other one,
+ * but calls `onSent` again. The graph has one pause for both kinds of code: during the pause of the other kind, and
+ * when the graph refuses a code, the button counts the seconds down.
+ */
+function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
+  const client = useApolloClient();
+  const toast = useToast();
+  const { left, isSubmitting, send } = useSendOtp(purpose, {
+    pauseOf: purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY',
+    onDone: () => {
+      toast.dismiss(purpose);
+      onSent();
+    },
+    onFailure: (failure) => {
+      const reason = failureText(failure, generalMessages.tryAgain);
+      toast.show({ action: purpose, tone: 'error', message: accountMessages.codeSendFailed(reason) });
+    },
+  });
+
+  function press() {
+    const isInPause = (resendAt(client, purpose) ?? 0) > Date.now();
+    if (isInPause && left === 0) onSent();
+    else send();
+  }
+
+  /** `left` seconds it does nothing when it is pressed. */
+  return { isSending: isSubmitting, left, press };
 }
 
 /** Asks for the profile when the tab is shown again: the link in the e-mail opens in another tab. */

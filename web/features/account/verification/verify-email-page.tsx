@@ -74,7 +74,7 @@ function VerifiedView() {
   return (
     <Page title="Email terverifikasi">
       <ResultPage
-        picture={<DrawnFrame series="sari" index={0} />}
+        picture={<DrawnFrame series="sari" />}
         stamp={{ tone: 'done', words: 'Beres!' }}
         title="Email terverifikasi!"
         actions={

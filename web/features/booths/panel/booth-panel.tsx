@@ -20,48 +20,50 @@ interface BoothPanelProps {
 
 /** The details of the chosen booth; the sentence of requirements §2 while none is chosen. */
 export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: BoothPanelProps) {
-  if (!chosen) {
-    return (
-      <section ref={ref} className={styles.panel} aria-label="Detail booth" aria-busy={isLoading || undefined}>
-        <div className={styles.print}>
-          {isLoading ? (
-            <FrameSkeleton />
-          ) : (
-            <p className={styles.nothing} lang="en">
-              {sentences.nothingChosen}
-            </p>
-          )}
-        </div>
-      </section>
-    );
-  }
-  const { spot, booth } = chosen;
   return (
-    <section ref={ref} className={styles.panel} aria-label="Detail booth">
+    <section ref={ref} className={styles.panel} aria-label="Detail booth" aria-busy={isLoading || undefined}>
       <div className={styles.print}>
-        <PictureCarousel key={booth.id} images={booth.images} name={booth.name} />
-        <div className={styles.words}>
-          {spot.booths.length > 1 ? (
-            <TypeButtons booths={spot.booths} chosenId={booth.id} onChoose={onChoose} />
-          ) : (
-            <p className={styles.label} lang="en">
-              {boothLabel(booth)}
-            </p>
-          )}
-          <div>
-            <h2 className={styles.name} tabIndex={-1}>
-              {booth.name}
-            </h2>
-            <p className={styles.address}>{booth.address}</p>
-          </div>
-          <BoothFacts booth={booth} now={now} />
-          <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
-        </div>
+        {chosen && <Details {...chosen} now={now} onChoose={onChoose} />}
+        {isLoading && <FrameSkeleton />}
+        {!chosen && !isLoading && (
+          <p className={styles.nothing} lang="en">
+            {sentences.nothingChosen}
+          </p>
+        )}
       </div>
-      <button type="button" className={styles.close} aria-label="Tutup detail booth" onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      {chosen && (
+        <button type="button" className={styles.close} aria-label="Tutup detail booth" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
     </section>
+  );
+}
+
+type DetailsProps = NonNullable<BoothPanelProps['chosen']> & Pick<BoothPanelProps, 'now' | 'onChoose'>;
+
+function Details({ spot, booth, now, onChoose }: DetailsProps) {
+  return (
+    <>
+      <PictureCarousel key={booth.id} images={booth.images} name={booth.name} />
+      <div className={styles.words}>
+        {spot.booths.length > 1 ? (
+          <TypeButtons booths={spot.booths} chosenId={booth.id} onChoose={onChoose} />
+        ) : (
+          <p className={styles.label} lang="en">
+            {boothLabel(booth)}
+          </p>
+        )}
+        <div>
+          <h2 className={styles.name} tabIndex={-1}>
+            {booth.name}
+          </h2>
+          <p className={styles.address}>{booth.address}</p>
+        </div>
+        <BoothFacts booth={booth} now={now} />
+        <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
+      </div>
+    </>
   );
 }
 

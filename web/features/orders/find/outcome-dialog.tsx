@@ -109,7 +109,7 @@ function NextSteps({ phone }: { phone: string }) {
 function FoundArt() {
   return (
     <>
-      <DrawnFrame series="duo" index={0} />
+      <DrawnFrame series="duo" />
       <DrawnFrame series="duo" index={2} />
       <Stamp tone="done" className={styles.stamp}>
         Ketemu!

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Field } from '#web/ui/field.tsx';

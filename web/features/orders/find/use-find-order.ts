@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { failureText } from '#web/gql/errors.ts';
-import { FindOrderDocument } from '#web/gql/generated/documents.ts';
-import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
+import { FindOrderDocument, type FindOrderQuery } from '#web/gql/generated/documents.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 

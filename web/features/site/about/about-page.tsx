@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { about } from '#brand/texts.ts';
-import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { PageHead } from '#web/features/site/page-head.tsx';
@@ -33,7 +32,6 @@ function Margin() {
 }
 
 function Story() {
-  const { status } = useAuth();
   return (
     <div className={styles.story}>
       {about.sections.map(({ title, paragraphs }, index) => (
@@ -43,7 +41,7 @@ function Story() {
             <h2>{title}</h2>
             {paragraphs.map((text) => (
               <p key={text}>
-                <BrandText text={text} photosLink={photosLinkFor(status)} />
+                <BrandText text={text} />
               </p>
             ))}
           </section>

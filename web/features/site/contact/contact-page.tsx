@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
 import { readablePhone } from '#shared/phone.ts';
@@ -15,7 +14,6 @@ import styles from './contact-page.module.css';
 
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
-  const { status } = useAuth();
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
@@ -30,7 +28,7 @@ export function ContactPage() {
         <ContactTicket line="partnership" tone="print" title="Kolaborasi" series="trio" className={styles.partners} />
         {contact.notes.map((text) => (
           <p key={text} className={styles.note}>
-            <BrandText text={text} photosLink={photosLinkFor(status)} />
+            <BrandText text={text} />
           </p>
         ))}
       </div>
@@ -72,7 +70,7 @@ function ContactTicket({ line, tone, title, series, className }: ContactTicketPr
       >
         <div className={styles.body}>
           <div className={styles.picture} aria-hidden="true">
-            <DrawnFrame series={series} index={0} />
+            <DrawnFrame series={series} />
           </div>
           <div>
             <h2 id={line} className={styles.ticketTitle}>

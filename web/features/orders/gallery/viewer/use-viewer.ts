@@ -1,4 +1,4 @@
-import { createContext, useCallback, useLayoutEffect, useRef } from 'react';
+import { createContext, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHistoryStep } from '#web/ui/use-overlay.ts';
 
@@ -63,12 +63,9 @@ export function useViewer(count: number) {
         void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
       });
     },
-    turn: useCallback(
-      (file: number) => {
-        if (file !== index) void navigate({ pathname, search: searchWith(search, file) }, { replace: true, state });
-      },
-      [navigate, pathname, search, state, index],
-    ),
+    turn: (file: number) => {
+      if (file !== index) void navigate({ pathname, search: searchWith(search, file) }, { replace: true, state });
+    },
     close: () => {
       if (index === null) return;
       inTurn(() =>
