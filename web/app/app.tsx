@@ -15,7 +15,7 @@ import { SiteLayout } from './site-layout.tsx';
  * Providers and routes of the whole site. Needs a router around it. `onShown` is called once the first page is
  * rendered.
  */
-export function App({ onShown }: { onShown?: (() => void) | undefined }) {
+export function App({ onShown }: { onShown?: () => void }) {
   return (
     <AuthProvider>
       <ToastProvider>

@@ -8,7 +8,7 @@ import { AnnounceRoute, focusHeading } from '#web/ui/page.tsx';
  *
  * @param onShown called when a page is rendered
  */
-export function RouteAnnouncer({ onShown, children }: { onShown?: (() => void) | undefined; children: ReactNode }) {
+export function RouteAnnouncer({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
   const location = useLocation();
   const kind = useNavigationType();
   const [announced, setAnnounced] = useState('');

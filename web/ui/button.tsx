@@ -22,7 +22,7 @@ type ButtonProps = Look &
      * Why it cannot be pressed, in Indonesian. The button is then off, but can be focused, and is described by this
      * text.
      */
-    disabledReason?: string | undefined;
+    disabledReason?: string;
     /** Looks off while something is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;
   };
@@ -37,7 +37,7 @@ function looks({ variant = 'primary', size = 'm' }: Look): string {
 }
 
 interface LabelProps {
-  icon?: IconName | undefined;
+  icon?: IconName;
   isHidden?: boolean;
   isBusy?: boolean;
   children: ReactNode;

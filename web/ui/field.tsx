@@ -8,9 +8,9 @@ import { MultilingualText } from './multilingual-text.tsx';
 export interface Notes {
   hint?: ReactNode;
   /** What is wrong; announced when it appears. */
-  error?: string | null | undefined;
+  error?: string | null;
   /** The error is not announced by the field, because its form announces all errors in one list. */
-  isQuiet?: boolean | undefined;
+  isQuiet?: boolean;
 }
 
 interface LabelledProps extends Notes {

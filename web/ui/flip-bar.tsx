@@ -8,7 +8,7 @@ interface FlipBarProps {
   book: Turning;
   /** Twelve marks in the track. */
   isNotched?: boolean;
-  className?: string | undefined;
+  className?: string;
   /** Below the bar. */
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
 /** The brand's logo, in the text's colour where it says `currentColor`. */
-export function LogoMark({ className }: { className?: string | undefined }) {
+export function LogoMark({ className }: { className?: string }) {
   return (
     <span
       className={classNames(styles.mark, className)}

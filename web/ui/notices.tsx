@@ -8,7 +8,7 @@ import { MultilingualText } from './multilingual-text.tsx';
 interface ErrorBoxProps {
   message: string;
   /** Shows a button that calls it. */
-  onRetry?: (() => void) | undefined;
+  onRetry?: () => void;
 }
 
 /** Says what went wrong; screen readers announce it when it appears. */

@@ -37,7 +37,7 @@ export function Strip({ children, tilt, tape, frame, className }: StripProps) {
 interface DrawnStripProps extends Omit<StripProps, 'children'> {
   series: Series;
   frames: readonly number[];
-  mono?: boolean | undefined;
+  mono?: boolean;
 }
 
 /** A strip with drawings of one series. */

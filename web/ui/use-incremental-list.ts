@@ -12,7 +12,7 @@ interface Options {
   /** The number of loaded items; default: all. */
   loaded?: number;
   /** Called when items come near that are not loaded yet. */
-  onMissing?: () => void;
+  onMissing?: (() => void) | null;
 }
 
 interface IncrementalList<List, Item> {

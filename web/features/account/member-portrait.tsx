@@ -6,7 +6,7 @@ import styles from './member-portrait.module.css';
 interface MemberPortraitProps {
   picture: string | null;
   firstName: string;
-  className?: string | undefined;
+  className?: string;
 }
 
 /**

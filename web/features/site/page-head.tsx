@@ -6,7 +6,7 @@ interface PageHeadProps {
   lead: string;
   /** Of the sentence, where it says what went wrong. */
   role?: 'alert';
-  className?: string | undefined;
+  className?: string;
 }
 
 /** The title of a page, and the sentence below it. */

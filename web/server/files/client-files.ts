@@ -53,7 +53,7 @@ export async function readClientFile(root: string, name: string): Promise<Client
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   };
-  return { name, headers, etag: etagOf(plain), plain, ...(br && { br }), ...(gzip && { gzip }) };
+  return { name, headers, etag: etagOf(plain), plain, br, gzip };
 }
 
 /** Assets are named by a hash of their content. The service worker is revalidated, so that a release reaches it. */

@@ -22,7 +22,7 @@ export interface PageHead extends Page, Omit<PageMetadata, 'structuredData'> {
 /** The head of a row of the page table. */
 function headOf(id: PageId): PageHead {
   const { structuredData, ...document } = pageMetadata[id];
-  return { id, ...pages[id], ...document, ...(structuredData && { structuredData: describeBrand }) };
+  return { id, ...pages[id], ...document, structuredData: structuredData && describeBrand };
 }
 
 /** The heads of all pages, the 404 page among them. */

@@ -21,7 +21,7 @@ const BODY_LIMIT = 1024 * 1024;
 interface Options {
   sendToBff: SendToBff;
   tracing?: Tracing;
-  timeouts?: Timeouts | undefined;
+  timeouts?: Timeouts;
 }
 
 /**

@@ -10,7 +10,7 @@ interface DownloadDialogProps {
   files: readonly OrderFile[];
   onConfirm: () => void;
   /** Opens the save sheet instead, on phones. */
-  onSave?: (() => void) | undefined;
+  onSave?: () => void;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './media.module.css';
 
 interface BrokenProps {
-  className?: string | undefined;
+  className?: string;
 }
 
 /** Stands in the frame of a picture that cannot be loaded, and names it. */

@@ -37,7 +37,7 @@ export function GallerySkeleton() {
 }
 
 /** What this and the skeleton of a member's order have: the announcement, and the film with its first frames. */
-export function Loading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} aria-busy="true">
       <output className="visually-hidden">Memuat foto…</output>

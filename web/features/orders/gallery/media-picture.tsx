@@ -15,7 +15,7 @@ export type MediaPictureProps = NamedFile & {
   sizes: string;
   /** Visible from the start: loaded eagerly. */
   isFirst?: boolean;
-  className?: string | undefined;
+  className?: string;
   /** Called once the picture is loaded, or cannot be. */
   onSettled?: () => void;
 };

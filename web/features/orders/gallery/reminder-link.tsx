@@ -10,7 +10,7 @@ interface ReminderLinkProps {
   url: string;
   /** RFC 3339, or null where the API gives none. */
   expiry: string | null;
-  className?: string | undefined;
+  className?: string;
 }
 
 /** A reminder before the files are deleted, without an account: a message to oneself, who heads WhatsApp's list. */

@@ -9,7 +9,7 @@ import styles from './voucher-nudge.module.css';
  * Invites visitors to sign up for a voucher (requirements §2). The graph has no vouchers: this is text
  * only.
  */
-export function VoucherNudge({ className }: { className?: string | undefined }) {
+export function VoucherNudge({ className }: { className?: string }) {
   const { status } = useAuth();
   if (status === 'in') return null;
   return (

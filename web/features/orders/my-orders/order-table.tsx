@@ -22,7 +22,7 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   const count = onMissing ? total : orders.length;
   const { shown, list, sentinel, sentinelHeight } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(
     count,
-    { loaded: orders.length, ...(onMissing && { onMissing }) },
+    { loaded: orders.length, onMissing },
   );
   return (
     <table className={styles.table} aria-rowcount={shown < total ? total + 1 : undefined}>

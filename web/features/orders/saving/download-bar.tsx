@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inAppBrowser, isPhone } from '#web/features/orders/files/device.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Downloads } from './use-downloads.ts';
+import type { Downloads, Run } from './use-downloads.ts';
 import styles from './save-bar.module.css';
 
 const MANY_DOWNLOADS = 'Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.';
@@ -14,7 +14,7 @@ interface DownloadBarProps {
   isSharing: boolean;
   onClose: () => void;
   /** Offered where everything is selected. */
-  onZip?: (() => void) | undefined;
+  onZip?: () => void;
   /** The buttons that start the downloads. */
   children: ReactNode;
 }
@@ -30,26 +30,11 @@ export function DownloadBar({
 }: DownloadBarProps) {
   const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
   const isDone = run !== null && !isRunning && failed.length === 0;
-  const app = inAppBrowser();
   return (
     <div className={styles.save}>
       {failed.length > 0 && <FailedDownloads results={failed} />}
       <output className={styles.status}>
-        {!run && app !== null && `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di browsermu dulu, ya.`}
-        {!run &&
-          app === null &&
-          isSharing &&
-          'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.'}
-        {!run && app === null && isPhone() && !isSharing && count > 1 && MANY_DOWNLOADS}
-        {run &&
-          isRunning &&
-          `Mengunduh ${run.results.length + 1} dari ${run.size}. Jangan tutup dulu, ya. ${run.size > 1 ? MANY_DOWNLOADS : ''}`}
-        {run &&
-          !isRunning &&
-          failed.length < run.size &&
-          (isPhone()
-            ? `${run.size - failed.length} file diunduh ke HP-mu. Lihat di album Download.`
-            : `${run.size - failed.length} file masuk ke daftar unduhan browsermu.`)}
+        {run ? progressText(run, isRunning, failed.length) : hintText(count, isSharing)}
       </output>
       {run && isRunning && (
         <Button busy busyText={`MENGUNDUH ${run.results.length + 1}/${run.size}`}>
@@ -75,8 +60,26 @@ export function DownloadBar({
   );
 }
 
+/** Before the downloads begin: what may go wrong. */
+function hintText(count: number, isSharing: boolean): string {
+  const app = inAppBrowser();
+  if (app !== null) return `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di browsermu dulu, ya.`;
+  if (isSharing) return 'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.';
+  return isPhone() && count > 1 ? MANY_DOWNLOADS : '';
+}
+
+/** How far the downloads are, and where the files are at the end. */
+function progressText({ size, results }: Run, isRunning: boolean, failedCount: number): string {
+  if (isRunning)
+    return `Mengunduh ${results.length + 1} dari ${size}. Jangan tutup dulu, ya. ${size > 1 ? MANY_DOWNLOADS : ''}`;
+  if (failedCount === size) return '';
+  return isPhone()
+    ? `${size - failedCount} file diunduh ke HP-mu. Lihat di album Download.`
+    : `${size - failedCount} file masuk ke daftar unduhan browsermu.`;
+}
+
 /** Files without a download: links to those that the visitor can open, the names of those that are gone. */
-function FailedDownloads({ results }: { results: NonNullable<Downloads['run']>['results'] }) {
+function FailedDownloads({ results }: Pick<Run, 'results'>) {
   const gone = results.filter(({ outcome }) => outcome === 'gone');
   const unreachable = results.filter(({ outcome }) => outcome === 'unreachable');
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { downloadEach, type Outcome } from './download-each.ts';
 import type { FileToSave } from './files-to-save.ts';
 
-interface Run {
+export interface Run {
   size: number;
   /** So far; the downloads are over when each file has one. */
   results: { file: FileToSave; outcome: Outcome }[];

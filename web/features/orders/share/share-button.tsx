@@ -13,7 +13,7 @@ export const useShareDialog = () => useOverlay<number | true>('share');
 interface ShareButtonProps {
   /** Of the order. */
   url: string;
-  className?: string | undefined;
+  className?: string;
 }
 
 /** Opens the dialog that shares the link to an order's photos, or to one of them. */

@@ -9,7 +9,7 @@ interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 
   /** The accessible name of the form. */
   name: string;
   size?: 'm' | 'form';
-  className?: string | undefined;
+  className?: string;
   /** Between the field and its button. */
   children?: ReactNode;
 }
