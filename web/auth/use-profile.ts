@@ -13,10 +13,7 @@ export const loadSessionClient = () => import('./session-client.ts');
  * Fetches the profile of a stored session once, when the browser is idle; at once where no member is stored beside
  * the token. A session that began in this document came with its member.
  */
-export function useProfile(session: Session | null | undefined): {
-  profile: ProfileState;
-  refresh: () => Promise<void>;
-} {
+export function useProfile(session: Session | null | undefined) {
   const token = session?.token ?? null;
   const isBare = session?.user === null;
   const [loaded, setLoaded] = useState<{ token: string; profile: ProfileState }>();
@@ -35,8 +32,8 @@ export function useProfile(session: Session | null | undefined): {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, refresh]);
 
-  if (loaded?.token === token) return { profile: loaded.profile, refresh };
-  return { profile: token !== null && startedWithMember(token) ? 'loaded' : 'loading', refresh };
+  const assumed: ProfileState = token !== null && startedWithMember(token) ? 'loaded' : 'loading';
+  return { profile: loaded?.token === token ? loaded.profile : assumed, refresh };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Items that are rendered at once: rows of two, three and four come out even. */
@@ -15,16 +15,6 @@ interface Options {
   onMissing?: (() => void) | null;
 }
 
-interface IncrementalList<List, Item> {
-  /** How many items to render. */
-  shown: number;
-  list: RefObject<List | null>;
-  /** Of the last child of the list, which stands for the items that are not rendered yet. */
-  sentinel: RefObject<Item | null>;
-  /** Its height in pixels. */
-  sentinelHeight: number;
-}
-
 /**
  * Renders a long list of items of equal height block by block, as they come near the viewport. What was rendered
  * stays, with its focus and its loaded pictures. The height of the rest is reserved, so that nothing moves and the
@@ -33,7 +23,7 @@ interface IncrementalList<List, Item> {
 export function useIncrementalList<
   List extends HTMLElement = HTMLUListElement,
   Item extends HTMLElement = HTMLLIElement,
->(count: number, { reach = 0, loaded = count, onMissing }: Options = {}): IncrementalList<List, Item> {
+>(count: number, { reach = 0, loaded = count, onMissing }: Options = {}) {
   const list = useRef<List>(null);
   const sentinel = useRef<Item>(null);
   const [grown, setGrown] = useState(BLOCK);
@@ -74,7 +64,15 @@ export function useIncrementalList<
     return () => window.removeEventListener('beforeprint', showAll);
   }, [count]);
 
-  return { shown, list, sentinel, sentinelHeight };
+  return {
+    /** How many items to render. */
+    shown,
+    list,
+    /** Of the last child of the list, which stands for the items that are not rendered yet. */
+    sentinel,
+    /** In pixels. */
+    sentinelHeight,
+  };
 }
 
 /** The height of the rows that are not rendered, by the average of those that are; a gap stands before it. */

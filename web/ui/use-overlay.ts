@@ -6,18 +6,6 @@ interface OverlayState {
   overlays?: Record<string, unknown>;
 }
 
-interface Overlay<Value> {
-  /** What `open` was called with; null while the overlay is closed. It survives a reload. */
-  value: Value | null;
-  /**
-   * Pushes an entry of the same address that names the overlay. `value` must survive structured cloning and must not
-   * hold personal data. With `instead`, the overlay of that name closes: its entry is replaced.
-   */
-  open: (value: Value, instead?: string) => void;
-  /** Goes back by one entry; does nothing while the overlay is closed. */
-  close: () => void;
-}
-
 /**
  * The one way to open a modal overlay: the entry of the session history says that it is open, so that Back closes it
  * (decision 048). A link inside the overlay navigates with `replace`, otherwise Back from the next page would open
@@ -25,7 +13,7 @@ interface Overlay<Value> {
  *
  * @param name unique on its page
  */
-export function useOverlay<Value extends boolean | number | string>(name: string): Overlay<Value> {
+export function useOverlay<Value extends boolean | number | string>(name: string) {
   const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: OverlayState | null;
   };
@@ -33,8 +21,13 @@ export function useOverlay<Value extends boolean | number | string>(name: string
   // Prerendered HTML has no history: the first render must not differ from it.
   const isHydrated = useHydrated();
   const inTurn = useHistoryStep();
+  /** What `open` was called with; null while the overlay is closed. It survives a reload. */
   const value = isHydrated ? ((state?.overlays?.[name] as Value | undefined) ?? null) : null;
 
+  /**
+   * Pushes an entry of the same address that names the overlay. `next` must survive structured cloning and must not
+   * hold personal data. With `instead`, the overlay of that name closes: its entry is replaced.
+   */
   function open(next: Value, instead?: string) {
     const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
     inTurn(() =>
@@ -45,6 +38,7 @@ export function useOverlay<Value extends boolean | number | string>(name: string
     );
   }
 
+  /** Goes back by one entry; does nothing while the overlay is closed. */
   function close() {
     if (value !== null) inTurn(() => navigate(-1));
   }

@@ -10,7 +10,7 @@ const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
  * The visitor's position, requested from the browser only when they press the button. It stays on this page: no address
  * and no request contains it. A second press drops it.
  */
-export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
+export function useNearMe() {
   const [nearMe, setNearMe] = useState<NearMe>({ status: 'off' });
   const request = useRef(0);
 

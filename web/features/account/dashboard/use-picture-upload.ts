@@ -9,7 +9,7 @@ import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
 
-export interface Upload {
+interface Upload {
   /** An object URL of the chosen file. */
   preview: string;
   /** The share that has been sent, from 0 to 1. */
@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** Uploads a new profile picture, one at a time. A toast says how it ended. */
-export function usePictureUpload(): { current: Upload | null; upload: (file: File) => Promise<void> } {
+export function usePictureUpload() {
   const client = useApolloClient();
   const toast = useToast();
   const [current, setCurrent] = useState<Upload | null>(null);

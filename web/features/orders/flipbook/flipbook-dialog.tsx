@@ -74,7 +74,7 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
 }
 
 /** Cuts a video into pages while the dialog is open; closing it releases the memory. */
-function useFrameExtractor(url: string): { film: FrameExtractor | null; state: ExtractorState } {
+function useFrameExtractor(url: string) {
   const [opened, setOpened] = useState<{ film: FrameExtractor | null; state: ExtractorState }>({
     film: null,
     state: { status: 'loading' },

@@ -49,10 +49,7 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
 type Card = 'drawing' | 'failed' | { file: File; url: string };
 
 /** Draws the card while the dialog is open. */
-function useCard(
-  { file, name }: NamedFile,
-  { invoice, date, boothName, city }: StoryDialogProps['order'],
-): { card: Card; retry: () => void } {
+function useCard({ file, name }: NamedFile, { invoice, date, boothName, city }: StoryDialogProps['order']) {
   const [attempt, setAttempt] = useState(0);
   const [card, setCard] = useState<Card>('drawing');
   useEffect(() => {
