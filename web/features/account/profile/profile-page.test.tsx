@@ -78,14 +78,14 @@ test('without changes it says so and sends nothing', async () => {
   await retype('Password baru', '   ');
   await retype('Password lama', 'flipbook1');
   await save();
-  expectText('No changes detected.');
+  await screen.findByText('No changes detected.');
   expect(calls).toEqual([]);
 });
 
 test('a new error replaces the one before', async () => {
   await edit();
   await save();
-  expectText('No changes detected.');
+  await screen.findByText('No changes detected.');
   await retype('Password baru', '123');
   await save();
   expectText('Password must be at least 6 characters long');
