@@ -14,7 +14,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ],
   ],
   'tests/e2e/site-pages.e2e.ts': [
-    ['§2 `/about`, `/terms`, `/contact` with two WhatsApp chats', 'contact opens two WhatsApp chats'],
+    ['§2 `/about`, `/terms`, `/contact` with two WhatsApp chats', 'and contact opens two WhatsApp'],
     ['§2 `/terms` is in Indonesian, with its articles', 'the contents of the terms'],
     ['§9 terms: refunds within 14 working days', 'the pages are readable and link'],
   ],
@@ -130,7 +130,6 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/features/account/sign-in/login-page.test.tsx': [
     ['§2 login: one field, password, links; success to `/dashboard`', 'one field takes phone or e-mail'],
     ['§2 login: remember me; links to the reset, the sign-up and `/find-my-order`', 'the fields have autofill names'],
-    ['§2 a member is redirected away', 'a signed-in visitor is redirected'],
     ['§5 422 on the login', 'refused fields are named beside them'],
     ['§5 422: several of one field, the rest with a period', 'refused fields are named beside them'],
     ['§5 422 of no field: joined with a period', 'refused fields are named beside them'],
@@ -180,6 +179,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
   'web/app/signed-out.test.tsx': [
     ['§2 no guard turns visitors away: each page says what it needs', 'says what it needs'],
     ['§6 pages guard themselves', 'says what it needs'],
+    ['§2 a member is redirected away', 'leads a member to the dashboard'],
     ['§5 photos need a token', 'says what it needs'],
   ],
   'tests/integration/members.test.ts': [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '#tests/support/browser.ts';
+import { expect, serveTiles, test, untilSettled } from '#tests/support/browser.ts';
 import { sari, signIn } from '#tests/support/sign-in.ts';
 
 const pages = ['/', '/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/location', '/login', '/dashboard'];
@@ -10,14 +10,12 @@ const tall = { width: 1180, height: 5000 };
 const LEAST_CONTRAST = { text: 4.5, control: 3 };
 
 test.use({ viewport: tall, reducedMotion: 'reduce' });
-// The service of map tiles is not reached.
-test.beforeEach(({ page }) => page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204 })));
+test.beforeEach(({ page }) => serveTiles(page));
 
 async function open(page: Page, at: string): Promise<void> {
   if (at === '/dashboard') await signIn(page, sari);
   await page.goto(at);
-  await expect(page.locator('#root main h1')).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await untilSettled(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, test } from '#tests/support/browser.ts';
+import { button, expect, expectNoAxeFindings, expectText, link, test } from '#tests/support/browser.ts';
 
 const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');
   await page.getByLabel('NOMOR HANDPHONE').fill(number);
-  await page.getByRole('button', { name: 'TRACK' }).click();
+  await button(page, 'TRACK').click();
 };
 
 test.describe('find my order', () => {
   test('order and verified account: log in', async ({ page }) => {
     await look(page, '0812-3456-7801');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN')).toBeVisible();
+    await expectText(dialog, 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN');
     await expectNoAxeFindings(page);
-    await dialog.getByRole('link', { name: 'LOG IN' }).click();
+    await link(dialog, 'LOG IN').click();
     await expect(page).toHaveURL('/login');
   });
 
@@ -25,11 +25,11 @@ test.describe('find my order', () => {
     await page.reload();
     await expect(dialog).toBeHidden();
     await page.getByLabel('NOMOR HANDPHONE').fill('081234567899');
-    await page.getByRole('button', { name: 'TRACK' }).click();
+    await button(page, 'TRACK').click();
     await expect(dialog).toBeVisible();
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'TRACK' })).toBeFocused();
+    await expect(button(page, 'TRACK')).toBeFocused();
     await expect(page).toHaveURL('/find-my-order');
   });
 
@@ -41,8 +41,8 @@ test.describe('find my order', () => {
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/find-my-order');
-    await page.getByRole('button', { name: 'TRACK' }).click();
-    await dialog.getByRole('link', { name: 'SIGN UP' }).click();
+    await button(page, 'TRACK').click();
+    await link(dialog, 'SIGN UP').click();
     await expect(page).toHaveURL('/register');
     await page.goBack();
     await expect(page).toHaveURL('/find-my-order');

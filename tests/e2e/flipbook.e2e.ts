@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import {
+  button,
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectText,
+  phone,
+  test,
+} from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 /** Opens the flipbook and waits until its pages are read from the video. */
 async function openFlipbook(page: Page): Promise<void> {
   await page.goto(active);
-  await page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' }).click();
+  await button(page, 'FLIP video 1 sebagai flipbook').click();
   await expect(page.getByRole('slider', { name: 'Lembar flipbook' })).toBeVisible();
 }
 
@@ -56,27 +65,21 @@ test.describe('a video as a flipbook', () => {
   test('saves any page as a picture in the size of the video', async ({ page }) => {
     await openFlipbook(page);
     await page.getByRole('slider').fill('8');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'SIMPAN LEMBAR INI' }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'SIMPAN LEMBAR INI').click()]);
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1-lembar-8.jpg');
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(bytes.length).toBeGreaterThan(10_000);
-    await expect(page.getByText('Lembar diunduh.')).toBeVisible();
+    await expectText(page, 'Lembar diunduh.');
   });
 
   test('its video is saved by the sheet, which leads back to it', async ({ page }) => {
     await openFlipbook(page);
-    await page.getByRole('button', { name: 'SIMPAN VIDEO' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /UNDUH 1 FILE/ }).click(),
-    ]);
+    await button(page, 'SIMPAN VIDEO').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, /UNDUH 1 FILE/).click()]);
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1.mp4');
     await page.goBack();
-    await expect(page.getByRole('button', { name: 'SIMPAN VIDEO' })).toBeFocused();
+    await expect(button(page, 'SIMPAN VIDEO')).toBeFocused();
   });
 
   for (const size of [phone, desktop]) {
@@ -97,15 +100,15 @@ test.describe('a video that fails to load', () => {
       route.request().headers().origin ? route.abort() : route.continue(),
     );
     await page.goto(active);
-    const button = page.getByRole('button', { name: 'FLIP video 1 sebagai flipbook' });
+    const opener = button(page, 'FLIP video 1 sebagai flipbook');
     // The gallery's print has its first frame before the video fails.
-    await button.scrollIntoViewIfNeeded();
+    await opener.scrollIntoViewIfNeeded();
     await expect
       .poll(() => page.getByLabel('Video 1', { exact: true }).evaluate((video: HTMLVideoElement) => video.readyState))
       .toBeGreaterThan(0);
     await page.route(/\/media\/.*\.mp4/, (route) => route.abort());
-    await button.click();
-    await expect(page.getByRole('dialog').getByText('Video not available')).toBeVisible();
+    await opener.click();
+    await expectText(page.getByRole('dialog'), 'Video not available');
     await expectNoAxeFindings(page);
   });
 });

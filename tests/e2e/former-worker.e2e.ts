@@ -1,10 +1,10 @@
-import { expect, test } from '#tests/support/browser.ts';
+import { button, expect, test } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 test('a service worker of a former release deletes what it stored, and goes', async ({ page }) => {
   await page.goto(active);
-  await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
+  await expect(button(page, 'DOWNLOAD ALL')).toBeVisible();
   await page.evaluate(async () => {
     for (const name of ['shell:1', 'copy:FLIP-1', 'other']) await caches.open(name);
     await navigator.serviceWorker.register('/offline-worker.js', { scope: '/photos/' });
@@ -12,5 +12,5 @@ test('a service worker of a former release deletes what it stored, and goes', as
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['other']);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'DOWNLOAD ALL' })).toBeVisible();
+  await expect(button(page, 'DOWNLOAD ALL')).toBeVisible();
 });

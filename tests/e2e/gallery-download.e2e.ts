@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, test as base, zipEntries } from '#tests/support/browser.ts';
+import { expect, expectNoAxeFindings, heading, link, test as base, zipEntries } from '#tests/support/browser.ts';
 import { type Product, removeData, startProduct } from '#tests/support/product.ts';
 import { type SlowOrder, startSlowApi } from '#tests/support/slow-api.ts';
 
@@ -88,11 +88,11 @@ test.describe('a host without CORS', () => {
     const order = slow.order('closed page');
     order.release();
     await ask(page, slow, order);
-    await expect(page.getByRole('link', { name: 'Unduh di sini' })).toBeVisible();
+    await expect(link(page, 'Unduh di sini')).toBeVisible();
     await expectNoAxeFindings(page);
     await expect.poll(() => page.frames().length).toBe(2);
     await expect(page).toHaveURL(`${slow.web}/photos/${order.invoice}`);
-    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+    await expect(heading(page, /^Photo Files/)).toBeVisible();
   });
 });
 

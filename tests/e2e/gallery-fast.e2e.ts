@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser.ts';
+import { desktop, expect, expectNoLayoutShift, expectText, heading, phone, test } from '#tests/support/browser.ts';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 
 const host = 'https://pictures.test';
@@ -93,27 +93,16 @@ test.describe('40 photos on a phone', () => {
       bytes += encodedDataLength;
     });
     await page.goto('/photos/FLIP-40', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+    await expect(heading(page, /^Photo Files/)).toBeVisible();
     await expect.poll(() => server.requested).toContain('480');
     await picturesInSight(page);
     expect(server.requested).not.toContain('full');
     expect(bytes + server.pictureBytes()).toBeLessThanOrEqual(600_000);
   });
 
-  test("the order is requested once, before the page's scripts", async ({ page }) => {
-    await serveOrder(page, 'sizes and thumbnails');
-    const requested: string[] = [];
-    page.on('request', (request) => /\/graphql$|\/react-.*\.js$/.test(request.url()) && requested.push(request.url()));
-    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
-      await expect.poll(() => requested.some((url) => url.endsWith('/graphql'))).toBe(true);
-      await route.continue();
-    });
-    await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-    expect(requested.filter((url) => url.endsWith('/graphql'))).toHaveLength(1);
-  });
-
-  test("the first photo is visible before the page's scripts are loaded", async ({ page }) => {
+  test("the order is requested once, and the first photo is visible, before the page's scripts are loaded", async ({
+    page,
+  }) => {
     const server = await serveOrder(page, 'sizes and thumbnails');
     server.release();
     let go = () => {};
@@ -124,15 +113,18 @@ test.describe('40 photos on a phone', () => {
       await released;
       await route.continue();
     });
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/graphql'))));
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
-    await expect(page.getByText('Sebentar, dicetak dulu…')).toBeVisible();
+    await expectText(page, 'Sebentar, dicetak dulu…');
     await expect
       .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--preloaded-picture')))
       .toContain(`${host}/480/RESULT-1.jpg`);
     go();
-    await expect(page.getByRole('heading', { name: 'Ini dia, hasil gaya kalian!' })).toBeVisible();
+    await expect(heading(page, 'Ini dia, hasil gaya kalian!')).toBeVisible();
     await expect(page.getByText('Sebentar, dicetak dulu…')).toHaveCount(0);
     await expectNoLayoutShift(page);
+    expect(asked).toBe(1);
   });
 });
 
@@ -150,7 +142,7 @@ for (const size of [phone, desktop]) {
             test.slow();
             const server = await serveOrder(page, fields, { fails });
             await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
-            await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
+            await expect(heading(page, /^Photo Files/)).toBeVisible();
             server.release();
             await scrollThrough(page);
             await expectNoLayoutShift(page);

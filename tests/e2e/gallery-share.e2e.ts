@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import { button, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 async function openShare(page: Page): Promise<void> {
   await page.goto(active);
-  await page.getByRole('button', { name: 'SHARE HASIL FOTO' }).click();
+  await button(page, 'SHARE HASIL FOTO').click();
   // With its size in the markup the picture is visible before it is drawn.
   await expect
     .poll(() =>
@@ -30,12 +30,12 @@ test("the link can be copied, sent by WhatsApp, and shared by the phone's share 
   await openShare(page);
   const dialog = page.getByRole('dialog');
   const link = `${baseURL}${active}`;
-  await dialog.getByRole('button', { name: 'Salin link' }).click();
+  await button(dialog, 'Salin link').click();
   await expect(dialog.getByRole('status')).toHaveText('Link tersalin');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   const whatsapp = new URL((await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(`${whatsapp.origin} ${whatsapp.searchParams.get('text')}`).toMatch(new RegExp(`^https://wa.me .*${link}$`));
-  await dialog.getByRole('button', { name: 'Lainnya' }).click();
+  await button(dialog, 'Lainnya').click();
   expect(await page.evaluate(() => (window as unknown as { sharedLink: string }).sharedLink)).toBe(link);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);

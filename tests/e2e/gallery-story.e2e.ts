@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
 import {
+  button,
   desktop,
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  expectText,
   expectViewerReady,
+  link,
   phone,
   tablet,
   test,
@@ -19,38 +22,35 @@ test('a result becomes a card of 1080 x 1920 that is seen, then downloaded', asy
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(active);
-  const button = page.getByRole('button', { name: 'Story dari hasil 1' });
-  await expect(button).toBeVisible();
+  const opener = button(page, 'Story dari hasil 1');
+  await expect(opener).toBeVisible();
   expect(scripts.filter((url) => url.includes('story-dialog'))).toEqual([]);
-  await button.click();
+  await opener.click();
   await expect(card(page)).toBeVisible();
   expect(
     await card(page).evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
   ).toEqual([1080, 1920]);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog(page).getByRole('button', { name: 'SIMPAN' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(dialog(page), 'SIMPAN').click()]);
   expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-hasil-1-story.jpg');
   expect(await sharp(await download.path()).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 });
-  await expect(dialog(page).getByText('Kartu diunduh. Lihat di folder Download.')).toBeVisible();
+  await expectText(dialog(page), 'Kartu diunduh. Lihat di folder Download.');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(active);
-  await expect(button).toBeFocused();
+  await expect(opener).toBeFocused();
 });
 
 test('the viewer offers it for the picture that is open; Escape returns to that picture', async ({ page }) => {
   await page.goto(active);
-  await page.getByRole('button', { name: 'Perbesar foto 2 dari 6' }).click();
+  await button(page, 'Perbesar foto 2 dari 6').click();
   await expectViewerReady(page);
-  await page.getByRole('button', { name: 'Story dari foto 2' }).click();
+  await button(page, 'Story dari foto 2').click();
   await expect(card(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expectViewerReady(page);
-  await expect(page.getByText('Foto 2 dari 6')).toBeVisible();
-  await page.getByRole('button', { name: 'Story dari foto 2' }).press('Enter');
+  await expectText(page, 'Foto 2 dari 6');
+  await button(page, 'Story dari foto 2').press('Enter');
   await expect(card(page)).toBeVisible();
   // What a reload shows is what was open.
   await page.reload();
@@ -59,7 +59,7 @@ test('the viewer offers it for the picture that is open; Escape returns to that 
   await expectViewerReady(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(active);
-  await expect(page.getByRole('button', { name: 'Perbesar foto 2 dari 6' })).toBeFocused();
+  await expect(button(page, 'Perbesar foto 2 dari 6')).toBeFocused();
 });
 
 test.describe('a host that does not allow other origins', () => {
@@ -81,12 +81,12 @@ test.describe('a host that does not allow other origins', () => {
   test('gets a sentence, and the plain photo', async ({ page }) => {
     await refuse(page, /\/(media|thumbnails)\//);
     await page.goto(active);
-    await page.getByRole('button', { name: 'Story dari hasil 1' }).click();
+    await button(page, 'Story dari hasil 1').click();
     await expect(dialog(page).getByRole('alert')).toContainText('Kartu story belum bisa dibuat dari foto ini.');
-    await expect(dialog(page).getByRole('link', { name: 'SIMPAN FOTO' })).toHaveAttribute('href', /\/media\//);
+    await expect(link(dialog(page), 'SIMPAN FOTO')).toHaveAttribute('href', /\/media\//);
     await expectNoAxeFindings(page);
     await page.unrouteAll({ behavior: 'wait' });
-    await dialog(page).getByRole('button', { name: 'COBA LAGI' }).click();
+    await button(dialog(page), 'COBA LAGI').click();
     await expect(card(page)).toBeVisible();
   });
 });
@@ -95,9 +95,9 @@ for (const size of [phone, tablet, desktop]) {
   test(`the card passes axe and fits ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto(active);
-    await page.getByRole('button', { name: 'Story dari hasil 1' }).click();
+    await button(page, 'Story dari hasil 1').click();
     await expect(card(page)).toBeInViewport({ ratio: 1 });
-    await expect(dialog(page).getByRole('button', { name: 'SIMPAN' })).toBeInViewport({ ratio: 1 });
+    await expect(button(dialog(page), 'SIMPAN')).toBeInViewport({ ratio: 1 });
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import {
+  button,
   desktop,
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  expectText,
   expectViewerReady,
   phone,
   test,
@@ -18,7 +20,7 @@ const firstVideo = 9;
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto dan video, diperbesar' });
 const caption = (page: Page) => viewer(page).getByRole('status');
 const current = (page: Page) => page.locator('.yarl__slide_current');
-const opener = (page: Page, name: string) => page.getByRole('button', { name: `Perbesar ${name}` });
+const opener = (page: Page, name: string) => button(page, `Perbesar ${name}`);
 const isLoaded = (picture: Locator) =>
   picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
@@ -34,27 +36,20 @@ async function openPhoto(page: Page, number: number): Promise<void> {
   await expectShown(page, `Foto ${number} dari 6`);
 }
 
-/** One finger moves from a point by a distance, as a touch screen reports it. */
-async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
+/** Fingers move, as a touch screen reports them; `at` says how far each is from the middle at a part of the way. */
+async function touch(page: Page, at: (part: number) => { x: number; y: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? phone;
-  const point = (part: number) => [{ x: width / 2 + by.x * part, y: height / 2 + by.y * part }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+  const points = (part: number) => at(part).map(({ x, y }, id) => ({ x: width / 2 + x, y: height / 2 + y, id }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
   for (let step = 1; step <= 8; step++)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(step / 8) });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(step / 8) });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+const drag = (page: Page, by: { x: number; y: number }) => touch(page, (part) => [{ x: by.x * part, y: by.y * part }]);
 /** Two fingers move apart. */
-async function spread(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { width, height } = page.viewportSize() ?? phone;
-  const fingers = (apart: number) => [-1, 1].map((side, id) => ({ x: width / 2 + side * apart, y: height / 2, id }));
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
-  for (let apart = 30; apart <= 120; apart += 10)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+const spread = (page: Page) => touch(page, (part) => [-1, 1].map((side) => ({ x: side * (20 + 100 * part), y: 0 })));
 
 test.describe('the viewer', () => {
   test('Back closes it, however often it was turned, and the focus returns', async ({ page }) => {
@@ -77,7 +72,7 @@ test.describe('the viewer', () => {
     await expectNoAxeFindings(page);
     await page.keyboard.press('ArrowRight');
     await expect(caption(page)).toContainText('Foto 3 dari 6');
-    await viewer(page).getByRole('button', { name: 'Tutup' }).click();
+    await button(viewer(page), 'Tutup').click();
     await expect(viewer(page)).toBeHidden();
     await expect(page).toHaveURL(active);
     await expect(opener(page, 'foto 3 dari 6')).toBeFocused();
@@ -134,7 +129,7 @@ test.describe('the viewer', () => {
       film.muted = true;
       return film.play();
     });
-    await viewer(page).getByRole('button', { name: 'Berikutnya' }).click();
+    await button(viewer(page), 'Berikutnya').click();
     await expect(caption(page)).toContainText('Video 2 dari 2');
     await expect.poll(() => element?.evaluate((film) => (film as HTMLVideoElement).paused)).toBe(true);
   });
@@ -225,10 +220,10 @@ test.describe('files that fail to load', () => {
   test('a picture shows its placeholder, a video its sentence, and the viewer still turns', async ({ page }) => {
     await page.route(/\/(media|thumbnails)\//, (route) => route.abort());
     await page.goto(`${active}?f=${firstVideo - 1}`);
-    await expect(current(page).getByText('Foto tidak bisa dimuat')).toBeVisible();
+    await expectText(current(page), 'Foto tidak bisa dimuat');
     await expectViewerReady(page);
     await page.keyboard.press('ArrowRight');
-    await expect(current(page).getByText('Video not available')).toBeVisible();
+    await expectText(current(page), 'Video not available');
     await expectNoAxeFindings(page);
   });
 });

@@ -1,13 +1,4 @@
-import {
-  desktop,
-  expect,
-  expectNoAxeFindings,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  gotoWithLateFonts,
-  phone,
-  test,
-} from '#tests/support/browser.ts';
+import { button, expect, link, test } from '#tests/support/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -42,9 +33,9 @@ test.describe('the photos of an order', () => {
       await page.goto(active);
       const result = page.locator('main').getByRole('img', { name: /^Hasil 1 / });
       const above = [
-        page.getByRole('button', { name: 'DOWNLOAD ALL' }),
-        page.getByRole('link', { name: 'HUBUNGI KAMI' }),
-        page.getByRole('button', { name: 'SHARE HASIL FOTO' }),
+        button(page, 'DOWNLOAD ALL'),
+        link(page, 'HUBUNGI KAMI'),
+        button(page, 'SHARE HASIL FOTO'),
         page.getByRole('timer'),
       ];
       const top = async (one: typeof result) => (await one.boundingBox())?.y ?? Number.NaN;
@@ -52,32 +43,4 @@ test.describe('the photos of an order', () => {
       for (const one of above) expect(await top(one)).toBeLessThan(await top(result));
     });
   }
-
-  for (const size of [phone, desktop]) {
-    test(`are accessible, cause no layout shift and fit ${size.width} px`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await page.goto(active);
-      await expect(page.getByRole('heading', { name: /^Photo Files/ })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await expectNoAxeFindings(page);
-      await expectNoSidewaysScroll(page);
-      await expectNoLayoutShift(page);
-    });
-  }
 });
-
-for (const path of ['/photos/FLIP-DEMO-EXPIRED', '/photos/FLIP-NOT-THERE']) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoAxeFindings(page);
-  });
-}
-
-for (const path of [active, '/photos/FLIP-DEMO-EXPIRED']) {
-  test(`${path} has no layout shift, however late its fonts arrive`, async ({ page }) => {
-    await page.setViewportSize(desktop);
-    await gotoWithLateFonts(page, path);
-    await expectNoLayoutShift(page);
-  });
-}

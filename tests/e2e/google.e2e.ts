@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, test as base } from '#tests/support/browser.ts';
-import { heading } from '#tests/support/member-journey.ts';
+import {
+  button,
+  expect,
+  expectNoAxeFindings,
+  expectText,
+  link,
+  test as base,
+  heading,
+} from '#tests/support/browser.ts';
 import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePorts } from '#tests/support/free-port.ts';
 import { removeData, startProduct } from '#tests/support/product.ts';
@@ -40,7 +47,7 @@ test.use({ allowedErrors: /accounts\.google\.com|ERR_/ });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeEach(({ page }) => page.route('https://accounts.google.com/**', (route) => route.abort()));
 
-const signInWithGoogle = (page: Page) => page.getByRole('link', { name: 'Lanjut dengan Google' }).click();
+const signInWithGoogle = (page: Page) => link(page, 'Lanjut dengan Google').click();
 
 test("Google's redirect: a new visitor is a member at once, with the address that Google has verified", async ({
   page,
@@ -60,14 +67,14 @@ test("Google's redirect: a new visitor is a member at once, with the address tha
 
 test('cancelling at Google shows the reason and two buttons', async ({ page, google: { issuer } }) => {
   await page.goto('/auth/google/callback?error=access_denied');
-  await expect(page.getByText('Google OAuth error: access_denied')).toBeVisible();
+  await expectText(page, 'Google OAuth error: access_denied');
   await expect(page).toHaveURL('/auth/google/callback');
   await expectNoAxeFindings(page);
-  await page.getByRole('link', { name: 'Go Home' }).click();
+  await link(page, 'Go Home').click();
   await expect(page).toHaveURL('/');
   await page.goto('/auth/google/callback?error=server_error&error_description=Google+is+away');
-  await expect(page.getByText('Google is away')).toBeVisible();
+  await expectText(page, 'Google is away');
   issuer.welcome('g-new');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await button(page, 'Try Again').click();
   await expect(heading(page, /^Halo, Ketut/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
-import { expect, expectNoSidewaysScroll, test } from '#tests/support/browser.ts';
+import { expect, expectNoSidewaysScroll, test, untilSettled } from '#tests/support/browser.ts';
 import { readablePaths } from '#tests/support/page-paths.ts';
 import { sari, signIn } from '#tests/support/sign-in.ts';
 
@@ -62,8 +62,7 @@ for (const width of [360, 1440]) {
       for (const at of [...pages, ...memberPages]) {
         if (at === memberPages[0]) await signIn(page, sari);
         await page.goto(at);
-        await expect(page.locator('#root main h1')).toBeVisible();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await untilSettled(page);
         expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(
           FONT_SIZE,
         );

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { desktop, expect, phone, tablet, test } from '#tests/support/browser.ts';
+import { desktop, expect, link, phone, tablet, serveTiles, test } from '#tests/support/browser.ts';
 
 /**
  * Where parts of a page stand to each other: what neither a text's own box nor a sideways scroll shows (design §4,
@@ -54,25 +54,18 @@ test('an empty order has its buttons in the middle, as all else', async ({ page 
 });
 
 test.describe('the map', () => {
-  // A tile service that always answers.
-  test.beforeEach(({ page }) =>
-    page.route(/tile\.openstreetmap\.org/, (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-    ),
-  );
+  test.beforeEach(({ page }) => serveTiles(page));
 
   test('over the map the header goes from edge to edge, as the page does', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/location');
     const [logo, title] = [
-      await boxOf(page.getByRole('banner').getByRole('link', { name: /beranda$/ })),
+      await boxOf(link(page.getByRole('banner'), /beranda$/)),
       await boxOf(page.getByRole('heading', { level: 1 })),
     ];
     expect(logo.x).toBe(title.x);
     await page.goto('/contact');
-    expect((await boxOf(page.getByRole('banner').getByRole('link', { name: /beranda$/ }))).x).toBeGreaterThan(
-      title.x + 50,
-    );
+    expect((await boxOf(link(page.getByRole('banner'), /beranda$/))).x).toBeGreaterThan(title.x + 50);
   });
 
   test('a booth says WIB beside its hours, and its picture is as tall as the words beside it on a tablet', async ({

@@ -1,31 +1,23 @@
 import type { Page } from 'playwright/test';
 import {
+  button,
   desktop,
   expect,
   expectNoAxeFindings,
   expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  gotoWithLateFonts,
+  expectText,
+  heading,
+  link,
   phone,
+  serveTiles,
   test,
+  tiles,
 } from '#tests/support/browser.ts';
-
-/** One grey pixel: a tile service that always answers, without a network. */
-const tile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPU+N9QDwAEMgGq1pQv9wAAAABJRU5ErkJggg==',
-  'base64',
-);
-const tiles = /tile\.openstreetmap\.org/;
-const serveTiles = (page: Page) =>
-  page.route(tiles, (route) => route.fulfill({ contentType: 'image/png', body: tile }));
-
-/** The page of a booth. */
-const BOOTH = '/jakarta-sudirman-saloon';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Daftar booth' });
 const rows = (page: Page) => list(page).getByRole('link');
 const map = (page: Page) => page.getByRole('region', { name: 'Peta', exact: true });
-const markers = (page: Page) => map(page).getByRole('button', { name: /: / });
+const markers = (page: Page) => button(map(page), /: /);
 const panel = (page: Page) => page.getByRole('region', { name: 'Detail booth' });
 const filter = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
@@ -60,10 +52,8 @@ test.describe('the location page', () => {
           );
         })
         .toBeGreaterThanOrEqual(24);
-      await map(page)
-        .getByRole('button', { name: /^Rumah Kotabaru/ })
-        .click();
-      await expect(panel(page).getByRole('heading', { name: 'Rumah Kotabaru' })).toBeFocused();
+      await button(map(page), /^Rumah Kotabaru/).click();
+      await expect(heading(panel(page), 'Rumah Kotabaru')).toBeFocused();
       await expect
         .poll(() =>
           panel(page)
@@ -93,7 +83,7 @@ test.describe('the location page', () => {
       window.history.pushState({}, '', '/location?city=Bandung');
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    await expect(list(page).getByText('Belum ada booth jenis ini di kota itu.')).toBeVisible();
+    await expectText(list(page), 'Belum ada booth jenis ini di kota itu.');
     await expect(markers(page)).toHaveCount(0);
     expect(await land()).toBe(before);
   });
@@ -104,8 +94,7 @@ test.describe('the location page', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at);
         await expect(markers(page)).toHaveCount(12);
-        if (at.includes('booth='))
-          await expect(panel(page).getByRole('link', { name: 'VIEW ON GOOGLE MAP' })).toBeVisible();
+        if (at.includes('booth=')) await expect(link(panel(page), 'VIEW ON GOOGLE MAP')).toBeVisible();
         await page.waitForLoadState('networkidle');
         // The map may still be moving.
         await expect(async () => {
@@ -163,7 +152,7 @@ test.describe('the location page', () => {
     test(`the panel's button to Google Maps is in sight at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto('/location?booth=malang-kayutangan-vintage');
-      await expect(panel(page).getByRole('link', { name: /^VIEW ON GOOGLE MAP/ })).toBeInViewport({ ratio: 1 });
+      await expect(link(panel(page), /^VIEW ON GOOGLE MAP/)).toBeInViewport({ ratio: 1 });
     });
   }
 
@@ -171,7 +160,7 @@ test.describe('the location page', () => {
     const asked = page.waitForRequest(tiles);
     await page.goto('/location');
     expect((await asked).headers().referer).toBe(`${new URL(page.url()).origin}/`);
-    await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
+    await expect(link(map(page), 'OpenStreetMap')).toBeVisible();
   });
 
   test('everything works by keyboard alone', async ({ page }) => {
@@ -181,46 +170,18 @@ test.describe('the location page', () => {
     await filter(page, 'Kota', 'Yogyakarta').focus();
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(4);
-    const marker = map(page).getByRole('button', { name: /di Pasar Lama,/ });
+    const marker = button(map(page), /di Pasar Lama,/);
     for (let step = 0; step < 30 && !(await marker.evaluate((element) => element === document.activeElement)); step++)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect(panel(page).getByRole('heading', { name: 'Pasar Lama' })).toBeFocused();
+    await expect(heading(panel(page), 'Pasar Lama')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(panel(page).getByRole('button', { name: 'FLIPBOOK' })).toBeFocused();
+    await expect(button(panel(page), 'FLIPBOOK')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(panel(page).getByText('1 FLIPBOOK')).toBeVisible();
+    await expectText(panel(page), '1 FLIPBOOK');
     await page.keyboard.press('Escape');
     await expect(marker).toBeFocused();
     await expectQuery(page, '?city=Yogyakarta');
-  });
-
-  const states = {
-    'nothing chosen': '',
-    'a booth chosen': '?booth=solo-gang-warna-colorblast',
-    'no result': '?city=Bandung',
-    'the page of a booth': BOOTH,
-  };
-  for (const size of [phone, desktop]) {
-    for (const [state, search] of Object.entries(states)) {
-      test(`with ${state} it is accessible, causes no layout shift and fits ${size.width} px`, async ({ page }) => {
-        await page.setViewportSize(size);
-        await page.goto(`/location${search}`);
-        if (search !== BOOTH) await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
-        await expect(page.locator('main [aria-busy]')).toHaveCount(0);
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        await expectNoAxeFindings(page);
-        await expectNoSidewaysScroll(page);
-        await expectNoLayoutShift(page);
-      });
-    }
-  }
-
-  test('causes no layout shift, however late its fonts arrive', async ({ page }) => {
-    await page.setViewportSize(phone);
-    await gotoWithLateFonts(page, `/location${states['a booth chosen']}`);
-    await expect(panel(page).getByRole('heading')).toBeVisible();
-    await expectNoLayoutShift(page);
   });
 });
 
@@ -232,14 +193,12 @@ test.describe('when something fails', () => {
     await page.route(tiles, (route) => route.abort());
     await page.goto('/location');
     await expect(markers(page)).toHaveCount(12);
-    await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
+    await expect(link(map(page), 'OpenStreetMap')).toHaveCount(0);
     await expectNoLayoutShift(page);
     const land = map(page).locator('.leaflet-land-pane path').first();
     await expect.poll(async () => (await land.getAttribute('d'))?.length).toBeGreaterThan(1000);
-    await map(page)
-      .getByRole('button', { name: /Gang Warna/ })
-      .click();
-    await expect(panel(page).getByRole('heading', { name: 'Gang Warna' })).toBeVisible();
+    await button(map(page), /Gang Warna/).click();
+    await expect(heading(panel(page), 'Gang Warna')).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
@@ -247,11 +206,11 @@ test.describe('when something fails', () => {
     await serveTiles(page);
     await page.route(/\/graphql\?/, (route) => route.abort(), { times: 1 });
     await page.goto('/location?city=Solo');
-    await expect(page.getByRole('heading', { name: 'Cari booth' })).toBeVisible();
+    await expect(heading(page, 'Cari booth')).toBeVisible();
     await expect(list(page).getByRole('alert')).toContainText('Daftar booth belum bisa dimuat.');
     await expect(filter(page, 'Kota', 'Solo')).toHaveAttribute('aria-pressed', 'true');
     await expectNoAxeFindings(page);
-    await list(page).getByRole('button', { name: 'Coba lagi' }).click();
+    await button(list(page), 'Coba lagi').click();
     await expect(rows(page)).toHaveCount(1);
   });
 
@@ -260,7 +219,7 @@ test.describe('when something fails', () => {
     await page.route(/\/graphql\?/, (route) => route.abort());
     await page.route(tiles, (route) => {
       asked.push(new URL(route.request().url()).pathname);
-      return route.fulfill({ contentType: 'image/png', body: tile });
+      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' });
     });
     await page.goto('/location');
     // The tile of -2.55, 118.01.
@@ -272,6 +231,6 @@ test.describe('when something fails', () => {
     await page.route(/booth-map/, (route) => route.abort());
     await page.goto('/location');
     await rows(page).first().click();
-    await expect(panel(page).getByRole('heading', { name: 'Pojok Buku' })).toBeFocused();
+    await expect(heading(panel(page), 'Pojok Buku')).toBeFocused();
   });
 });

@@ -1,13 +1,17 @@
 import {
+  button,
   desktop,
   expect,
   expectNoAxeFindings,
   expectNoLayoutShift,
   expectNoSidewaysScroll,
+  expectText,
   expectViewerReady,
+  link,
   phone,
   tablet,
   test,
+  untilSettled,
 } from '#tests/support/browser.ts';
 import { sari, signIn } from '#tests/support/sign-in.ts';
 
@@ -15,21 +19,16 @@ test.describe('own orders', () => {
   test('the list leads to the photos, which survive a reload and open by their own link', async ({ page }) => {
     await signIn(page, sari);
     await page.goto('/find-my-photos');
-    await expect(page.getByRole('button', { name: 'EXPIRED FLIP-DEMO-EXPIRED' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await page.getByRole('button', { name: /REFRESH/ }).click();
-    await page.getByRole('link', { name: 'VIEW FLIP-DEMO-ACTIVE' }).click();
+    await link(page, 'VIEW FLIP-DEMO-ACTIVE').click();
     await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
     await expect(page.getByRole('region', { name: 'Photo Files' }).getByRole('img')).toHaveCount(6);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Videos' }).locator('video')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Perbesar foto 2 dari 6' }).click();
+    await button(page, 'Perbesar foto 2 dari 6').click();
     await expect(page).toHaveURL(/\?f=4$/);
     await expectViewerReady(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Perbesar foto 2 dari 6' })).toBeFocused();
+    await expect(button(page, 'Perbesar foto 2 dari 6')).toBeFocused();
   });
 });
 
@@ -44,18 +43,18 @@ test.describe('without a network', () => {
     ] as const) {
       await page.route('**/graphql', (route) => route.abort());
       await page.goto(path);
-      await expect(page.getByText(sentence)).toBeVisible();
+      await expectText(page, sentence);
       await expectNoAxeFindings(page);
       await page.unroute('**/graphql');
-      await page.getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+      await button(page, 'Coba lagi').click();
+      await expect(link(page, wanted)).toBeVisible();
     }
   });
 });
 
 test('signed out, a member page is accessible', async ({ page }) => {
   await page.goto('/find-my-photos');
-  await expect(page.getByText('Please log in to view your orders')).toBeVisible();
+  await expectText(page, 'Please log in to view your orders');
   await expectNoAxeFindings(page);
 });
 
@@ -88,14 +87,12 @@ for (const { size, alsoFits } of sizes) {
     }
     for (const path of screens) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await untilSettled(page);
       await expectNoAxeFindings(page);
       await expectNoLayoutShift(page, path);
       await expectFits();
       if (path !== '/profile') continue;
-      await page.getByRole('button', { name: 'EDIT' }).click();
+      await button(page, 'EDIT').click();
       await expect(page.getByLabel('Nama lengkap')).toBeFocused();
       await expectNoAxeFindings(page);
       await expectFits();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { expect, test as base } from '#tests/support/browser.ts';
+import { button, expect, expectText, link, test as base } from '#tests/support/browser.ts';
 import { freePort, freePorts } from '#tests/support/free-port.ts';
 import { removeData, startProduct } from '#tests/support/product.ts';
 import { untilUp } from '#tests/support/until-up.ts';
@@ -43,19 +43,19 @@ test('every public page works before an API that was made from openapi.json alon
   }
   await page.goto('/find-my-order');
   await page.getByLabel('NOMOR HANDPHONE').fill('081234567801');
-  await page.getByRole('button', { name: 'TRACK' }).click();
-  await expect(page.getByText('PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN')).toBeVisible();
+  await button(page, 'TRACK').click();
+  await expectText(page, 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN');
   await page.goto('/photos/INV-0123456789ABC');
   await expect(page.getByText('INV-0123456789ABC').first()).toBeVisible();
   await expect(page.getByText('Photobooth 1').first()).toBeVisible();
   await page.goto('/newsletter/unsubscribe?email=sari@example.com&sid=s-1');
-  await expect(page.getByText('Successfully Unsubscribed')).toBeVisible();
+  await expectText(page, 'Successfully Unsubscribed');
   await page.goto('/verify-email?token=bGluay10b2tlbg');
-  await expect(page.getByRole('link', { name: /login/i }).first()).toBeVisible();
+  await expect(link(page, /login/i).first()).toBeVisible();
   await page.goto('/login');
   await page.getByLabel(/email/i).first().fill('081234567801');
   await page.getByLabel('Password', { exact: true }).fill('flipbook1');
-  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await button(page, 'LOG IN').click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Sari').first()).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, test } from '#tests/support/browser.ts';
-import { heading } from '#tests/support/member-journey.ts';
+import { button, expect, expectNoAxeFindings, expectText, link, test, heading } from '#tests/support/browser.ts';
 import { join, sari } from '#tests/support/sign-in.ts';
 
 const logIn = async (page: Page, { identifier, password }: { identifier: string; password: string }) => {
@@ -31,8 +30,8 @@ test.describe('two members, one browser, two tabs', () => {
     await page.goto('/login');
     await logIn(page, sari);
     await expect(heading(page, 'Halo, Sari!')).toBeVisible();
-    await page.getByRole('link', { name: 'Find My Photos' }).click();
-    await expect(page.getByRole('link', { name: 'VIEW FLIP-DEMO-ACTIVE' })).toBeVisible();
+    await link(page, 'Find My Photos').click();
+    await expect(link(page, 'VIEW FLIP-DEMO-ACTIVE')).toBeVisible();
 
     // The first member's tab asks for the orders again, and the answer is delayed.
     let letGo = () => undefined as void;
@@ -45,11 +44,11 @@ test.describe('two members, one browser, two tabs', () => {
       await held;
       return route.fulfill({ response: answer }).catch(() => undefined);
     });
-    await page.getByRole('button', { name: /REFRESH/ }).click();
+    await button(page, /REFRESH/).click();
 
     const other = await context.newPage();
     await other.goto('/dashboard');
-    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await button(other, 'Sign Out').click();
     await expect(other).toHaveURL('/');
     const second = await join(other, 'Gede Kedua');
     await expect(page.getByText('Sari')).toHaveCount(0);
@@ -57,9 +56,9 @@ test.describe('two members, one browser, two tabs', () => {
     letGo();
     await page.unroute('**/graphql');
     await other.goto('/find-my-photos');
-    await expect(other.getByText('Belum ada foto.')).toBeVisible();
+    await expectText(other, 'Belum ada foto.');
     await page.goto('/find-my-photos');
-    await expect(page.getByText('Belum ada foto.')).toBeVisible();
+    await expectText(page, 'Belum ada foto.');
     for (const tab of [page, other]) {
       expect(await tab.content()).not.toMatch(/Sari|FLIP-DEMO|081234567801/);
       expect(await traces(tab)).not.toMatch(/Sari|FLIP-DEMO|081234567801|sari@/);
@@ -88,7 +87,7 @@ test('a session that ends during a change: one sentence, the login, and a return
 }) => {
   const member = await join(page, 'Komang Tengah');
   await page.goto('/find-my-photos');
-  await expect(page.getByText('Belum ada foto.')).toBeVisible();
+  await expectText(page, 'Belum ada foto.');
   await expectNoAxeFindings(page);
   // Signed out on another device: the token is invalid, and this browser has not noticed yet.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -96,12 +95,12 @@ test('a session that ends during a change: one sentence, the login, and a return
     data: { query: 'mutation End { logout { message } }' },
     headers: { authorization: `Bearer ${token}` },
   });
-  await page.getByRole('button', { name: /REFRESH/ }).click();
+  await button(page, /REFRESH/).click();
   await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-photos$/);
   await expect(page.getByText('Sesimu sudah berakhir. Masuk lagi, ya.')).toHaveCount(1);
   await expectNoAxeFindings(page);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await logIn(page, member);
   await expect(page).toHaveURL('/find-my-photos');
-  await expect(page.getByText('Belum ada foto.')).toBeVisible();
+  await expectText(page, 'Belum ada foto.');
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test as base, type Page } from 'playwright/test';
+import { expect, type Locator, test as base, type Page } from 'playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { readZip } from './zip.ts';
 
@@ -23,6 +23,14 @@ export const test = base.extend<{ allowedErrors: RegExp | null }>({
 });
 export { expect };
 
+type Place = Page | Locator;
+type Name = string | RegExp;
+export const button = (place: Place, name: Name): Locator => place.getByRole('button', { name });
+export const link = (place: Place, name: Name): Locator => place.getByRole('link', { name });
+export const heading = (place: Place, name: Name): Locator => place.getByRole('heading', { name });
+
+export const expectText = (place: Place, text: Name): Promise<void> => expect(place.getByText(text)).toBeVisible();
+
 /** In the middle of a change of colour a text may have too little contrast. What turns for ever is not waited for. */
 function waitForTransitions(page: Page): Promise<unknown> {
   return page.evaluate(() =>
@@ -34,6 +42,13 @@ function waitForTransitions(page: Page): Promise<unknown> {
         .map(({ finished }) => finished.catch(() => {})),
     ),
   );
+}
+
+/** Waits until nothing of the page is to come: no part is busy, and the fonts are there. */
+export async function untilSettled(page: Page): Promise<void> {
+  await expect(page.locator('#root main h1')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Checks the page with axe, once changes of colour are over. */
@@ -68,6 +83,14 @@ export async function gotoWithLateFonts(page: Page, path: string): Promise<void>
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   expect(await page.evaluate(hasFont)).toBe(true);
 }
+
+export const tiles = /tile\.openstreetmap\.org/;
+
+/** A service of map tiles that always answers, without a network. */
+export const serveTiles = (page: Page): Promise<unknown> =>
+  page.route(tiles, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
 
 /** Waits until the photo viewer has the focus: from then on it reacts to keys and touches. */
 export async function expectViewerReady(page: Page): Promise<void> {

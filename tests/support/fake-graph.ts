@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { act, waitFor } from '@testing-library/react';
 import { type DocumentNode, getOperationAST, Kind } from 'graphql';
+import { expect } from 'vitest';
 import { createCache } from '#web/gql/client.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
@@ -81,6 +82,8 @@ export function createFakeGraph() {
     calls,
     call,
     client,
+    /** Waits for this number of calls. */
+    expectCalls: (count: number) => waitFor(() => expect(calls).toHaveLength(count)),
     /** Waits for a call, and returns what it asks for. */
     sent: async (index?: number) => (await call(index)).variables,
     answer: async (data: Record<string, unknown>) => (await next()).answer(data),

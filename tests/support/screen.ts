@@ -9,6 +9,10 @@ const named = (name: Name | undefined) => (name === undefined ? {} : { name });
 export const expectText = (text: Matcher, options?: SelectorMatcherOptions): void =>
   expect(screen.getByText(text, options)).not.toBeNull();
 
+/** The same for a text that comes later. */
+export const expectTextSoon = async (text: Matcher): Promise<void> =>
+  expect(await screen.findByText(text)).not.toBeNull();
+
 export const expectNoText = (text: Matcher): void => expect(screen.queryByText(text)).toBeNull();
 
 /** One element on the screen has this role, and this name. */
@@ -19,15 +23,18 @@ export const expectNoRole = (role: string, name?: Name): void =>
   expect(screen.queryByRole(role, named(name))).toBeNull();
 
 /** The link of this name leads to this address. */
-export const expectLink = (name: Name, href: string): void =>
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+export const expectLink = (name: Name, href: string): void => expect(link(name).getAttribute('href')).toBe(href);
 
 export const expectFocus = (element: Element | null): void => expect(document.activeElement).toBe(element);
 
 export const field = (label: Name): HTMLInputElement => screen.getByLabelText(label, { selector: 'input, select' });
 
+export const type = (label: Name, text: string): Promise<void> => userEvent.type(field(label), text);
+
+export const link = (name: Name): HTMLElement => screen.getByRole('link', { name });
+
 /** The button whose name begins so: the words of its busy state may follow. */
-const button = (name: Name): HTMLElement =>
+export const button = (name: Name): HTMLElement =>
   screen.getByRole('button', { name: typeof name === 'string' ? (words) => words.startsWith(name) : name });
 
 /** A click on a button: by events alone where the test sets the clock, which a user's click would wait for. */

@@ -21,13 +21,13 @@ import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
 import { OrderActions } from '#web/features/orders/order-actions.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
-import { expectNoText, press } from '#tests/support/screen.ts';
+import { expectNoText, field, press } from '#tests/support/screen.ts';
 
 // requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are
 // proved.
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
-const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const pick = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const sent = { userErrors: [] };
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://m.example/1.jpg')] });

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { MemberLayout } from './member-layout.tsx';
-import { expectFocus, expectNoRole, expectText, press } from '#tests/support/screen.ts';
+import { button, expectFocus, expectNoRole, expectText, press } from '#tests/support/screen.ts';
 import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
 import { SARI } from '#tests/support/members.ts';
 
 const open = (options: Partial<PageOptions> = {}) =>
   renderPage(<MemberLayout />, { at: '/dashboard', pattern: '/:page/*', member: SARI, ...options });
 const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
-const avatar = () => screen.getByRole('button', { name: 'Menu akun Sari' });
+const avatar = () => button('Menu akun Sari');
 
 test("links to every page of the members' area", () => {
   open();

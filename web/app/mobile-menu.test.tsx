@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { button } from '#tests/support/screen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -29,7 +30,7 @@ function openMenu() {
       <Browser />
     </MemoryRouter>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
+  fireEvent.click(button('Buka menu'));
   return page;
 }
 
@@ -39,15 +40,16 @@ test('while the menu is open the body carries the marker class', () => {
   expect(isMarked()).toBe(true);
 });
 
+const pressBack = () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }));
+const pressLink = () =>
+  fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body);
+
 const ways: [string, () => void][] = [
-  ['its close button', () => fireEvent.click(screen.getByRole('button', { name: 'Tutup menu' }))],
+  ['its close button', () => fireEvent.click(button('Tutup menu'))],
   ['a click outside', () => void (fireEvent.mouseDown(menu()) && fireEvent.click(menu()))],
-  ['Back', () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }))],
+  ['Back', pressBack],
   ['Escape', () => fireEvent(menu(), new Event('cancel', { cancelable: true }))],
-  [
-    'a link',
-    () => fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body),
-  ],
+  ['a link', pressLink],
 ];
 
 test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, close) => {
@@ -60,12 +62,11 @@ test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, clos
   expect(isMarked()).toBe(false);
 });
 
-const pressBack = () => fireEvent.click(screen.getByRole('button', { name: /^Back/, hidden: true }));
 const address = () => screen.getByRole('button', { name: /^Back/, hidden: true }).textContent.replace('Back from ', '');
 
 test('Back from a page that the menu led to shows the page before, without the menu', () => {
   openMenu();
-  fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body);
+  pressLink();
   expect(address()).toBe('/location');
   pressBack();
   expect([menu().open, address()]).toEqual([false, '/about']);
@@ -79,9 +80,9 @@ test('a click inside the panel leaves the menu open', () => {
 
 test('opened again within the 300 ms it keeps its marker', () => {
   openMenu();
-  fireEvent.click(screen.getByRole('button', { name: 'Tutup menu' }));
+  fireEvent.click(button('Tutup menu'));
   act(() => void vi.advanceTimersByTime(200));
-  fireEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
+  fireEvent.click(button('Buka menu'));
   act(() => void vi.advanceTimersByTime(1000));
   expect(isMarked()).toBe(true);
 });

@@ -5,6 +5,10 @@ import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
 import { expectLink, expectText } from '#tests/support/screen.ts';
+import { SARI } from '#tests/support/members.ts';
+import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
+import { RegisterPage } from '#web/features/account/register/register-page.tsx';
+import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
 import { renderPage } from '#tests/support/render-page.tsx';
 
 test.each([
@@ -18,4 +22,13 @@ test.each([
   expectText(sentence);
   expectLink('LOG IN', `/login?next=${encodeURIComponent(at)}`);
   expect(calls).toEqual([]);
+});
+
+test.each([
+  ['/login?next=https://evil.example', LoginPage],
+  ['/register', RegisterPage],
+  ['/auth/google/callback?code=late', GoogleCallbackPage],
+])('%s leads a member to the dashboard', (at, Page) => {
+  renderPage(<Page />, { at, member: SARI });
+  expectText('address: /dashboard');
 });

@@ -40,6 +40,12 @@ function Who() {
   );
 }
 
+/** Opens the site with a stored session. */
+function open(token: string, user: ReturnType<typeof member> | null): void {
+  writeSession({ token, user });
+  render(<Who />, { wrapper: AuthProvider });
+}
+
 const shown = (text: string) => screen.findByText(text);
 
 test('outside its provider the auth context is an error', () => {
@@ -78,8 +84,7 @@ test('login and log out store and clear the token and the user', async () => {
 
 test('with a stored token the profile is fetched, and shown', async () => {
   calls.fetchProfile.mockResolvedValue(member('Sari Baru'));
-  writeSession({ token: 't2', user: member('Sari Lama') });
-  render(<Who />, { wrapper: AuthProvider });
+  open('t2', member('Sari Lama'));
   expectText('in Sari loading');
   await shown('in Sari loaded');
   expect(localStorage.getItem('user')).toContain('Sari Baru');
@@ -87,16 +92,14 @@ test('with a stored token the profile is fetched, and shown', async () => {
 
 test('an answer that is a failure clears the session', async () => {
   calls.fetchProfile.mockResolvedValue('refused');
-  writeSession({ token: 't3', user: member('Sari') });
-  render(<Who />, { wrapper: AuthProvider });
+  open('t3', member('Sari'));
   await shown('out');
   expect(localStorage.length).toBe(0);
 });
 
 test('without an answer the session stays, and another attempt works', async () => {
   calls.fetchProfile.mockResolvedValueOnce('unanswered').mockResolvedValueOnce(member('Sari'));
-  writeSession({ token: 't4', user: null });
-  render(<Who />, { wrapper: AuthProvider });
+  open('t4', null);
   await shown('in unanswered');
   await act(() => auth().refresh());
   expectText('in Sari loaded');
@@ -105,8 +108,7 @@ test('without an answer the session stays, and another attempt works', async () 
 test('a late answer about the first member is ignored in the session of the second', async () => {
   let answer: (value: unknown) => void = () => undefined;
   calls.fetchProfile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  writeSession({ token: 't5', user: null });
-  render(<Who />, { wrapper: AuthProvider });
+  open('t5', null);
   await vi.waitFor(() => expect(calls.fetchProfile).toHaveBeenCalled());
   const before = auth().generation;
   act(() => auth().signIn({ token: 't6', user: member('Budi') }));
@@ -119,8 +121,7 @@ test('a late answer about the first member is ignored in the session of the seco
 });
 
 test('a sign-out in another tab ends the session here', () => {
-  writeSession({ token: 't7', user: member('Sari') });
-  render(<Who />, { wrapper: AuthProvider });
+  open('t7', member('Sari'));
   act(() => {
     localStorage.removeItem('token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { softFile } from '#tests/support/soft-file.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
 import { BoothsDocument, FindOrderDocument, OrderGalleryDocument } from './generated/documents.ts';
@@ -27,6 +27,8 @@ test('the token is read for each request and sent as a bearer', async () => {
   expect(sent).toEqual([null, 'Bearer abc']);
 });
 
+const clientOf = (token: string | null = null) => createClient({ url: '/graphql', getToken: () => token });
+
 interface Body {
   query?: string;
   extensions?: { persistedQuery: { version: number; sha256Hash: string } };
@@ -38,7 +40,7 @@ const unknownId = (code = 'PERSISTED_QUERY_NOT_FOUND') =>
 describe('documents are sent by their ids', () => {
   test('without their texts', async () => {
     const fetch = stubFetch(async () => json({ data: found }));
-    await createClient({ url: '/graphql', getToken: () => null }).query({
+    await clientOf().query({
       query: FindOrderDocument,
       variables: { phone: '08' },
     });
@@ -55,7 +57,7 @@ describe('documents are sent by their ids', () => {
     async (code) => {
       const answers = [unknownId(code), json({ data: found })];
       const fetch = stubFetch(async () => answers.shift() ?? unknownId());
-      const client = createClient({ url: '/graphql', getToken: () => 'abc' });
+      const client = clientOf('abc');
       const { data } = await client.query({ query: FindOrderDocument, variables: { phone: '08' } });
       expect(data).toEqual(found);
       const [first, second] = fetch.mock.calls.map(([, init]) => bodyOf(init));
@@ -71,7 +73,7 @@ describe('documents are sent by their ids', () => {
 
   test('any other failure is not tried again', async () => {
     const fetch = stubFetch(async () => json({ errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }));
-    await createClient({ url: '/graphql', getToken: () => null })
+    await clientOf()
       .query({ query: FindOrderDocument, variables: { phone: '08' } })
       .catch(() => null);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -81,7 +83,7 @@ describe('documents are sent by their ids', () => {
 describe('a read that is the same for everybody', () => {
   test('is a GET without a token, which the CSRF check of the BFF lets in', async () => {
     const fetch = stubFetch(async () => json({ data: { booths: [] } }));
-    await createClient({ url: '/graphql', getToken: () => 'abc' }).query({ query: BoothsDocument });
+    await clientOf('abc').query({ query: BoothsDocument });
     const [[url, init] = []] = fetch.mock.calls;
     expect(init?.method).toBe('GET');
     expect(init?.body).toBeUndefined();
@@ -97,7 +99,7 @@ describe('a read that is the same for everybody', () => {
   test('is a POST where its text is sent', async () => {
     const answers = [unknownId(), json({ data: { booths: [] } })];
     const fetch = stubFetch(async () => answers.shift() ?? unknownId());
-    await createClient({ url: '/graphql', getToken: () => null }).query({ query: BoothsDocument });
+    await clientOf().query({ query: BoothsDocument });
     expect(fetch.mock.calls.map(([url, { method }]) => [url.split('?')[0], url.includes('?'), method])).toEqual([
       ['/graphql', true, 'GET'],
       ['/graphql', false, 'POST'],
@@ -113,37 +115,25 @@ test('a dead network ends as a network failure', async () => {
     return controller.signal;
   });
   stubFetch(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
-  const client = createClient({ url: '/graphql', getToken: () => null });
+  const client = clientOf();
   const asked = client.query({ query: FindOrderDocument, variables: { phone: '08' } }).catch(toFailure);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(await asked).toMatchObject({ network: true });
 });
 
 test('a file that is fetched again with a fresh link is the same one, wherever it is shown', async () => {
-  const order = {
-    invoice: 'A/B',
-    date: null,
-    expiry: null,
-    id: 'Order:A/B',
-    __typename: 'Order',
-    shareUrl: 'https://x/photos/A',
-    boothName: null,
-    city: null,
-    expired: false,
-  };
   let signature = 0;
   stubFetch(async () => {
     signature += 1;
-    return json({
-      data: { order: { ...order, files: [softFile('PHOTO', `https://x/1.jpg?${signature}`, { id: '1' })] } },
-    });
+    const files = [softFile('PHOTO', `https://x/1.jpg?${signature}`, { id: '1' })];
+    return json({ data: { order: orderInGraph({ files }) } });
   });
-  const client = createClient({ url: '/graphql', getToken: () => null });
+  const client = clientOf();
   const ask = () =>
     client.query({ query: OrderGalleryDocument, variables: { invoice: 'A/B' }, fetchPolicy: 'network-only' });
   await ask();
   await ask();
   const cached = client.cache.extract() as Record<string, unknown>;
-  expect(Object.keys(cached).toSorted()).toEqual(['Order:Order:A/B', 'ROOT_QUERY', 'SoftFile:1']);
+  expect(Object.keys(cached).toSorted()).toEqual(['Order:order-1', 'ROOT_QUERY', 'SoftFile:1']);
   expect(cached['SoftFile:1']).toMatchObject({ url: 'https://x/1.jpg?2' });
 });

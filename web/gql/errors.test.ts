@@ -7,6 +7,9 @@ const graphql = (message: string, extensions: Record<string, unknown>) =>
 const http = (status: number, bodyText: string, headers: Record<string, string> = {}) =>
   new ServerError('Response not successful', { response: new Response(bodyText, { status, headers }), bodyText });
 
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const NO_ANSWER = { network: true, message: null, code: null };
+
 test("the server's message and code are passed on", () => {
   expect(toFailure(graphql('Order not found', { code: 'NOT_FOUND', status: 404 }))).toEqual({
     message: 'Order not found',
@@ -34,40 +37,54 @@ test('user errors are the messages to show; those of a field have it', () => {
   });
 });
 
-test('a limit has the seconds until it ends', () => {
-  expect(toFailure(graphql('Too many', { code: 'RATE_LIMITED', retryAfter: 42 }))).toMatchObject({
-    code: 'RATE_LIMITED',
-    retryAfter: 42,
-  });
-});
-
-test('an API that did not answer counts as a network failure', () => {
-  expect(toFailure(graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }))).toMatchObject({
-    network: true,
-    retryAfter: 5,
-  });
-});
-
-test('GraphQL errors in a failed HTTP response are read', () => {
-  const body = JSON.stringify({ errors: [{ message: 'Not allowed', extensions: { code: 'BAD_REQUEST' } }] });
-  expect(toFailure(http(400, body))).toMatchObject({ message: 'Not allowed', code: 'BAD_REQUEST', network: false });
-});
-
-test('a gateway without a GraphQL answer counts as no answer', () => {
-  expect(toFailure(http(502, '<h1>Bad gateway</h1>'))).toMatchObject({ network: true, message: null });
-  expect(toFailure(http(503, 'null'))).toMatchObject({ network: true });
-});
-
 test.each([
-  ['HTTP error! status: 500', 'UPSTREAM_ERROR', 'HTTP error! status: 500'],
   [
-    'An unexpected error occurred. Please try again.',
-    'INTERNAL_SERVER_ERROR',
-    'An unexpected error occurred. Please try again.',
+    'a limit has the seconds until it ends',
+    graphql('Too many', { code: 'RATE_LIMITED', retryAfter: 42 }),
+    { code: 'RATE_LIMITED', retryAfter: 42 },
   ],
-  ['  ', 'UPSTREAM_ERROR', 'An unexpected error occurred. Please try again.'],
-])('%j of the graph is no message of the API', (message, code, fallback) => {
-  expect(toFailure(graphql(message, { code }))).toMatchObject({ message: null, fallback });
+  [
+    'an API that did not answer counts as a network failure',
+    graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }),
+    { network: true, retryAfter: 5 },
+  ],
+  [
+    'GraphQL errors in a failed HTTP response are read',
+    http(400, JSON.stringify({ errors: [{ message: 'Not allowed', extensions: { code: 'BAD_REQUEST' } }] })),
+    { message: 'Not allowed', code: 'BAD_REQUEST', network: false },
+  ],
+  [
+    'a gateway without a GraphQL answer counts as no answer',
+    http(502, '<h1>Bad gateway</h1>'),
+    { network: true, message: null },
+  ],
+  ['so does one that answers JSON', http(503, 'null'), { network: true }],
+  [
+    'the status of the graph is no message of the API',
+    graphql('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' }),
+    { message: null, fallback: 'HTTP error! status: 500' },
+  ],
+  [
+    'nor is what it says of itself',
+    graphql(UNEXPECTED, { code: 'INTERNAL_SERVER_ERROR' }),
+    { message: null, fallback: UNEXPECTED },
+  ],
+  ['nor are spaces', graphql('  ', { code: 'UPSTREAM_ERROR' }), { message: null, fallback: UNEXPECTED }],
+  [
+    "a proxy's 429 has its Retry-After",
+    http(429, '', { 'retry-after': '30' }),
+    { code: 'RATE_LIMITED', retryAfter: 30, network: false },
+  ],
+  [
+    'an answer that is not JSON is an invalid response',
+    new ServerParseError(new SyntaxError('x'), { response: new Response('<html>'), bodyText: '<html>' }),
+    { message: 'Invalid response from server', network: false },
+  ],
+  ['what fetch throws is a network failure', new TypeError('Failed to fetch'), NO_ANSWER],
+  ['so is a timeout', new DOMException('late', 'TimeoutError'), NO_ANSWER],
+  ['and what says nothing', null, NO_ANSWER],
+])('%s', (_, error, failure) => {
+  expect(toFailure(error)).toMatchObject(failure);
 });
 
 test('a refusal without a message names its status, where the screen has no sentence', () => {
@@ -76,23 +93,3 @@ test('a refusal without a message names its status, where the screen has no sent
   expect(failureText(failure, { unanswered: 'No answer' })).toBe('HTTP error! status: 413');
   expect(failureText(failure, 'It failed')).toBe('It failed');
 });
-
-test("a proxy's 429 has its Retry-After", () => {
-  expect(toFailure(http(429, '', { 'retry-after': '30' }))).toMatchObject({
-    code: 'RATE_LIMITED',
-    retryAfter: 30,
-    network: false,
-  });
-});
-
-test('an answer that is not JSON is an invalid response', () => {
-  const error = new ServerParseError(new SyntaxError('x'), { response: new Response('<html>'), bodyText: '<html>' });
-  expect(toFailure(error)).toMatchObject({ message: 'Invalid response from server', network: false });
-});
-
-test.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError'), null])(
-  '%s is a network failure',
-  (error) => {
-    expect(toFailure(error)).toMatchObject({ network: true, message: null, code: null });
-  },
-);

@@ -10,6 +10,8 @@ const hours = (opens: string | null, closes: string | null, openDays = [...weekd
 });
 const daily = hours('09:00', '21:00');
 const weekdaysOnly = hours('09:00', '21:00', weekdays);
+const overnight = hours('18:00', '02:00');
+const untilMidnight = hours('18:00', '00:00');
 /** The open state of a booth at a moment in UTC; WIB is seven hours ahead. 20 November 2026 is a Friday. */
 const at = (given: OpeningHours, utc: string) => describeOpenState(given, Date.parse(utc))?.text;
 
@@ -49,33 +51,20 @@ describe('by the time in Jakarta, in every time zone', () => {
   });
 });
 
-describe('the booth that is closed at weekends', () => {
-  test.each([
-    ['Friday noon', '2026-11-20T05:00:00Z', 'Buka sekarang, tutup 21.00 WIB'],
-    ['Friday night', '2026-11-20T15:00:00Z', 'Tutup, buka Senin 09.00 WIB'],
-    ['Saturday noon', '2026-11-21T05:00:00Z', 'Tutup, buka Senin 09.00 WIB'],
-    ['Sunday noon', '2026-11-22T05:00:00Z', 'Tutup, buka besok 09.00 WIB'],
-    ['Monday, still Sunday in London', '2026-11-22T23:00:00Z', 'Tutup, buka 09.00 WIB'],
-  ])('%s', (_, utc, said) => {
-    expect(at(weekdaysOnly, utc)).toBe(said);
-  });
-});
-
 test.each([
-  ['before midnight', '2026-11-20T16:00:00Z', 'Buka sekarang, tutup 02.00 WIB'],
-  ['after midnight', '2026-11-20T18:00:00Z', 'Buka sekarang, tutup 02.00 WIB'],
-  ['after closing', '2026-11-20T19:00:00Z', 'Tutup, buka 18.00 WIB'],
-])('a booth that closes after midnight, %s', (_, utc, said) => {
-  expect(at(hours('18:00', '02:00'), utc)).toBe(said);
-});
-
-test('a booth that closes at midnight, and one that never does', () => {
-  expect(at(hours('18:00', '00:00'), '2026-11-20T16:59:00Z')).toBe('Buka sekarang, tutup 24.00 WIB');
-  expect(at(hours('18:00', '00:00'), '2026-11-20T17:00:00Z')).toBe('Tutup, buka 18.00 WIB');
-  expect(at(hours('00:00', '00:00'), '2026-11-20T17:00:00Z')).toBe('Buka sekarang, tutup 24.00 WIB');
-});
-
-test('dates before 1970 and a booth that never opens are supported', () => {
-  expect(at(daily, '1969-07-20T05:00:00Z')).toBe('Buka sekarang, tutup 21.00 WIB');
-  expect(at(hours('09:00', '21:00', []), '2026-11-20T05:00:00Z')).toBe('Tutup');
+  ['Friday noon', weekdaysOnly, '2026-11-20T05:00:00Z', 'Buka sekarang, tutup 21.00 WIB'],
+  ['Friday night', weekdaysOnly, '2026-11-20T15:00:00Z', 'Tutup, buka Senin 09.00 WIB'],
+  ['Saturday noon', weekdaysOnly, '2026-11-21T05:00:00Z', 'Tutup, buka Senin 09.00 WIB'],
+  ['Sunday noon', weekdaysOnly, '2026-11-22T05:00:00Z', 'Tutup, buka besok 09.00 WIB'],
+  ['Monday, still Sunday in London', weekdaysOnly, '2026-11-22T23:00:00Z', 'Tutup, buka 09.00 WIB'],
+  ['before midnight', overnight, '2026-11-20T16:00:00Z', 'Buka sekarang, tutup 02.00 WIB'],
+  ['after midnight', overnight, '2026-11-20T18:00:00Z', 'Buka sekarang, tutup 02.00 WIB'],
+  ['after closing at night', overnight, '2026-11-20T19:00:00Z', 'Tutup, buka 18.00 WIB'],
+  ['before midnight, the end', untilMidnight, '2026-11-20T16:59:00Z', 'Buka sekarang, tutup 24.00 WIB'],
+  ['at midnight, the end', untilMidnight, '2026-11-20T17:00:00Z', 'Tutup, buka 18.00 WIB'],
+  ['always open', hours('00:00', '00:00'), '2026-11-20T17:00:00Z', 'Buka sekarang, tutup 24.00 WIB'],
+  ['before 1970', daily, '1969-07-20T05:00:00Z', 'Buka sekarang, tutup 21.00 WIB'],
+  ['never open', hours('09:00', '21:00', []), '2026-11-20T05:00:00Z', 'Tutup'],
+])('%s', (_, given, utc, said) => {
+  expect(at(given, utc)).toBe(said);
 });

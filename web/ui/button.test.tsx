@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { expectFocus } from '#tests/support/screen.ts';
+import { expectFocus, type } from '#tests/support/screen.ts';
 
 test('a busy button shows its busy text, is aria-disabled, and ignores clicks', async () => {
   const press = vi.fn<() => void>();
@@ -32,7 +32,7 @@ test('a busy submit button does not submit its form again', async () => {
     </form>,
   );
   await userEvent.click(screen.getByRole('button'));
-  await userEvent.type(screen.getByLabelText('phone'), '08{Enter}');
+  await type('phone', '08{Enter}');
   expect(submit).not.toHaveBeenCalled();
 });
 

@@ -1,9 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider, useToast } from './toast.tsx';
-import { expectNoText, expectText } from '#tests/support/screen.ts';
+import { button, expectNoText, expectText } from '#tests/support/screen.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Shouter />, { wrapper: ToastProvider });
+});
 
 function Shouter() {
   const { show, dismiss } = useToast();
@@ -29,7 +32,7 @@ function Shouter() {
 }
 
 function press(name: string): void {
-  fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(button(name));
 }
 
 function wait(ms: number): void {
@@ -37,7 +40,6 @@ function wait(ms: number): void {
 }
 
 test('a success message is a status and disappears after six seconds', () => {
-  render(<Shouter />, { wrapper: ToastProvider });
   press('good');
   expect(screen.getByRole('status').textContent).toContain('Tersalin');
   wait(5900);
@@ -47,7 +49,6 @@ test('a success message is a status and disappears after six seconds', () => {
 });
 
 test('an error is an alert and stays until it is closed', () => {
-  render(<Shouter />, { wrapper: ToastProvider });
   press('bad');
   expect(screen.getByRole('alert').textContent).toContain('Failed to get download link');
   wait(60_000);
@@ -56,7 +57,6 @@ test('an error is an alert and stays until it is closed', () => {
 });
 
 test('a later message of the same action replaces the earlier one, and no other', () => {
-  render(<Shouter />, { wrapper: ToastProvider });
   press('good');
   press('bad');
   press('bad');
@@ -67,7 +67,6 @@ test('a later message of the same action replaces the earlier one, and no other'
 });
 
 test('an action that succeeds without a message removes its error', () => {
-  render(<Shouter />, { wrapper: ToastProvider });
   press('good');
   press('bad');
   press('silent');

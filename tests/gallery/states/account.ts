@@ -1,4 +1,5 @@
-import { away, budi, longNamed, payload, refused, sari, signedIn, userError } from './answers.ts';
+import { away, longNamed, payload, refused, signedIn, userError } from './answers.ts';
+import { BUDI, SARI } from '#tests/support/members.ts';
 import { type Row, type State, statesOf, type Step } from './state.ts';
 
 const google: Row = { config: { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' } };
@@ -90,14 +91,14 @@ export const signInStates: State[] = [
     {},
     {
       'signed out': {},
-      'no code yet': signedIn(budi),
-      'code asked for': { ...signedIn(budi, { SendOtp: payload('sendOtp') }), steps: [{ press: 'Kirim kode' }] },
-      'verified already': signedIn(sari),
+      'no code yet': signedIn(BUDI),
+      'code asked for': { ...signedIn(BUDI, { SendOtp: payload('sendOtp') }), steps: [{ press: 'Kirim kode' }] },
+      'verified already': signedIn(SARI),
     },
   ),
 ];
 
-const unproven = signedIn(budi, { SendOtp: payload('sendOtp') });
+const unproven = signedIn(BUDI, { SendOtp: payload('sendOtp') });
 const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
 const verifyCode: Step[] = [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }];
 const newPicture: Step[] = [{ choose: 'Foto profil' }];
@@ -105,7 +106,7 @@ const rename: Step[] = [{ press: 'EDIT' }, { write: 'Nama lengkap', text: 'Sari 
 const signedOut: Row = { member: undefined };
 
 export const memberStates: State[] = [
-  ...statesOf('dashboard', signedIn(sari), {
+  ...statesOf('dashboard', signedIn(SARI), {
     verified: {},
     'not verified': unproven,
     'a long name': signedIn(longNamed),
@@ -115,30 +116,30 @@ export const memberStates: State[] = [
     'picture failed': { steps: newPicture, answers: { UpdateProfilePicture: 'no answer' } },
     'code asked for': { ...unproven, steps: verifyPhone },
     'code wrong': {
-      ...signedIn(budi, {
+      ...signedIn(BUDI, {
         ...unproven.answers,
         VerifyOtp: userError('verifyOtp', 'INVALID_CODE', 'Invalid verification code'),
       }),
       steps: verifyCode,
     },
     'code right': {
-      ...signedIn(budi, {
+      ...signedIn(BUDI, {
         ...unproven.answers,
-        VerifyOtp: payload('verifyOtp', { user: { ...budi, phoneVerified: true, points: 40 } }),
+        VerifyOtp: payload('verifyOtp', { user: { ...BUDI, phoneVerified: true, points: 40 } }),
       }),
       steps: verifyCode,
     },
     'email sent': { ...unproven, steps: [{ press: 'VERIFY Email' }] },
     'code must wait': {
-      ...signedIn(budi, {
+      ...signedIn(BUDI, {
         SendOtp: { ...refused('Please wait before asking for another code', 'RATE_LIMITED'), retryAfter: 25 },
       }),
       steps: verifyPhone,
     },
-    'many points': signedIn({ ...sari, points: 1_234_567 }),
+    'many points': signedIn({ ...SARI, points: 1_234_567 }),
     'signed out': signedOut,
   }),
-  ...statesOf('profile', signedIn(sari), {
+  ...statesOf('profile', signedIn(SARI), {
     read: {},
     'a long name': signedIn(longNamed),
     edited: { steps: [{ press: 'EDIT' }] },
@@ -155,11 +156,11 @@ export const memberStates: State[] = [
     saving: { steps: rename },
     saved: {
       steps: rename,
-      answers: { UpdateProfile: payload('updateProfile', { user: { ...sari, name: 'Sari W.' } }) },
+      answers: { UpdateProfile: payload('updateProfile', { user: { ...SARI, name: 'Sari W.' } }) },
     },
     refused: { steps: rename, answers: { UpdateProfile: away } },
     'signed out': signedOut,
   }),
-  ...statesOf('membership', signedIn(sari), { 'coming soon': {}, 'signed out': signedOut }),
-  ...statesOf('customFrame', signedIn(sari), { 'coming soon': {} }),
+  ...statesOf('membership', signedIn(SARI), { 'coming soon': {}, 'signed out': signedOut }),
+  ...statesOf('customFrame', signedIn(SARI), { 'coming soon': {} }),
 ];

@@ -1,44 +1,19 @@
 import { booth, position } from '#tests/support/booth.ts';
+import { inGraph, SARI } from '#tests/support/members.ts';
+import { prepareDownload } from '#tests/support/prepare-download.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import type {
-  FindOrderQuery,
-  MyOrdersQuery,
-  MyPhotosQuery,
-  OrderGalleryQuery,
-  PrepareDownloadMutation,
-} from '#web/gql/generated/documents.ts';
+import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
+import type { Order } from '#web/features/orders/files/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import type { Answer, Refusal, Row } from './state.ts';
 
 const DAY = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-export const sari: Member = {
-  id: 'member',
-  name: 'Sari Wulandari',
-  firstName: 'Sari',
-  email: 'sari@example.com',
-  phone: '081234567801',
-  gender: 'FEMALE',
-  birthDate: '1999-12-31',
-  profilePicture: null,
-  points: 120,
-  emailVerified: true,
-  phoneVerified: true,
-};
-export const budi: Member = {
-  ...sari,
-  name: 'Budi Santoso',
-  firstName: 'Budi',
-  email: 'budi@example.com',
-  phone: '081234567802',
-  points: null,
-  emailVerified: false,
-  phoneVerified: false,
-};
 /** A long name and a long e-mail address. */
 export const longNamed: Member = {
-  ...sari,
+  ...SARI,
   name: 'Raden Ajeng Kusumawardhani Prameswari Adiningrat-Sastrowardoyo',
   firstName: 'Kusumawardhaniprameswari',
   email: 'kusumawardhani.prameswari.adiningrat@perusahaan-keluarga.example.co.id',
@@ -47,7 +22,7 @@ export const longNamed: Member = {
 /** A member with a session, and what else the graph answers. */
 export const signedIn = (member: Member, answers: Row['answers'] = {}): Row => ({
   member,
-  answers: { Me: { data: { me: { __typename: 'User', ...member } } }, ...answers },
+  answers: { Me: { data: { me: inGraph(member) } }, ...answers },
 });
 
 /** A picture of a given size with a number on it, as a data URL. */
@@ -61,48 +36,27 @@ const [result = ''] = Object.values(
 const clips = Object.values(
   import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }),
 );
-type Files = NonNullable<OrderGalleryQuery['order']>['files'];
 /** As an API answers that knows neither sizes nor thumbnails. */
-const plain = ({ kind, url }: Pick<Files[number], 'kind' | 'url'>): Files[number] => ({
-  id: url,
-  kind,
-  url,
-  name: kind === 'VIDEO' ? 'video' : 'photo',
-  bytes: null,
-  width: null,
-  height: null,
-  placeholder: null,
-  small: null,
-  medium: null,
-  large: null,
-});
-export const files: Files = [
-  plain({ kind: 'RESULT', url: picture(1, 900, 2400) }),
-  plain({ kind: 'RESULT', url: picture(2, 1200, 1300) }),
-  ...[1, 2, 3, 4, 5, 6].map((number) => plain({ kind: 'PHOTO', url: picture(number, 1600, 1333) })),
-  plain({ kind: 'PHOTO', url: '/gone.jpg' }),
-  ...clips.map((url) => plain({ kind: 'VIDEO', url: window.location.origin + url })),
-  plain({ kind: 'VIDEO', url: '/gone.mp4' }),
+export const files = [
+  softFile('RESULT', picture(1, 900, 2400)),
+  softFile('RESULT', picture(2, 1200, 1300)),
+  ...[1, 2, 3, 4, 5, 6].map((number) => softFile('PHOTO', picture(number, 1600, 1333))),
+  softFile('PHOTO', '/gone.jpg'),
+  ...clips.map((url) => softFile('VIDEO', window.location.origin + url)),
+  softFile('VIDEO', '/gone.mp4'),
 ];
-const listed = {
-  id: 'active',
-  invoice: 'FLIP-DEMO-ACTIVE',
-  date: inDays(-3),
-  boothName: 'Vintage Photobooth',
-  city: 'Malang',
-  expired: false,
-};
-const facts = { ...listed, shareUrl: `${window.location.origin}/photos/FLIP-DEMO-ACTIVE` };
+const order = (change: Partial<Order> = {}) =>
+  orderInGraph({
+    id: 'active',
+    invoice: 'FLIP-DEMO-ACTIVE',
+    shareUrl: `${window.location.origin}/photos/FLIP-DEMO-ACTIVE`,
+    date: inDays(-3),
+    expiry: inDays(6.6),
+    files,
+    ...change,
+  });
 
-type Gallery = NonNullable<OrderGalleryQuery['order']>;
-export function gallery(change: Partial<Gallery> = {}): Answer {
-  const order: Gallery = { ...facts, expiry: inDays(6.6), files, ...change };
-  return {
-    data: {
-      order: { __typename: 'Order', ...order, files: order.files.map((file) => ({ __typename: 'SoftFile', ...file })) },
-    },
-  };
-}
+export const gallery = (change?: Partial<Order>): Answer => ({ data: { order: order(change) } });
 /** An order without a result picture, from an API that knows all of its files. */
 export const photosAlone = () =>
   gallery({
@@ -110,60 +64,36 @@ export const photosAlone = () =>
       .filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:'))
       .map((file) => ({ ...file, bytes: 2_400_000, width: 1600, height: 1333 })),
   });
-export const oneResult = () => gallery({ files: [plain({ kind: 'RESULT', url: window.location.origin + result })] });
+export const oneResult = () => gallery({ files: [softFile('RESULT', window.location.origin + result)] });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
 
-type MyPhotos = NonNullable<MyPhotosQuery['myOrder']>;
-export function myPhotos(change: Partial<MyPhotos> = {}): Answer {
-  const order: MyPhotos = { ...facts, files, ...change };
-  return {
-    data: {
-      order: { __typename: 'Order', id: order.id, expiry: inDays(15) },
-      myOrder: {
-        __typename: 'Order',
-        ...order,
-        files: order.files.map((file) => ({ __typename: 'SoftFile', ...file })),
-      },
-    },
-  };
-}
+export const myPhotos = (change?: Partial<Order>): Answer => ({
+  data: { order: { __typename: 'Order', id: 'active', expiry: inDays(15) }, myOrder: order(change) },
+});
 
-type Orders = NonNullable<MyOrdersQuery['orders']>;
-export function myOrders(
-  nodes: Orders['nodes'] = [
-    listed,
-    { ...listed, id: 'expired', invoice: 'FLIP-DEMO-EXPIRED', expired: true },
-    { ...listed, id: 'bare', invoice: 'INV/2026/11 0042', boothName: null, city: null, date: null },
+export const myOrders = (
+  nodes: readonly object[] = [
+    order(),
+    order({ id: 'expired', invoice: 'FLIP-DEMO-EXPIRED', expired: true }),
+    order({ id: 'bare', invoice: 'INV/2026/11 0042', boothName: null, city: null, date: null }),
   ],
-): Answer {
-  return {
-    data: {
-      orders: {
-        __typename: 'OrderConnection',
-        nodes: nodes.map((order) => ({ __typename: 'Order', ...order })),
-        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
-        totalCount: nodes.length,
-      },
+): Answer => ({
+  data: {
+    orders: {
+      __typename: 'OrderConnection',
+      nodes,
+      pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+      totalCount: nodes.length,
     },
-  };
-}
+  },
+});
 
 export const found = (findOrder: FindOrderQuery['findOrder']): Answer => ({
   data: { findOrder: { __typename: 'FindOrderResult', ...findOrder } },
 });
-type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
-export function download(change: Partial<Download>): Answer {
-  const nothing = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
-  return {
-    data: {
-      prepareDownload: {
-        __typename: 'PrepareDownloadPayload',
-        download: { __typename: 'Download', ...nothing, ...change },
-        userErrors: [],
-      },
-    },
-  };
-}
+export const download = (...change: Parameters<typeof prepareDownload>): Answer => ({
+  data: prepareDownload(...change),
+});
 
 const vintage = booth('malang-kayutangan-vintage', {
   name: 'Kayutangan Heritage',

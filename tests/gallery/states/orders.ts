@@ -1,7 +1,6 @@
 import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/pending-download.ts';
 import {
   away,
-  budi,
   download,
   expired,
   files,
@@ -13,9 +12,9 @@ import {
   oneResult,
   photosAlone,
   refused,
-  sari,
   signedIn,
 } from './answers.ts';
+import { BUDI, SARI } from '#tests/support/members.ts';
 import { type Answer, type Row, type State, statesOf, type Step } from './state.ts';
 
 const track: Step[] = [{ write: 'NOMOR HANDPHONE', text: '0812 3456 7801' }, { press: 'TRACK' }];
@@ -121,19 +120,19 @@ export const galleryStates: State[] = statesOf(
 const signedOut: Row = { member: undefined, answers: { MyPhotos: 'never' } };
 
 export const memberOrderStates: State[] = [
-  ...statesOf('myOrders', signedIn(sari), {
+  ...statesOf('myOrders', signedIn(SARI), {
     loading: {},
     orders: { answers: { MyOrders: myOrders() } },
     'none yet': { answers: { MyOrders: myOrders([]) } },
-    'none yet, number not verified': signedIn(budi, { MyOrders: myOrders([]) }),
-    'number not verified': signedIn(budi, { MyOrders: refused('Phone number is not verified', 'FORBIDDEN') }),
+    'none yet, number not verified': signedIn(BUDI, { MyOrders: myOrders([]) }),
+    'number not verified': signedIn(BUDI, { MyOrders: refused('Phone number is not verified', 'FORBIDDEN') }),
     failed: { answers: { MyOrders: away } },
     unanswered: { answers: { MyOrders: 'no answer' } },
     'signed out': signedOut,
   }),
   ...statesOf(
     'myPhotos',
-    { at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...signedIn(sari, { MyPhotos: myPhotos() }) },
+    { at: '/find-my-photos/FLIP-DEMO-ACTIVE', ...signedIn(SARI, { MyPhotos: myPhotos() }) },
     {
       loading: { answers: { MyPhotos: 'never' } },
       files: {},

@@ -1,4 +1,5 @@
-import { allBooths, away, payload, sari, signedIn, userError } from './answers.ts';
+import { allBooths, away, payload, signedIn, userError } from './answers.ts';
+import { SARI } from '#tests/support/members.ts';
 import { type State, statesOf } from './state.ts';
 
 /** The public pages, the menu of the header, and the error pages. */
@@ -8,9 +9,9 @@ export const siteStates: State[] = [
     {},
     {
       visitor: {},
-      member: signedIn(sari),
+      member: signedIn(SARI),
       'menu open': { isNarrow: true, steps: [{ press: 'Buka menu' }] },
-      'menu open for a member': { ...signedIn(sari), isNarrow: true, steps: [{ press: 'Buka menu' }] },
+      'menu open for a member': { ...signedIn(SARI), isNarrow: true, steps: [{ press: 'Buka menu' }] },
     },
   ),
   ...statesOf(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { booth, position } from '#tests/support/booth.ts';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
-import { expectFocus, expectLink, expectText, press } from '#tests/support/screen.ts';
+import { button, expectFocus, expectLink, expectText, link, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 
 // Leaflet needs a real browser (tests/e2e/location.e2e.ts). Here the map is a list of its props.
@@ -105,7 +105,7 @@ describe('the list and the map', () => {
     await press('Photobooth');
     await press('Malang');
     expect([rows().length, markers(), address()]).toEqual([1, ['marker Tugu'], '?city=Malang&type=photobooth']);
-    expect(screen.getByRole('button', { name: 'Malang' }).getAttribute('aria-pressed')).toBe('true');
+    expect(button('Malang').getAttribute('aria-pressed')).toBe('true');
     await press('go back');
     expect([rows().length, address()]).toEqual([2, '?type=photobooth']);
   });
@@ -151,21 +151,9 @@ describe('the panel', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(
-      panel()
-        .getByRole('link', { name: /VIEW ON GOOGLE MAP/ })
-        .getAttribute('href'),
-    ).toBe('https://maps.example/solo');
-    expect(
-      panel()
-        .getByRole('link', { name: /^Rute ke sini/ })
-        .getAttribute('href'),
-    ).toBe('https://www.google.com/maps/dir/?api=1&destination=-7.5,110.8');
-    expect(
-      panel()
-        .getByRole('link', { name: /^Halaman booth/ })
-        .getAttribute('href'),
-    ).toBe('/location/solo-flip');
+    expectLink(/VIEW ON GOOGLE MAP/, 'https://maps.example/solo');
+    expectLink(/^Rute ke sini/, 'https://www.google.com/maps/dir/?api=1&destination=-7.5,110.8');
+    expectLink(/^Halaman booth/, '/location/solo-flip');
     await press('COLORBLAST VINTAGE PHOTOBOOTH');
     expect(panel().getByText('2 STRIPS / 1 PRINT')).toBeTruthy();
     expect(panel().getByText('35k')).toBeTruthy();
@@ -180,7 +168,7 @@ describe('the panel', () => {
 
   test('moves the focus to its heading and returns it when closed by button or Escape', async () => {
     await show();
-    const row = screen.getByRole('link', { name: /^Gang Warna/ });
+    const row = link(/^Gang Warna/);
     await act(async () => fireEvent.click(row));
     expect(document.activeElement?.textContent).toBe('Gang Warna');
     expect(row.getAttribute('aria-current')).toBe('true');

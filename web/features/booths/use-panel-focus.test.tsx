@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { test } from 'vitest';
 import { usePanelFocus } from './use-panel-focus.ts';
-import { expectFocus, expectNoRole } from '#tests/support/screen.ts';
+import { button, expectFocus, expectNoRole } from '#tests/support/screen.ts';
 
 /**
  * A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs
@@ -33,7 +33,7 @@ function ClosedAtOnce() {
 
 test('the focus returns to the marker, even if the panel is closed before its own effects have run', () => {
   render(<ClosedAtOnce />);
-  const marker = screen.getByRole('button', { name: 'marker' });
+  const marker = button('marker');
   fireEvent.click(marker);
   expectNoRole('heading');
   expectFocus(marker);

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
@@ -22,14 +22,14 @@ const open = (query: string) =>
 const done = () => screen.getByRole('heading', { name: 'Successfully Unsubscribed' });
 
 test('it calls once with both parameters of the link, and removes the query when done', async () => {
-  const { calls, sent, answer } = open('?email=sari%40example.com&sid=abc');
+  const { sent, answer, expectCalls } = open('?email=sari%40example.com&sid=abc');
   expectNoRole('heading', 'Successfully Unsubscribed');
   expectText('query: ?email=sari%40example.com&sid=abc');
   expect(await sent()).toEqual({ input: { email: 'sari@example.com', sid: 'abc' } });
   await answer({ unsubscribe: { userErrors: [] } });
   expect(done()).not.toBeNull();
   expectText('query: none');
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await expectCalls(1);
 });
 
 test('a plus sign that the mail program did not encode is part of the address', async () => {

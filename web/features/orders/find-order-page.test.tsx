@@ -1,15 +1,26 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { orderInGraph } from '#tests/support/soft-file.ts';
 import { FindOrderPage } from './find-order-page.tsx';
 import { toOutcome } from './find/use-find-order.ts';
-import { expectFocus, expectNoRole, expectNoText, expectRole, expectText, press } from '#tests/support/screen.ts';
+import {
+  expectFocus,
+  expectNoRole,
+  expectNoText,
+  expectRole,
+  expectText,
+  expectTextSoon,
+  field,
+  link,
+  press,
+  type,
+} from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 
 function open() {
   const graph = renderPage(<FindOrderPage />, { at: '/find-my-order' });
-  const phone = screen.getByLabelText('NOMOR HANDPHONE');
+  const phone = field('NOMOR HANDPHONE');
   const track = (number: string) => userEvent.type(phone, `${number}{Enter}`);
   return { ...graph, phone, track };
 }
@@ -26,7 +37,6 @@ async function look(given: ReturnType<typeof flags>, number = '081234567801') {
   const page = open();
   await page.track(number);
   await page.answer(result(given));
-  return screen.getByRole('dialog');
 }
 
 test.each([
@@ -47,24 +57,24 @@ test.each([
   [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', /^Daftar dengan nomor ini/, 'SIGN UP', '/register'],
 ])(
   '%j leads to its sentence and its link, says why, and only the number goes along with the link',
-  async (given, sentence, why, link, address) => {
-    const dialog = await look(given);
-    expect(dialog).toBe(screen.getByRole('dialog', { name: sentence }));
-    expect(within(dialog).getByText(why)).toBeTruthy();
+  async (given, sentence, why, way, address) => {
+    await look(given);
+    expectRole('dialog', sentence);
+    expectText(why);
     // Without a return URL signing in ends at the dashboard.
-    await userEvent.click(within(dialog).getByRole('link', { name: link }));
+    await userEvent.click(link(way));
     expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({ identifier: '081234567801' });
     expectText(`address: ${address}`);
   },
 );
 
 test('an account that is not verified shows three YES / NO badges, what to do, and CLOSE', async () => {
-  const dialog = await look(flags(true, true, false));
+  await look(flags(true, true, false));
   const rows = ['Phone Verified', 'Account Exists', 'Order Exists'].map(
-    (name) => within(dialog).getByText(name).parentElement?.textContent,
+    (name) => screen.getByText(name).parentElement?.textContent,
   );
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE' }));
+  await press('CLOSE');
   expectNoRole('dialog');
 });
 
@@ -87,11 +97,11 @@ test.each(['', '   '])('the phone %j is refused without a call', async (typed) =
 });
 
 test('Enter twice and a click on SEARCHING... send one search', async () => {
-  const { phone, track, calls } = open();
+  const { phone, track, calls, expectCalls } = open();
   await track('0812');
   await userEvent.type(phone, '{Enter}');
   await press(/SEARCHING\.\.\./);
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await expectCalls(1);
   expect(calls[0]?.variables).toEqual({ phone: '0812' });
 });
 
@@ -107,18 +117,18 @@ test('a late answer for a number that was edited is not shown', async () => {
 });
 
 test('the same number is looked up again each time', async () => {
-  const { track, calls, answer, client } = open();
+  const { track, answer, client, expectCalls } = open();
   await track('0811');
   await answer(result(flags(false, false, false)));
   await press('OKAY');
-  await userEvent.type(screen.getByLabelText('NOMOR HANDPHONE'), '{Enter}');
-  await waitFor(() => expect(calls).toHaveLength(2));
+  await type('NOMOR HANDPHONE', '{Enter}');
+  await expectCalls(2);
   expect(JSON.stringify(client.cache.extract())).not.toContain('0811');
 });
 
 const openInvoice = async (typed: string) => {
   const page = open();
-  fireEvent.change(screen.getByLabelText('ATAU NOMOR INVOICE'), { target: { value: typed } });
+  fireEvent.change(field('ATAU NOMOR INVOICE'), { target: { value: typed } });
   await press(/BUKA/);
   return page;
 };
@@ -154,13 +164,13 @@ test('an invoice that is not found as typed is tried once more as it is printed,
   await refuse('Order not found', notFound);
   await answer({ order: orderInGraph() });
   expect(calls.map(({ variables }) => variables)).toEqual([{ invoice: 'flip -1' }, { invoice: 'FLIP-1' }]);
-  expect(await screen.findByText('address: /photos/FLIP-1')).toBeTruthy();
+  await expectTextSoon('address: /photos/FLIP-1');
 });
 
 test('an invoice that fits as it is typed opens at once', async () => {
   const { calls, answer } = await openInvoice('flip-1');
   await answer({ order: orderInGraph({ id: 'order-2', invoice: 'flip-1' }) });
-  expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
+  await expectTextSoon('address: /photos/flip-1');
   expect(calls).toHaveLength(1);
 });
 
@@ -168,7 +178,7 @@ test('neither spelling: the photo page says so of the typed one', async () => {
   const { calls, refuse } = await openInvoice('flip-9');
   await refuse('Order not found', notFound);
   await refuse('Order not found', notFound);
-  expect(await screen.findByText('address: /photos/flip-9')).toBeTruthy();
+  await expectTextSoon('address: /photos/flip-9');
   expect(screen.getByTestId('state').textContent).toBe('{"isTyped":true}');
   expect(calls).toHaveLength(2);
 });
@@ -176,21 +186,20 @@ test('neither spelling: the photo page says so of the typed one', async () => {
 test('another failure than not found is no reason to try again', async () => {
   const { calls, refuse } = await openInvoice('flip-1');
   await refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
-  expect(await screen.findByText('address: /photos/flip-1')).toBeTruthy();
+  await expectTextSoon('address: /photos/flip-1');
   expect(calls).toHaveLength(1);
 });
 
 test('without an order the result names the next steps, with the number in the chat, and OKAY', async () => {
-  const dialog = await look(flags(false, true, true));
-  expect(dialog).toBe(screen.getByRole('dialog', { name: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN' }));
-  expect(within(dialog).getByText(/^Coba nomor lain/)).toBeTruthy();
-  const chat = within(dialog).getByRole('link', { name: 'CHAT KAMI' });
-  expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('nomor 081234567801.\nBooth:');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'OKAY' }));
+  await look(flags(false, true, true));
+  expectRole('dialog', 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN');
+  expectText(/^Coba nomor lain/);
+  expect(decodeURIComponent(link('CHAT KAMI').getAttribute('href') ?? '')).toContain('nomor 081234567801.\nBooth:');
+  await press('OKAY');
   expectNoRole('dialog');
 });
 
 test('an invoice in the phone field is searched, and the dialog says where it belongs', async () => {
-  const dialog = await look(flags(false, false, false), 'FLIP-1234');
-  expect(within(dialog).getByText(/^Itu nomor invoice\? Ketik di kolom invoice\./)).toBeTruthy();
+  await look(flags(false, false, false), 'FLIP-1234');
+  expectText(/^Itu nomor invoice\? Ketik di kolom invoice\./);
 });

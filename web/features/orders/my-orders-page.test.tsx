@@ -1,9 +1,19 @@
-import { act, screen, within, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, within, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MyOrdersPage } from './my-orders-page.tsx';
-import { expectLink, expectNoRole, expectNoText, expectRole, expectText, press } from '#tests/support/screen.ts';
+import {
+  button,
+  expectLink,
+  expectNoRole,
+  expectNoText,
+  expectRole,
+  expectText,
+  expectTextSoon,
+  press,
+} from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, SARI } from '#tests/support/members.ts';
+import { stubIntersections } from '#tests/support/intersections.ts';
 
 const open = (member = SARI) => renderPage(<MyOrdersPage />, { at: '/find-my-photos', member });
 
@@ -50,14 +60,14 @@ test('lists invoice, booth, date and the link to the photos', async () => {
 test('an expired order can not be opened', async () => {
   await show([order('C', { expired: true })]);
   expectNoRole('link');
-  expect(screen.getByRole('button', { name: 'EXPIRED C' }).getAttribute('aria-disabled')).toBe('true');
+  expect(button('EXPIRED C').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('REFRESH queries again, once at a time, and the list stays meanwhile', async () => {
-  const { calls, answer } = await show([order('A')]);
+  const { answer, expectCalls } = await show([order('A')]);
   await refresh();
   await refresh();
-  await waitFor(() => expect(calls).toHaveLength(2));
+  await expectCalls(2);
   expectRole('link', 'VIEW A');
   await answer(page([order('B'), order('A')]));
   expectRole('link', 'VIEW B');
@@ -74,21 +84,9 @@ const rowCount = () => screen.getAllByRole('rowheader').length;
 
 describe('of a long list', () => {
   /** The end of the rows comes near. */
-  let comeNear: () => Promise<void>;
+  let comeNear: ReturnType<typeof stubIntersections>;
   beforeEach(() => {
-    const observers = new Set<() => void>();
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        #fire: () => void;
-        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#fire = () => callback([{ isIntersecting: true }]);
-        }
-        observe = () => observers.add(this.#fire);
-        disconnect = () => observers.delete(this.#fire);
-      },
-    );
-    comeNear = () => act(async () => observers.forEach((fire) => fire()));
+    comeNear = stubIntersections();
   });
 
   test('20 are loaded at first, more when their end comes near, and the count is said', async () => {
@@ -116,7 +114,7 @@ describe('of a long list', () => {
     const { calls, answer, breakOff } = await show(many(0, 20), 30);
     await comeNear();
     await breakOff();
-    expect(await screen.findByText('Failed to fetch orders. Please try again.')).not.toBeNull();
+    await expectTextSoon('Failed to fetch orders. Please try again.');
     expect(rowCount()).toBe(20);
     await comeNear();
     expect(calls).toHaveLength(2);

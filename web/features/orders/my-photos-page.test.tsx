@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
-import { expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
+import { button, expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { SARI } from '#tests/support/members.ts';
 
@@ -55,8 +55,7 @@ test('a member has what a friend with the link has: the three buttons, the story
 
 test('a file has the number that it has on the public page', async () => {
   await show({ files: [file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('RESULT', 'r.jpg')] });
-  const numberOf = (name: string) =>
-    screen.getByRole('button', { name: new RegExp(`^Perbesar ${name}`) }).dataset['viewerFile'];
+  const numberOf = (name: string) => button(new RegExp(`^Perbesar ${name}`)).dataset['viewerFile'];
   expect(['hasil 1', 'foto 1', 'video 1'].map(numberOf)).toEqual(['0', '1', '2']);
 });
 

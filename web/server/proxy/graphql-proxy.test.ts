@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import {
+  type ClientRequest,
   createServer,
   get,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   request as httpRequest,
   type ServerResponse,
 } from 'node:http';
@@ -11,17 +13,22 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { connectBff } from './bff-copies.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });
+const json = { 'content-type': 'application/json; charset=utf-8' };
 let app: FastifyInstance;
 let seen: IncomingHttpHeaders = {};
 let received = '';
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
+const answerNothing: typeof answer = (response) => response.writeHead(200, json).end('{}');
+beforeEach(() => {
+  answer = answerNothing;
+});
 const bff = createServer((request, response) => {
   seen = request.headers;
   // As the BFF does where an upload is refused by its head.
@@ -33,7 +40,6 @@ const bff = createServer((request, response) => {
 });
 const codeOf = (body: string): unknown =>
   (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
-const json = { 'content-type': 'application/json; charset=utf-8' };
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
@@ -58,13 +64,17 @@ const address = (web = app) => ({
   path: '/graphql',
 });
 
-async function ask(headers: Record<string, string> = {}, body = '{}', web = app) {
-  const request = httpRequest({
-    ...address(web),
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
-  }).end(body);
+/** Begins a POST, whose body is still to be sent. */
+const post = (headers: OutgoingHttpHeaders = {}, web = app, method = 'POST') =>
+  httpRequest({ ...address(web), method, headers: { 'content-type': 'application/json', ...headers } });
+
+async function responseOf(request: ClientRequest): Promise<IncomingMessage> {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function ask(headers: OutgoingHttpHeaders = {}, web = app) {
+  const response = await responseOf(post({ 'content-length': '2', ...headers }, web).end('{}'));
   const rawPayload = await buffer(response);
   return { statusCode: response.statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() };
 }
@@ -86,7 +96,7 @@ describe('headers', () => {
         'x-kept': 'yes',
       },
     });
-    const [{ headers }] = (await once(request, 'response')) as [IncomingMessage];
+    const { headers } = await responseOf(request);
     request.destroy();
     expect(seen).toMatchObject({ 'x-kept': 'yes' });
     for (const name of ['x-own', 'keep-alive', 'te', 'traceparent']) expect(seen).not.toHaveProperty(name);
@@ -96,7 +106,6 @@ describe('headers', () => {
   });
 
   test('name the website as the client, unless an app has named itself', async () => {
-    answer = (response) => response.writeHead(200, json).end('{}');
     await ask();
     expect(seen['apollographql-client-name']).toBe('web');
     await ask({ 'apollographql-client-name': 'ios' });
@@ -104,7 +113,6 @@ describe('headers', () => {
   });
 
   test('that only tell of the browser stay here', async () => {
-    answer = (response) => response.writeHead(200, json).end('{}');
     const ofBrowser = {
       'Sec-Fetch-Site': 'same-origin',
       'sec-ch-ua-mobile': '?1',
@@ -124,29 +132,9 @@ describe('headers', () => {
   });
 
   test('that come twice reach the BFF as they reach this service', async () => {
-    answer = (response) => response.writeHead(200, json).end('{}');
-    const request = httpRequest({
-      ...address(),
-      method: 'POST',
-      headers: [
-        'Host',
-        'localhost',
-        'Content-Type',
-        'application/json',
-        'Content-Length',
-        '2',
-        'X-Kept',
-        '1',
-        'x-kept',
-        '2',
-        'Authorization',
-        'Bearer a',
-        'Authorization',
-        'Bearer b',
-      ],
-    }).end('{}');
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    response.resume();
+    const lines = 'Host: a,Content-Length: 2,X-Kept: 1,x-kept: 2,Authorization: Bearer a,Authorization: Bearer b';
+    const request = httpRequest({ ...address(), method: 'POST', headers: lines.split(/: |,/) });
+    (await responseOf(request.end('{}'))).resume();
     expect(seen).toMatchObject({ 'x-kept': '1, 2', authorization: 'Bearer a' });
   });
 
@@ -195,28 +183,19 @@ describe('a body', () => {
   ])('that comes %s is passed on unchanged', async (_name, headers: Record<string, string>) => {
     answer = echo;
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-    const request = httpRequest({
-      ...address(),
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...sent },
-    });
+    const request = post(sent);
     if (headers.expect) request.once('continue', () => request.end('{"é":1}')).flushHeaders();
     else request.end('{"é":1}');
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    expect((await buffer(response)).toString()).toBe('{"é":1}');
+    expect((await buffer(await responseOf(request))).toString()).toBe('{"é":1}');
   });
 
   test.each([{}, { 'transfer-encoding': 'chunked' }])(
     'that is too large is a GraphQL error, and does not reach the BFF (%j)',
     async (headers) => {
       received = '';
-      const request = httpRequest({
-        ...address(),
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-      });
+      const request = post(headers);
       request.on('error', () => undefined).end('x'.repeat(1024 * 1024 + 1));
-      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      const response = await responseOf(request);
       expect(response.statusCode).toBe(413);
       expect(JSON.parse((await buffer(response)).toString())).toMatchObject({
         errors: [{ message: 'The request is larger than 1 MB.', extensions: { code: 'BAD_REQUEST' } }],
@@ -232,23 +211,22 @@ test('requests that the BFF has not answered keep no other waiting, however many
   answer = (response) => void held.push(response);
   const waiting = Array.from({ length: 200 }, () => ask());
   await vi.waitFor(() => expect(held).toHaveLength(200), 5_000);
-  answer = (response) => response.writeHead(200, json).end('{}');
+  answer = answerNothing;
   expect((await ask()).statusCode).toBe(200);
   for (const response of held) response.writeHead(200, json).end('{}');
   await Promise.all(waiting);
 });
 
 test('a client that is no trusted proxy cannot choose its address', async () => {
-  answer = (response) => response.writeHead(200, json).end('{}');
   const web = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`], false);
-  await ask({ 'x-forwarded-for': '203.0.113.7' }, '{}', web);
+  await ask({ 'x-forwarded-for': '203.0.113.7' }, web);
   expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
   await web.close();
 });
 
 test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
   const web = await startWeb(['http://127.0.0.1:9'], true);
-  const { statusCode, body } = await ask({}, '{}', web);
+  const { statusCode, body } = await ask({}, web);
   await web.close();
   expect([statusCode, codeOf(body)]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
 });
@@ -294,7 +272,7 @@ describe('a long answer', () => {
       write();
     };
     const request = get(address());
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const response = await responseOf(request);
     response.pause();
     let last = -1;
     // The buffers of all sockets between are full once nothing more is taken.
@@ -325,22 +303,15 @@ test.each(['GET', 'POST'])('a %s whose connection breaks is not sent again', asy
     calls += 1;
     response.destroy();
   };
-  const request = httpRequest({ ...address(), method, headers: { 'content-type': 'application/json' } }).end(
-    method === 'POST' ? '{}' : undefined,
-  );
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  expect(response.resume().statusCode).toBe(503);
+  const request = post({}, app, method).end(method === 'POST' ? '{}' : undefined);
+  expect((await responseOf(request)).resume().statusCode).toBe(503);
   expect(calls).toBe(1);
 });
 
 test('an answer to an upload that is still being sent ends its connection', async () => {
-  const request = httpRequest({
-    ...address(),
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  });
+  const request = post({ 'content-type': 'multipart/form-data; boundary=x' });
   request.on('error', () => undefined).write('--x\r\n');
-  const [{ statusCode, headers }] = (await once(request, 'response')) as [IncomingMessage];
+  const { statusCode, headers } = await responseOf(request);
   expect([statusCode, headers.connection]).toEqual([401, 'close']);
   request.destroy();
 });

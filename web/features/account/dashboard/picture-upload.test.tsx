@@ -6,7 +6,7 @@ import { sentence } from '#tests/support/sentence.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { expectNoRole, expectText } from '#tests/support/screen.ts';
+import { expectNoRole, expectText, field } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { SARI } from '#tests/support/members.ts';
 
@@ -58,7 +58,7 @@ const open = () =>
   });
 
 const image = (size = 4) => new File([new Uint8Array(size)], 'saya.jpg', { type: 'image/jpeg' });
-const choose = (file: File) => userEvent.upload(screen.getByLabelText('Foto profil'), file, { applyAccept: false });
+const choose = (file: File) => userEvent.upload(field('Foto profil'), file, { applyAccept: false });
 const request = () =>
   vi.waitFor(() => {
     const made = FakeRequest.made[0];

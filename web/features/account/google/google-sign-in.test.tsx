@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { writeSession } from '#web/auth/session-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { expectLink, expectNoRole } from '#tests/support/screen.ts';
+import { expectLink, expectNoRole, link } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { signedIn } from '#tests/support/members.ts';
 
@@ -44,7 +44,7 @@ test('pressed, it leaves with the hash of a secret that stays in the tab', async
   const assign = vi.fn<(url: string) => void>();
   vi.stubGlobal('location', { assign, href: window.location.href, origin: window.location.origin });
   open();
-  await userEvent.click(screen.getByRole('link', { name: 'Lanjut dengan Google' }));
+  await userEvent.click(link('Lanjut dengan Google'));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   const url = new URL(assign.mock.calls[0]?.[0] ?? '');
   const digest = await crypto.subtle.digest(

@@ -1,11 +1,10 @@
 import { act } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeDraft } from '#web/auth/form-draft.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
 import { ProfilePage } from './profile-page.tsx';
-import { expectRole, expectText, field, press } from '#tests/support/screen.ts';
+import { expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, SARI } from '#tests/support/members.ts';
 
@@ -32,8 +31,8 @@ async function typeIntoProfile() {
   writeSession({ token: 'one', user: SARI });
   const page = renderPage(<ProfileWithSignOut />, { at: '/profile' });
   await press('EDIT');
-  await userEvent.type(field('Nama lengkap'), ' D');
-  await userEvent.type(field('Password baru'), 'rahasia');
+  await type('Nama lengkap', ' D');
+  await type('Password baru', 'rahasia');
   return page;
 }
 

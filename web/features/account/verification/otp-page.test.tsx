@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { writeSession } from '#web/auth/session-store.ts';
 import { OtpPage } from './otp-page.tsx';
-import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
 
@@ -12,8 +12,8 @@ function open(member = BUDI) {
   return renderPage(<OtpPage />, { at: '/otp' });
 }
 
-const code = () => screen.getByLabelText<HTMLInputElement>('Kode verifikasi');
-const verify = () => screen.getByRole('button', { name: /^VERIFY/ });
+const code = () => field('Kode verifikasi');
+const verify = () => button(/^VERIFY/);
 
 test('fewer than 8 characters are not sent: the button looks off and says what is missing', async () => {
   const graph = open();
@@ -47,7 +47,7 @@ test('without a code the button that sends one comes first; then it sends anothe
   await graph.answer({ sendOtp: { userErrors: [] } });
   expectText('New verification code sent!');
   expect(code().value).toBe('');
-  expect(screen.getByRole('button', { name: /^Kirim ulang kode/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(button(/^Kirim ulang kode/).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('an account without a number gets a notice, and nothing is sent', () => {

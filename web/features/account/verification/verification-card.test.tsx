@@ -1,9 +1,19 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { VerificationCard } from './verification-card.tsx';
-import { expectFocus, expectLink, expectNoRole, expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
+import {
+  button,
+  expectFocus,
+  expectLink,
+  expectNoRole,
+  expectNoText,
+  expectRole,
+  expectText,
+  field,
+  press,
+  type,
+} from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
 
@@ -21,11 +31,8 @@ function open(member = BUDI) {
 }
 
 const codeSent = { sendOtp: { userErrors: [] } };
-/** A button by the beginning of its name: without style sheets the words of its busy state belong to the name. */
-const named = (name: string) => ({ name: new RegExp(`^${name}`) });
-const press = (name: string) => act(async () => screen.getByRole('button', named(name)).click());
-const field = () => screen.getByLabelText('Kode verifikasi', { selector: 'input' });
-const submit = () => screen.getByRole('button', { name: /^VERIFY ?VERIFYING/ });
+const code = () => field('Kode verifikasi');
+const submit = () => press(/^VERIFY ?VERIFYING/);
 
 async function openDialog() {
   const graph = open();
@@ -43,10 +50,10 @@ test('verified: a badge; not verified: a badge and a button; missing: no button'
 });
 
 test('the e-mail button sends a link and shows a message; the profile is fetched again', async () => {
-  const { calls, refresh, sent, answer } = open();
+  const { refresh, sent, answer, expectCalls } = open();
   await press('VERIFY Email');
   await press('VERIFY Email');
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await expectCalls(1);
   expect(await sent()).toEqual({ input: { purpose: 'EMAIL_VERIFY' } });
   await answer(codeSent);
   expectText('Verification code sent to your email. Please check and verify.');
@@ -60,13 +67,7 @@ test('returning to the tab fetches the profile', () => {
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-/** A click, and what follows it without a wait. */
-async function click(element: HTMLElement): Promise<void> {
-  fireEvent.click(element);
-  await act(async () => undefined);
-}
-
-const phone = () => screen.getByRole('button', named('VERIFY Phone'));
+const phone = () => button('VERIFY Phone');
 function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }
@@ -114,9 +115,9 @@ test('a link leads to /otp until the phone is verified, and one to the field for
 describe('the code modal', () => {
   test('the right code: its success for 1.5 s, then the modal closes and the member is verified', async () => {
     const { sent, answer } = await openDialog();
-    await userEvent.type(field(), 'abcd1234');
+    await type('Kode verifikasi', 'abcd1234');
     vi.useFakeTimers();
-    await click(submit());
+    await submit();
     expect(await sent(1)).toEqual({ input: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' } });
     await answer({ verifyOtp: { user: inGraph({ ...BUDI, phoneVerified: true, points: 20 }), userErrors: [] } });
     expectText('Verification successful!');
@@ -125,7 +126,7 @@ describe('the code modal', () => {
     act(() => void vi.advanceTimersByTime(1));
     expectNoRole('dialog');
     expectText('Phone verification successful! Your account has been verified.');
-    expect(screen.queryByRole('button', named('VERIFY Phone'))).toBeNull();
+    expectNoRole('button', /^VERIFY Phone/);
     expectFocus(screen.getByRole('heading', { name: 'Verifikasi' }));
   });
 });
@@ -134,13 +135,13 @@ describe('another code', () => {
   test('can be sent after the pause; then it says so, and the pause that the graph names begins', async () => {
     vi.useFakeTimers();
     const { calls, answer } = await openDialog();
-    const resend = () => screen.getByRole('button', { name: /Kirim ulang/ });
-    await click(resend());
+    const resend = () => button(/Kirim ulang/);
+    await press(/Kirim ulang/);
     expect(calls).toHaveLength(1);
     expect(resend().textContent).toContain('(30)');
     pass(30);
     expect(resend().textContent).not.toContain('(');
-    await click(resend());
+    await press(/Kirim ulang/);
     const resendAt = new Date(Date.now() + 45_000).toISOString();
     await answer({ sendOtp: { resendAt, userErrors: [] } });
     expectText('New verification code sent!');
@@ -150,23 +151,23 @@ describe('another code', () => {
   test('takes away the code that was typed before, and its error', async () => {
     vi.useFakeTimers();
     const { answer, answerUserErrors } = await openDialog();
-    fireEvent.change(field(), { target: { value: 'ABCD1234' } });
-    await click(submit());
+    fireEvent.change(code(), { target: { value: 'ABCD1234' } });
+    await submit();
     await answerUserErrors('');
     pass(30);
-    await click(screen.getByRole('button', { name: /Kirim ulang/ }));
-    expect((field() as HTMLInputElement).value).toBe('ABCD1234');
+    await press(/Kirim ulang/);
+    expect(code().value).toBe('ABCD1234');
     await answer(codeSent);
-    expect((field() as HTMLInputElement).value).toBe('');
+    expect(code().value).toBe('');
     expectNoText('Invalid verification code. Please try again.');
   });
 
   test('closed and opened again within the pause, no second code is sent', async () => {
-    const { calls } = await openDialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    const { expectCalls } = await openDialog();
+    await press('Tutup');
     expectNoRole('dialog');
     await press('VERIFY Phone');
     expectRole('dialog');
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await expectCalls(1);
   });
 });

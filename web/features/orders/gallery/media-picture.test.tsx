@@ -5,7 +5,7 @@ import { CoverPrint } from './cover-print.tsx';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import { expectRole, expectText } from '#tests/support/screen.ts';
+import { button, expectRole, expectText } from '#tests/support/screen.ts';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
@@ -61,7 +61,7 @@ test('when the thumbnail fails the whole file is tried once, then a box says so'
 
 test('it opens the viewer at its index', () => {
   const { onOpen } = show();
-  fireEvent.click(screen.getByRole('button', { name: 'Perbesar foto 1 dari 2' }));
+  fireEvent.click(button('Perbesar foto 1 dari 2'));
   expect(onOpen).toHaveBeenCalledWith(3);
 });
 

@@ -1,24 +1,15 @@
 import { act, render } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import { expectText } from '#tests/support/screen.ts';
+import { stubIntersections } from '#tests/support/intersections.ts';
 
-/** What the browser would tell of the rest of the list: the last observer that was made. */
-let come: () => void;
+let come: ReturnType<typeof stubIntersections>;
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        come = () => act(() => callback([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  come = stubIntersections();
 });
 
 const photos = Array.from({ length: 1_000 }, (_, index) => ({
@@ -41,14 +32,14 @@ test('of 1,000 photos 48 are rendered at first, in fewer than 600 elements, and 
   expectText('1000 foto');
 });
 
-test('the next ones are rendered when they come near, and what is there stays', () => {
+test('the next ones are rendered when they come near, and what is there stays', async () => {
   render(film(null, 150));
   const first = document.querySelector('[data-viewer-file]');
-  come();
+  await come();
   expect(frames()).toBe(96);
   expect(document.querySelector('[data-viewer-file]')).toBe(first);
-  come();
-  come();
+  await come();
+  await come();
   expect([frames(), rest()]).toEqual([150, 0]);
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { type FileToSave, type SoftFile, toFilesToSave } from './files-to-save.ts';
 import { SaveSheet } from './save-sheet.tsx';
-import { expectNoRole, expectNoText, expectText } from '#tests/support/screen.ts';
+import { expectNoRole, expectNoText, expectText, expectTextSoon } from '#tests/support/screen.ts';
 
 const order = (photos: number, more: Partial<SoftFile> = {}): FileToSave[] =>
   toFilesToSave(
@@ -152,7 +152,7 @@ test('NotAllowedError asks for one more tap; the second one leads to the downloa
   await press(/SIMPAN SEKARANG/);
   expectText(/Pakai UNDUH saja/);
   await press(/UNDUH 2 FILE/);
-  expect(await screen.findByText(/Mengunduh \d dari 2/)).toBeTruthy();
+  await expectTextSoon(/Mengunduh \d dari 2/);
 });
 
 test.each(['Coba lagi', 'Lewati'])('a file that fails is named, the rest goes on, and then: %s', async (way) => {
@@ -161,11 +161,11 @@ test.each(['Coba lagi', 'Lewati'])('a file that fails is named, the rest goes on
   await press(/SIMPAN 3 FILE/);
   await press(/SIMPAN 2 \(1-2 DARI 3\)/);
   expect(sharedNames()).toEqual([['FLIP-1-1.jpg', 'FLIP-1-3.jpg']]);
-  expect(await screen.findByText('Foto 2 belum bisa diambil.')).toBeTruthy();
+  await expectTextSoon('Foto 2 belum bisa diambil.');
   broken = [];
   fireEvent.click(screen.getByRole('button', { name: way }));
   if (way === 'Coba lagi') await press(/SIMPAN 1 BERIKUTNYA/);
-  expect(await screen.findByText(/file sudah dibuka/)).toBeTruthy();
+  await expectTextSoon(/file sudah dibuka/);
   expect(sharedNames().flat()).toEqual(
     ['1', '3', ...(way === 'Coba lagi' ? ['2'] : [])].map((at) => `FLIP-1-${at}.jpg`),
   );
@@ -184,7 +184,7 @@ test.each([true, false])(
     expectNoText(/beberapa unduhan/);
     expect(fetched()).toEqual([]);
     await press(/SIMPAN 1 FILE/);
-    expect(await screen.findByText('1 file diunduh ke HP-mu. Lihat di album Download.')).toBeTruthy();
+    await expectTextSoon('1 file diunduh ke HP-mu. Lihat di album Download.');
     expect(downloads).toEqual(['FLIP-1-1.jpg']);
     expect(share).not.toHaveBeenCalled();
     expectNoRole('button', /SIMPAN/);

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubNavigator } from '#tests/support/devices.ts';
 import { inAppBrowser } from '#web/features/orders/files/device.ts';
 import { InAppNote } from './in-app-note.tsx';
-import { expectNoRole, expectRole, expectText } from '#tests/support/screen.ts';
+import { button, expectNoRole, expectRole, expectText, link } from '#tests/support/screen.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -28,7 +28,7 @@ const show = (userAgent: string) => {
 
 test('Android is led to Chrome, with the page itself where there is none', () => {
   show(`${ANDROID} Instagram`);
-  const href = screen.getByRole('link', { name: 'Buka di Chrome' }).getAttribute('href') ?? '';
+  const href = link('Buka di Chrome').getAttribute('href') ?? '';
   expect(href).toMatch(
     /^intent:\/\/flipbooth\.id\/photos\/FLIP-1#Intent;scheme=https;package=com\.android\.chrome;S\.browser_fallback_url=https%3A%2F%2Fflipbooth\.id%2Fphotos%2FFLIP-1;end$/,
   );
@@ -38,6 +38,6 @@ test('iOS gets the link to copy and where to tap; the note can be closed', () =>
   show(`${IOS} Instagram`);
   expectText(/Buka di browser/);
   expectRole('button', 'Salin link');
-  fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  fireEvent.click(button('Tutup'));
   expectNoRole('complementary');
 });

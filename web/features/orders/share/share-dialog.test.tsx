@@ -3,7 +3,15 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { stubNavigator } from '#tests/support/devices.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { expectLink, expectNoRole, expectNoText, expectRole, expectText, press } from '#tests/support/screen.ts';
+import {
+  button,
+  expectLink,
+  expectNoRole,
+  expectNoText,
+  expectRole,
+  expectText,
+  press,
+} from '#tests/support/screen.ts';
 
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 
@@ -33,14 +41,14 @@ test('the code is that of the link, dark on white with a margin of 2', async () 
 
 test('OKAY closes it', async () => {
   const { onClose } = await open();
-  fireEvent.click(screen.getByRole('button', { name: 'OKAY' }));
+  fireEvent.click(button('OKAY'));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('without a clipboard the link is selected and the status says so', async () => {
   stubNavigator({ clipboard: undefined as never });
   await open();
-  fireEvent.click(screen.getByRole('button', { name: 'Salin link' }));
+  fireEvent.click(button('Salin link'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link sudah ditandai'));
   expect(getSelection()?.toString()).toBe(url);
 });

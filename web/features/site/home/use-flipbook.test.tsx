@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { useFlipbook } from './use-flipbook.ts';
-import { expectText } from '#tests/support/screen.ts';
+import { button, expectText } from '#tests/support/screen.ts';
+import { stubIntersections } from '#tests/support/intersections.ts';
 
 let lessMotion = false;
-let reportVisibility: (onScreen: boolean) => void = () => undefined;
+let reportVisibility: ReturnType<typeof stubIntersections>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,16 +15,7 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: lessMotion, media: query }) as unknown as MediaQueryList,
   );
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        reportVisibility = (isIntersecting) => report([{ isIntersecting }]);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  reportVisibility = stubIntersections();
 });
 
 function Player() {
@@ -64,10 +56,10 @@ test('the last page is shown for 0.9 s, then the first follows', () => {
 
 test('pause stops at the page, play continues', () => {
   render(<Player />);
-  fireEvent.click(screen.getByRole('button', { name: 'Jeda flipbook' }));
+  fireEvent.click(button('Jeda flipbook'));
   wait(5000);
   expect(sheet()).toBe(8);
-  fireEvent.click(screen.getByRole('button', { name: 'Putar flipbook' }));
+  fireEvent.click(button('Putar flipbook'));
   turn(1);
   expect(sheet()).toBe(9);
 });
@@ -81,12 +73,12 @@ test('turning by hand stops it there, and the slider names the page', () => {
   expectText('LEMBAR 03/12');
 });
 
-test('it rests off the screen', () => {
+test('it rests off the screen', async () => {
   render(<Player />);
-  act(() => reportVisibility(false));
+  await reportVisibility(false);
   wait(5000);
   expect(sheet()).toBe(8);
-  act(() => reportVisibility(true));
+  await reportVisibility(true);
   turn(1);
   expect(sheet()).toBe(9);
 });
@@ -96,7 +88,7 @@ test('with reduced motion it rests on page 08 until play is pressed', () => {
   render(<Player />);
   wait(5000);
   expect(sheet()).toBe(8);
-  fireEvent.click(screen.getByRole('button', { name: 'Putar flipbook' }));
+  fireEvent.click(button('Putar flipbook'));
   turn(1);
   expect(sheet()).toBe(9);
 });

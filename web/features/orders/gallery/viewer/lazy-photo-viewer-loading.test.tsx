@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { expectNoText } from '#tests/support/screen.ts';
+import { expectNoText, expectTextSoon } from '#tests/support/screen.ts';
 
 const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
 
@@ -39,11 +39,11 @@ async function show(index: number | null, onClose = () => undefined as void) {
 test('a click before the code is loaded shows a wait, which can be left', async () => {
   const onClose = vi.fn<() => void>();
   await show(0, onClose);
-  expect(await screen.findByText('Sebentar, ya…')).toBeTruthy();
+  await expectTextSoon('Sebentar, ya…');
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(1);
   await act(async () => code.arrive());
-  expect(await screen.findByText('the viewer')).toBeTruthy();
+  await expectTextSoon('the viewer');
   expectNoText('Sebentar, ya…');
 });
 
@@ -55,6 +55,6 @@ test('loaded ahead, it opens without a wait', async () => {
   await act(async () => undefined);
   open();
   expectNoText('Sebentar, ya…');
-  expect(await screen.findByText('the viewer')).toBeTruthy();
+  await expectTextSoon('the viewer');
   expectNoText('Sebentar, ya…');
 });

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { LazyPhotoViewer } from './lazy-photo-viewer.tsx';
+import { expectTextSoon } from '#tests/support/screen.ts';
 
 vi.mock('./photo-viewer.tsx', () => {
   throw new Error('the network is gone');
@@ -16,6 +17,6 @@ test('when the viewer cannot be loaded the gallery stays and a toast says so', a
     </ToastProvider>,
     { wrapper: MemoryRouter },
   );
-  expect(await screen.findByText(/belum bisa diperbesar/)).toBeTruthy();
+  await expectTextSoon(/belum bisa diperbesar/);
   expect(onClose).toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useViewer } from './use-viewer.ts';
-import { expectFocus } from '#tests/support/screen.ts';
+import { button, expectFocus } from '#tests/support/screen.ts';
 
 /** At an address that was reached from the order search. */
 const routerAt = (address: string) =>
@@ -71,7 +71,7 @@ test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])(
 
 test('where the focus got lost it returns to the button that opened the viewer, not to the file shown last', async () => {
   render([1, 2].map((file) => <button key={file} type="button" data-viewer-file={file} aria-label={`file ${file}`} />));
-  const opener = screen.getByRole('button', { name: 'file 1' });
+  const opener = button('file 1');
   const result = viewerAt('/photos/INV-1');
   opener.focus();
   await act(async () => result.current.open(1));
