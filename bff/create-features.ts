@@ -19,7 +19,7 @@ import { createVerificationUpstream } from './features/account/verification/veri
 import { checkBooths, loadBooths } from './features/booths/booths-file.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
-import { NodeResolver } from './graphql/node.resolver.ts';
+import { NodeResolver } from './graphql/node.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';

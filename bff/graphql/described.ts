@@ -1,6 +1,6 @@
 // Before the first decorator: what declares a part of the graph imports this file, or one that does.
 import 'reflect-metadata';
-import { Arg, Field, registerEnumType } from 'type-graphql';
+import { Arg, Field, InputType, ObjectType, type ObjectTypeOptions, registerEnumType } from 'type-graphql';
 
 // The parts of the graph that are declared most, with the description that none is without.
 
@@ -22,6 +22,13 @@ export function enumType<const Name extends string>(
   registerEnumType(names, { name, description, valuesConfig });
   return names as { readonly [Value in Name]: Value };
 }
+
+/** A type whose fields are properties of its object: no resolver runs for them. */
+export const PlainObject = (description: string, options: ObjectTypeOptions = {}) =>
+  ObjectType({ description, simpleResolvers: true, ...options });
+
+/** The fields of an argument. */
+export const InputObject = (description: string) => InputType({ description });
 
 /** A field that always has a value. */
 export const NonNull = (type: TypeOf, description: string) => Field(type, { description });

@@ -1,5 +1,5 @@
-import { InterfaceType, ObjectType } from 'type-graphql';
-import { enumType, NonNull, Nullable } from './described.ts';
+import { InterfaceType } from 'type-graphql';
+import { enumType, NonNull, Nullable, PlainObject } from './described.ts';
 
 export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
   EXPIRED: 'A code, a link or an order that has expired.',
@@ -18,7 +18,7 @@ export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an in
 });
 export type UserErrorCode = keyof typeof UserErrorCode;
 
-@ObjectType({ description: 'One fault that the person can correct by another input.', simpleResolvers: true })
+@PlainObject('One fault that the person can correct by another input.')
 export class UserError {
   @NonNull(() => UserErrorCode, 'What is wrong, for programs.')
   code!: UserErrorCode;

@@ -1,6 +1,6 @@
-import { ID, Int, ObjectType } from 'type-graphql';
-import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
-import { Node } from '#bff/graphql/node.type.ts';
+import { ID, Int } from 'type-graphql';
+import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { Node } from '#bff/graphql/node.ts';
 import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const Gender = enumType('Gender', 'The gender that a member gives.', {
@@ -19,11 +19,7 @@ export type OtpPurpose = keyof typeof OtpPurpose;
 /** There is one member a session. */
 export const MEMBER_ID = 'member';
 
-@ObjectType({
-  description: 'A member of the club: the one whose token is sent; no other can be queried.',
-  implements: Node,
-  simpleResolvers: true,
-})
+@PlainObject('A member of the club: the one whose token is sent; no other can be queried.', { implements: Node })
 export class User extends Node {
   @NonNull(() => ID, 'The same constant for every member: clients empty their cache when a session ends.')
   override id!: string;

@@ -1,6 +1,6 @@
-import { Float, ID, Int, ObjectType } from 'type-graphql';
-import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
-import { Node } from '#bff/graphql/node.type.ts';
+import { Float, ID, Int } from 'type-graphql';
+import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { Node } from '#bff/graphql/node.ts';
 import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const BoothType = enumType('BoothType', 'What a booth makes.', {
@@ -9,7 +9,7 @@ export const BoothType = enumType('BoothType', 'What a booth makes.', {
 });
 export type BoothType = keyof typeof BoothType;
 
-@ObjectType({ description: 'A place on earth, in degrees (WGS 84).', simpleResolvers: true })
+@PlainObject('A place on earth, in degrees (WGS 84).')
 export class Coordinates {
   @NonNull(() => Float, 'Latitude.')
   lat!: number;
@@ -29,11 +29,7 @@ export const Weekday = enumType('Weekday', 'A day of the week.', {
 });
 export type Weekday = keyof typeof Weekday;
 
-@ObjectType({
-  description: 'One booth. Several may stand at the same coordinates.',
-  implements: Node,
-  simpleResolvers: true,
-})
+@PlainObject('One booth. Several may stand at the same coordinates.', { implements: Node })
 export class Booth extends Node {
   @NonNull(() => ID, 'Stable, and readable: `malang-kayutangan-flipbook`.')
   override id!: string;

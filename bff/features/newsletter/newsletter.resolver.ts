@@ -1,10 +1,10 @@
-import { Ctx, InputType, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/context.ts';
-import { Input, NonNull } from '#bff/graphql/described.ts';
+import { Input, InputObject, NonNull } from '#bff/graphql/described.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
-@InputType({ description: 'Both parts of the link that came with the newsletter.' })
+@InputObject('Both parts of the link that came with the newsletter.')
 export class UnsubscribeInput {
   @NonNull(() => String, "From the link's query.")
   email!: string;

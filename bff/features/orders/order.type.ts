@@ -1,14 +1,10 @@
-import { ID, ObjectType } from 'type-graphql';
-import { NonNull, Nullable } from '#bff/graphql/described.ts';
-import { Node } from '#bff/graphql/node.type.ts';
+import { ID } from 'type-graphql';
+import { NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { Node } from '#bff/graphql/node.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 
-@ObjectType({
-  description: 'One visit to a booth, and its files.',
-  implements: Node,
-  simpleResolvers: true,
-})
+@PlainObject('One visit to a booth, and its files.', { implements: Node })
 export class Order extends Node {
   @NonNull(() => ID, 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.')
   override id!: string;

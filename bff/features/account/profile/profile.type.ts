@@ -1,9 +1,8 @@
-import { InputType } from 'type-graphql';
 import { Gender } from '#bff/features/account/user.type.ts';
-import { NonNull, Nullable } from '#bff/graphql/described.ts';
+import { InputObject, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts';
 
-@InputType({ description: 'What changes. What is left out stays as it is; nothing at all is a userError.' })
+@InputObject('What changes. What is left out stays as it is; nothing at all is a userError.')
 export class UpdateProfileInput {
   @Nullable(() => String, 'The full name. Null counts as left out.')
   name?: string | null;
@@ -27,7 +26,7 @@ export class UpdateProfileInput {
   oldPassword?: string | null;
 }
 
-@InputType({ description: 'The new profile picture.' })
+@InputObject('The new profile picture.')
 export class UpdateProfilePictureInput {
   @NonNull(() => UploadScalar, 'The file of a multipart request.')
   picture!: Upload;

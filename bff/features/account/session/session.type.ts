@@ -1,10 +1,9 @@
-import { InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
-import { NonNull, Nullable } from '#bff/graphql/described.ts';
+import { InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 
-@InputType({ description: 'A phone number or an e-mail address, and the password.' })
+@InputObject('A phone number or an e-mail address, and the password.')
 export class LoginInput {
   @NonNull(
     () => String,
@@ -16,7 +15,7 @@ export class LoginInput {
   password!: string;
 }
 
-@InputType({ description: 'A new account. All of it is required.' })
+@InputObject('A new account. All of it is required.')
 export class RegisterInput {
   @NonNull(() => String, 'The full name.')
   name!: string;
@@ -34,9 +33,7 @@ export class RegisterInput {
   password!: string;
 }
 
-@InputType({
-  description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.",
-})
+@InputObject("What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.")
 export class SignInWithGoogleInput {
   @NonNull(() => String, "Google's authorization code: good for one use.")
   code!: string;
@@ -63,13 +60,13 @@ export class SignInWithGoogleInput {
   verifier?: string | null;
 }
 
-@InputType({ description: "The result of Google's One Tap prompt." })
+@InputObject("The result of Google's One Tap prompt.")
 export class SignInWithGoogleOneTapInput {
   @NonNull(() => String, 'The ID token of Google.')
   credential!: string;
 }
 
-@ObjectType({ description: 'A session and its member.', simpleResolvers: true })
+@PlainObject('A session and its member.')
 export class Session {
   @NonNull(() => String, 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.')
   token!: string;

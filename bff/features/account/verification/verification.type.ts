@@ -1,16 +1,16 @@
-import { InputType, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
-import { NonNull, Nullable } from '#bff/graphql/described.ts';
+import { InputObject, NonNull, Nullable } from '#bff/graphql/described.ts';
 import { Payload } from '#bff/graphql/payload.type.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 
-@InputType({ description: 'Which code to send.' })
+@InputObject('Which code to send.')
 export class SendOtpInput {
   @NonNull(() => OtpPurpose, 'What the code is for, and with it where it is sent.')
   purpose!: OtpPurpose;
 }
 
-@InputType({ description: 'A one-time code.' })
+@InputObject('A one-time code.')
 export class VerifyOtpInput {
   @NonNull(() => OtpPurpose, 'What the code is for.')
   purpose!: OtpPurpose;
@@ -19,19 +19,19 @@ export class VerifyOtpInput {
   code!: string;
 }
 
-@InputType({ description: 'The parameter of a mailed link.' })
+@InputObject('The parameter of a mailed link.')
 export class VerifyEmailInput {
   @NonNull(() => String, "From the link's query.")
   token!: string;
 }
 
-@InputType({ description: 'The account whose password is to be reset.' })
+@InputObject('The account whose password is to be reset.')
 export class RequestPasswordResetInput {
   @NonNull(() => String, 'A phone number or an e-mail address: with an @ it is the latter.')
   identifier!: string;
 }
 
-@InputType({ description: 'The code that was sent, and the new password.' })
+@InputObject('The code that was sent, and the new password.')
 export class ConfirmPasswordResetInput {
   @NonNull(() => String, 'The code that was sent.')
   code!: string;

@@ -1,5 +1,5 @@
-import { ID, InputType, Int, ObjectType } from 'type-graphql';
-import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
+import { ID, Int } from 'type-graphql';
+import { enumType, InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {
@@ -16,7 +16,7 @@ export const DownloadFailure = enumType('DownloadFailure', 'Why a zip could not 
 });
 export type DownloadFailure = keyof typeof DownloadFailure;
 
-@ObjectType({ description: 'The zip with all files of an order.', simpleResolvers: true })
+@PlainObject('The zip with all files of an order.')
 export class Download {
   @NonNull(() => DownloadStatus, 'How far the zip is.')
   status!: DownloadStatus;
@@ -40,7 +40,7 @@ export class Download {
   startedAt!: Date | null;
 }
 
-@InputType({ description: 'The order of the zip.' })
+@InputObject('The order of the zip.')
 export class PrepareDownloadInput {
   @NonNull(() => ID, 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.')
   invoice!: string;

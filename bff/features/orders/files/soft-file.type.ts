@@ -1,6 +1,6 @@
-import { Float, ID, Int, ObjectType } from 'type-graphql';
-import { enumType, NonNull, Nullable } from '#bff/graphql/described.ts';
-import { Node } from '#bff/graphql/node.type.ts';
+import { Float, ID, Int } from 'type-graphql';
+import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { Node } from '#bff/graphql/node.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 
 export const FileKind = enumType('FileKind', 'What a soft file shows.', {
@@ -10,7 +10,7 @@ export const FileKind = enumType('FileKind', 'What a soft file shows.', {
 });
 export type FileKind = keyof typeof FileKind;
 
-@ObjectType({ description: 'One soft file of an order.', implements: Node, simpleResolvers: true })
+@PlainObject('One soft file of an order.', { implements: Node })
 export class SoftFile extends Node {
   @NonNull(() => ID, 'It stays while the file is kept, though its link may change.')
   override id!: string;

@@ -1,7 +1,6 @@
-import { ObjectType } from 'type-graphql';
-import { NonNull } from '#bff/graphql/described.ts';
+import { NonNull, PlainObject } from '#bff/graphql/described.ts';
 
-@ObjectType({ description: 'What a phone number leads to.', simpleResolvers: true })
+@PlainObject('What a phone number leads to.')
 export class FindOrderResult {
   @NonNull(() => Boolean, 'There is an order of this number. When false, the other two say nothing.')
   orderExists!: boolean;

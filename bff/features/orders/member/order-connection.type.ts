@@ -1,14 +1,14 @@
-import { Int, ObjectType } from 'type-graphql';
+import { Int } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
-import { NonNull, Nullable } from '#bff/graphql/described.ts';
+import { NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
 
-@ObjectType({ description: 'An order and its place in the list.', simpleResolvers: true })
+@PlainObject('An order and its place in the list.')
 export class OrderEdge {
   @NonNull(() => Order, 'The order.')
   node!: Order;
 }
 
-@ObjectType({ description: 'Where a page of a list begins and ends.', simpleResolvers: true })
+@PlainObject('Where a page of a list begins and ends.')
 export class PageInfo {
   @Nullable(() => String, 'The cursor of the first item; null where the page is empty.')
   startCursor!: string | null;
@@ -23,7 +23,7 @@ export class PageInfo {
   hasPreviousPage!: boolean;
 }
 
-@ObjectType({ description: "A page of the member's orders, newest first.", simpleResolvers: true })
+@PlainObject("A page of the member's orders, newest first.")
 export class OrderConnection {
   @NonNull(() => [Order], 'The orders of the page.')
   nodes!: Order[];
