@@ -3,9 +3,9 @@ import type { Database } from '#api/database/database.ts';
 import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/lib/tokens.ts';
+import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection/limit-keys.ts';
 import type { AccountParts } from './account.parts.ts';
-import { maskAccount } from './masks.ts';
 import type { MemberRow } from './members.store.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
 

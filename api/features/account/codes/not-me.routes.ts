@@ -7,8 +7,7 @@ import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
-import { maskEmail } from '#shared/masks.ts';
-import { maskAccount } from '#api/features/account/masks.ts';
+import { maskAccount, maskEmail } from '#shared/masks.ts';
 
 /**
  * The page behind "Bukan aku" in a verification mail. It is the API's own, at `API_PUBLIC_URL`: the website has no such

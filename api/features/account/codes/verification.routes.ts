@@ -5,13 +5,13 @@ import { readBearer, type SignedIn, validate } from '#api/http/request-validatio
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
+import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import type { Commit } from '#api/features/account/account.context.ts';
 import type { AccountParts } from '#api/features/account/account.parts.ts';
 import type { Prover } from '#api/features/account/contacts.store.ts';
-import { maskAccount } from '#api/features/account/masks.ts';
 import { sendCode } from './send-code.ts';
 
 const PURPOSES = {

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { badField } from '#bff/graphql/errors.ts';
 import { PlainField } from '#bff/graphql/field-decorators.ts';

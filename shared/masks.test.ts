@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail } from '#shared/masks.ts';
-import { maskAccount } from './masks.ts';
+import { maskAccount, maskEmail } from './masks.ts';
 
 test.each([
   [{ name: 'Sari Wulandari', phone: '081234567801' }, 'S*** W***, 0812****7801'],
