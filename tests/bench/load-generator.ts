@@ -8,14 +8,15 @@ import { connect, type Socket } from 'node:net';
  * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
  * - a number: so many requests a second arrive, whatever is answered. One that finds no connection free is `unsent`.
  *
- * Connections are made during the first 2 s. Latencies are of requests that are sent after 4 s.
+ * Connections are made during the first 2 s. What is counted a second are requests that are sent after 4 s.
  */
 export interface LoadResult {
-  /** Per whole second: answers with status 200 and `data`, answers with status 503, and requests sent. */
-  seconds: { accepted: number; refused: number; sent: number }[];
-  /** Milliseconds from the request to the whole answer. */
-  accepted: Latency;
-  refused: Latency;
+  /** Requests a second. */
+  sent: number;
+  /** Answers with status 200 and `data`. */
+  accepted: Answers;
+  /** Answers with status 503. */
+  refused: Answers;
   /** Answers of any other kind. */
   other: Record<string, number>;
   /** Connections that were closed or could not be made. */
@@ -24,9 +25,9 @@ export interface LoadResult {
   unsent: number;
 }
 
-interface Latency {
-  count: number;
-  p50: number;
+interface Answers {
+  perSecond: number;
+  /** Milliseconds from the request to the whole answer. */
   p99: number;
 }
 
@@ -51,27 +52,19 @@ const isOpenLoop = Number.isFinite(rate);
 const accepted: number[] = [];
 const refused: number[] = [];
 const other: Record<string, number> = {};
-const perSecond = Array.from({ length: Number(seconds) }, () => ({ accepted: 0, refused: 0, sent: 0 }));
 /** Connections of an open loop that wait for a request. */
 const idle: (() => void)[] = [];
 let broken = 0;
 let connected = 0;
 let unsent = 0;
+let sent = 0;
 const startedAt = performance.now();
-const thisSecond = () => perSecond[Math.floor((performance.now() - startedAt) / 1000)];
+const isWarm = (at: number): boolean => at - startedAt >= WARM_UP_MS;
 let isOver = false;
 
 function count(status: string, isGood: boolean, sentAt: number): void {
-  const second = thisSecond();
-  const ms = performance.now() - sentAt;
-  const isWarm = sentAt - startedAt >= WARM_UP_MS;
-  if (isGood) {
-    if (isWarm) accepted.push(ms);
-    if (second) second.accepted += 1;
-  } else if (status === '503') {
-    if (isWarm) refused.push(ms);
-    if (second) second.refused += 1;
-  } else other[status] = (other[status] ?? 0) + 1;
+  if (!isGood && status !== '503') other[status] = (other[status] ?? 0) + 1;
+  else if (isWarm(sentAt)) (isGood ? accepted : refused).push(performance.now() - sentAt);
 }
 
 function open(): void {
@@ -82,15 +75,14 @@ function open(): void {
   const send = (): void => {
     if (isOver || socket.destroyed) return;
     sentAt = performance.now();
-    const second = thisSecond();
-    if (second) second.sent += 1;
+    if (isWarm(sentAt)) sent += 1;
     socket.write(requests[(turn += 1) % requests.length] ?? request);
   };
   const next = (head: string, status: string): void => {
     if (isOpenLoop) idle.push(send);
     else if (clients === 'polite' && status === '503') {
-      const seconds = Number(/retry-after: (\d+)/i.exec(head)?.[1] ?? 1);
-      setTimeout(send, seconds * 1000 * (1 + Math.random()));
+      const pause = Number(/retry-after: (\d+)/i.exec(head)?.[1] ?? 1);
+      setTimeout(send, pause * 1000 * (1 + Math.random()));
     } else send();
   };
   socket.setEncoding('latin1');
@@ -131,11 +123,10 @@ function arrive(): void {
   }, TICK_MS);
 }
 
-function latencyOf(values: number[]): Latency {
+const perSecond = (count: number): number => count / (Number(seconds) - WARM_UP_MS / 1000);
+function answersOf(values: number[]): Answers {
   const sorted = values.toSorted((one, two) => one - two);
-  const at = (share: number): number =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: perSecond(sorted.length), p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
 }
 
 for (let index = 0; index < Number(connections); index += 1) setTimeout(open, (index / Number(connections)) * RAMP_MS);
@@ -144,9 +135,9 @@ setTimeout(
   () => {
     isOver = true;
     const result: LoadResult = {
-      seconds: perSecond,
-      accepted: latencyOf(accepted),
-      refused: latencyOf(refused),
+      sent: perSecond(sent),
+      accepted: answersOf(accepted),
+      refused: answersOf(refused),
       other,
       broken,
       connected,

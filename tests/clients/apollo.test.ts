@@ -21,11 +21,7 @@ describeClient(
       };
     };
     return {
-      async logIn(input) {
-        const { data } = await apollo.mutate({ mutation: LogIn, variables: { input } });
-        const { session, userErrors = [] } = data?.login ?? {};
-        return { ...(session && { token: session.token }), codes: userErrors.map(({ code }) => code) };
-      },
+      logIn: async (input) => (await apollo.mutate({ mutation: LogIn, variables: { input } })).data?.login,
       async firstOrder() {
         list.subscribe(() => undefined);
         await expect.poll(() => list.getCurrentResult().loading).toBe(false);
@@ -48,11 +44,7 @@ describeClient(
       shownPicture: () => apollo.readQuery({ query: Me })?.me?.profilePicture ?? null,
       async upload(picture) {
         const { data } = await apollo.mutate({ mutation: UpdatePicture, variables: { input: { picture } } });
-        const { user, userErrors = [] } = data?.updateProfilePicture ?? {};
-        return {
-          ...(user?.profilePicture && { picture: user.profilePicture }),
-          codes: userErrors.map(({ code }) => code),
-        };
+        return data?.updateProfilePicture;
       },
       async refreshToken() {
         return (await apollo.mutate({ mutation: RefreshToken })).data?.refreshToken?.session?.token;

@@ -27,10 +27,7 @@ describeClient(
       return list;
     };
     return {
-      async logIn(input) {
-        const { session, userErrors = [] } = (await client.request(LogIn, { input })).login ?? {};
-        return { ...(session && { token: session.token }), codes: userErrors.map(({ code }) => code) };
-      },
+      logIn: async (input) => (await client.request(LogIn, { input })).login,
       firstOrder: nextOrder,
       nextOrder,
       files: async (invoice) => (await client.request(Files, { invoice })).order?.files ?? [],
@@ -44,8 +41,7 @@ describeClient(
         const { data } = (await response.json()) as {
           data: { updateProfilePicture: { user: { profilePicture: string } | null; userErrors: { code: string }[] } };
         };
-        const { user, userErrors } = data.updateProfilePicture;
-        return { ...(user && { picture: user.profilePicture }), codes: userErrors.map(({ code }) => code) };
+        return data.updateProfilePicture;
       },
       refreshToken: async () => (await client.request(RefreshToken)).refreshToken?.session?.token,
       async logOut() {

@@ -51,10 +51,7 @@ describeClient(
   (url, getToken) => {
     relay = createRelay(url, getToken);
     return {
-      async logIn(input) {
-        const { session, userErrors = [] } = (await mutate<relayLogInMutation>(LogIn, { input })).login ?? {};
-        return { ...(session && { token: session.token }), codes: userErrors.map(({ code }) => code) };
-      },
+      logIn: async (input) => (await mutate<relayLogInMutation>(LogIn, { input })).login,
       async firstOrder() {
         createRoot(page as unknown as HTMLElement).render(
           <RelayEnvironmentProvider environment={relay}>
@@ -80,14 +77,7 @@ describeClient(
       },
       async upload(picture) {
         const variables = { input: { picture: null as unknown as File } };
-        const { updateProfilePicture } = await mutate<relayUpdatePictureMutation>(UpdatePicture, variables, {
-          picture,
-        });
-        const { user, userErrors = [] } = updateProfilePicture ?? {};
-        return {
-          ...(user?.profilePicture && { picture: user.profilePicture }),
-          codes: userErrors.map(({ code }) => code),
-        };
+        return (await mutate<relayUpdatePictureMutation>(UpdatePicture, variables, { picture })).updateProfilePicture;
       },
       refreshToken: async () =>
         (await mutate<relayRefreshTokenMutation>(RefreshToken, {})).refreshToken?.session?.token,

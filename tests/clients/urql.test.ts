@@ -18,28 +18,19 @@ describeClient(
   () => inject('graph'),
   (url, getToken) => {
     urql = createUrql(url, getToken);
-    const page = async (after?: string | null): Promise<OrderList & { endCursor: string | null }> => {
-      const { orders } = dataOf(await urql.query(Orders, { first: 1, after: after ?? null }).toPromise());
+    let cursor: string | null = null;
+    const next = async (after: string | null): Promise<OrderList> => {
+      const { orders } = dataOf(await urql.query(Orders, { first: 1, after }).toPromise());
+      cursor = orders?.pageInfo.endCursor ?? null;
       return {
         invoices: orders?.edges.map(({ node }) => node.invoice) ?? [],
         totalCount: orders?.totalCount ?? 0,
         hasNextPage: orders?.pageInfo.hasNextPage ?? false,
-        endCursor: orders?.pageInfo.endCursor ?? null,
       };
     };
-    let cursor: string | null = null;
-    const next = async (after?: string | null) => {
-      const { endCursor, ...list } = await page(after);
-      cursor = endCursor;
-      return list;
-    };
     return {
-      async logIn(input) {
-        const { login } = dataOf(await urql.mutation(LogIn, { input }).toPromise());
-        const { session, userErrors = [] } = login ?? {};
-        return { ...(session && { token: session.token }), codes: userErrors.map(({ code }) => code) };
-      },
-      firstOrder: () => next(),
+      logIn: async (input) => dataOf(await urql.mutation(LogIn, { input }).toPromise()).login,
+      firstOrder: () => next(null),
       nextOrder: () => next(cursor),
       async files(invoice) {
         return dataOf(await urql.query(Files, { invoice }).toPromise()).order?.files ?? [];
@@ -49,14 +40,8 @@ describeClient(
         return me?.profilePicture ?? null;
       },
       shownPicture: () => urql.readQuery(Me, {})?.data?.me?.profilePicture ?? null,
-      async upload(picture) {
-        const { updateProfilePicture } = dataOf(await urql.mutation(UpdatePicture, { input: { picture } }).toPromise());
-        const { user, userErrors = [] } = updateProfilePicture ?? {};
-        return {
-          ...(user?.profilePicture && { picture: user.profilePicture }),
-          codes: userErrors.map(({ code }) => code),
-        };
-      },
+      upload: async (picture) =>
+        dataOf(await urql.mutation(UpdatePicture, { input: { picture } }).toPromise()).updateProfilePicture,
       async refreshToken() {
         return dataOf(await urql.mutation(RefreshToken, {}).toPromise()).refreshToken?.session?.token;
       },

@@ -23,39 +23,31 @@ function meaningIn(read: (env: Env) => unknown, name: string, text: string): unk
   }
 }
 
+const LOADERS = { web: loadWeb, bff: loadBff, api: loadApi };
+type Service = keyof typeof LOADERS;
+const reader = (service: Service, setting: string) => (env: Env) =>
+  (LOADERS[service](env) as unknown as Record<string, unknown>)[setting];
+const byAll = (setting: string) => (['web', 'bff', 'api'] as const).map((service) => reader(service, setting));
+
 /** The settings that several services read, each with the services' ways of reading it. */
 const READERS = {
-  SITE_URL: [
-    (env: Env) => loadWeb(env).siteUrl,
-    (env: Env) => loadBff(env).siteUrl,
-    (env: Env) => loadApi(env).siteUrl,
-  ],
-  LOG_KEY: [(env: Env) => loadWeb(env).logKey, (env: Env) => loadBff(env).logKey, (env: Env) => loadApi(env).logKey],
-  LOG_LEVEL: [
-    (env: Env) => loadWeb(env).logLevel,
-    (env: Env) => loadBff(env).logLevel,
-    (env: Env) => loadApi(env).logLevel,
-  ],
-  NODE_ENV: [
-    (env: Env) => loadWeb(env).logLevel,
-    (env: Env) => loadBff(env).logLevel,
-    (env: Env) => loadApi(env).logLevel,
-  ],
-  PRODUCT_API_URL: [(env: Env) => loadWeb(env).mediaOrigin, (env: Env) => new URL(loadBff(env).productApiUrl).origin],
-  TRUST_PROXY: [(env: Env) => loadWeb(env).trustProxy, (env: Env) => loadBff(env).trustProxy],
-} as const;
+  SITE_URL: byAll('siteUrl'),
+  LOG_KEY: byAll('logKey'),
+  LOG_LEVEL: byAll('logLevel'),
+  NODE_ENV: byAll('logLevel'),
+  PRODUCT_API_URL: [reader('web', 'mediaOrigin'), (env: Env) => new URL(loadBff(env).productApiUrl).origin],
+  TRUST_PROXY: [reader('web', 'trustProxy'), reader('bff', 'trustProxy')],
+};
 
 describe('a port means the same to web, bff and api', () => {
-  const readers = {
-    WEB_PORT: (env: Env) => loadWeb(env).port,
-    BFF_PORT: (env: Env) => loadBff(env).port,
-    API_PORT: (env: Env) => loadApi(env).port,
-  };
-  const defaults = { WEB_PORT: 3000, BFF_PORT: 4000, API_PORT: 5000 };
+  const ports = [
+    ['WEB_PORT', reader('web', 'port'), 3000],
+    ['BFF_PORT', reader('bff', 'port'), 4000],
+    ['API_PORT', reader('api', 'port'), 5000],
+  ] as const;
 
   test.each([' ', ''])('%j is the default', (text) => {
-    for (const name of ['WEB_PORT', 'BFF_PORT', 'API_PORT'] as const)
-      expect(meaningIn(readers[name], name, text)).toBe(defaults[name]);
+    for (const [name, read, usual] of ports) expect(meaningIn(read, name, text)).toBe(usual);
   });
 
   test.each([
@@ -69,8 +61,7 @@ describe('a port means the same to web, bff and api', () => {
     ['80.0', REFUSED],
     ['abc', REFUSED],
   ])('%j', (text, meaning) => {
-    for (const [name, read] of Object.entries(readers))
-      expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
+    for (const [name, read] of ports) expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
   });
 });
 
@@ -115,22 +106,21 @@ describe('a setting means the same to each service that reads it', () => {
     ...['off', 'false', '0', 'no', 'Off', 'FALSE'].map((text) => [text, false] as const),
     ...['maybe', '2', 'onoff', 'y'].map((text) => [text, REFUSED] as const),
   ])('a flag that is %j', (text, meaning) => {
-    const flags: [string, (env: Env) => unknown][] = [
-      ['SOCIAL_LOGIN', (env) => loadWeb(env).socialLogin],
-      ['RATE_LIMIT', (env) => loadBff(env).rateLimit],
-      ['TRUSTED_DOCUMENTS_ONLY', (env) => loadBff(env).trustedDocumentsOnly],
-      ['INTROSPECTION', (env) => loadBff(env).introspection],
-      ['COMPILED_QUERIES', (env) => loadBff(env).compiledQueries],
-    ];
+    const flags = [
+      ['SOCIAL_LOGIN', reader('web', 'socialLogin')],
+      ['RATE_LIMIT', reader('bff', 'rateLimit')],
+      ['TRUSTED_DOCUMENTS_ONLY', reader('bff', 'trustedDocumentsOnly')],
+      ['INTROSPECTION', reader('bff', 'introspection')],
+      ['COMPILED_QUERIES', reader('bff', 'compiledQueries')],
+    ] as const;
     for (const [name, read] of flags) expect([name, meaningIn(read, name, text)]).toEqual([name, meaning]);
   });
 });
 
 describe('production refuses what is not production', () => {
-  const loaders = { web: loadWeb, bff: loadBff, api: loadApi };
-  const faultsOf = (service: keyof typeof loaders, env: Env): string[] => {
+  const faultsOf = (service: Service, env: Env): string[] => {
     try {
-      loaders[service]({ ...PRODUCTION, ...env });
+      LOADERS[service]({ ...PRODUCTION, ...env });
       return [];
     } catch (error) {
       if (error instanceof ConfigError) return error.message.split('\n');
@@ -195,7 +185,7 @@ describe('production refuses what is not production', () => {
 
 describe('.env.example', () => {
   const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
-  const loaders = [loadWeb, loadBff, loadApi];
+  const loaders = Object.values(LOADERS);
 
   test('lists every variable that a service reads, and no other', () => {
     const read = new Set([webVariables, bffVariables, apiVariables].flatMap((variables) => Object.keys(variables)));
