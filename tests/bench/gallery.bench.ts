@@ -1,31 +1,24 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { runOperator } from '#tests/support/operator.ts';
 import { drawPhotoSession } from '#tests/support/photo-session.ts';
 import { type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { median } from './bff/report.ts';
 import { measureGallery, type Measured } from './gallery-visit.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const photos = 40;
 const runs = Number(process.env.BENCH_ROUNDS ?? 5);
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-gallery-'));
 
 /** Imports the folder as an operator does; its link comes last. */
-function importOrder({ web, dataDir }: Product): string {
-  const order = ['./photos', '--phone', '081234567803', '--booth', 'Vintage Photobooth', '--city', 'Malang'];
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/operator.ts', 'order:import', ...order],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: '', SITE_URL: web, DATA_DIR: dataDir, INIT_CWD: folder },
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error('the order could not be imported');
-  return stdout.trim().split('\n').at(-1) ?? '';
+async function importOrder({ web, dataDir }: Product): Promise<string> {
+  const order = ['--phone', '081234567803', '--booth', 'Vintage Photobooth', '--city', 'Malang'];
+  const env = { SITE_URL: web, DATA_DIR: dataDir };
+  const { out, err, status } = await runOperator('order:import', [path.join(folder, 'photos'), ...order], env);
+  if (status !== 0) throw new Error(`the order could not be imported: ${err}`);
+  return out.trim().split('\n').at(-1) ?? '';
 }
 
 /** What is made once, at the first visit, is no part of the figures. */
@@ -45,7 +38,6 @@ async function makeThumbnails({ web }: Product, link: string): Promise<void> {
   for (const { s, m } of data.order.files) for (const url of [s, m]) await (await fetch(url)).arrayBuffer();
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 function report(name: string, all: Measured[]): void {
@@ -61,7 +53,7 @@ await drawPhotoSession(path.join(folder, 'photos'), photos);
 const product = await startProduct({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
 const browser = await launchChromium();
 try {
-  const link = importOrder(product);
+  const link = await importOrder(product);
   await makeThumbnails(product, link);
   process.stdout.write(
     `\nA 390 x 844 phone of density 3, touch, 1.6 Mbit/s, 150 ms; ${runs} visits with an empty cache, median\n\n`,

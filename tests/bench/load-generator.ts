@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
  * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
  * - a number: so many requests a second arrive, whatever is answered. One that finds no connection free is `unsent`.
  *
- * Connections are made during the first 2 s. What is counted a second are requests that are sent after 4 s.
+ * Connections are made during the first 2 s. What is counted is sent, or answered, after 4 s.
  */
 export interface LoadResult {
   /** Requests a second. */
@@ -64,7 +64,7 @@ let isOver = false;
 
 function count(status: string, isGood: boolean, sentAt: number): void {
   if (!isGood && status !== '503') other[status] = (other[status] ?? 0) + 1;
-  else if (isWarm(sentAt)) (isGood ? accepted : refused).push(performance.now() - sentAt);
+  else if (isWarm(performance.now())) (isGood ? accepted : refused).push(performance.now() - sentAt);
 }
 
 function open(): void {

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { runOperator } from '../support/operator.ts';
 import { startService } from '../support/service-process.ts';
 
 declare module 'vitest' {
@@ -17,25 +17,15 @@ export default async function startGraph({ provide }: TestProject): Promise<() =
   const data = mkdtempSync(path.join(tmpdir(), 'clients-'));
   const api = await startService('api', { env: { DATA_DIR: data, RATE_LIMIT: 'off' } });
   const bff = await startService('bff', { env: { PRODUCT_API_URL: api.url, RATE_LIMIT: 'off' } });
-  for (const booth of ['Flipbook', 'Vintage Photobooth']) importOrder(data, booth);
+  for (const booth of ['Flipbook', 'Vintage Photobooth']) {
+    const order = ['api/demo-media', '--phone', '081234567801', '--booth', booth, '--city', 'Malang'];
+    const { status, err } = await runOperator('order:import', order, { DATA_DIR: data });
+    if (status !== 0) throw new Error(`the order could not be imported: ${err}`);
+  }
   provide('graph', `${bff.url}/graphql`);
   return async () => {
     await bff.stop();
     await api.stop();
     rmSync(data, { recursive: true, force: true });
   };
-}
-
-function importOrder(data: string, booth: string): void {
-  const order = ['--phone', '081234567801', '--booth', booth, '--city', 'Malang'];
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/operator.ts', 'order:import', 'api/demo-media', ...order],
-    {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { ...process.env, DATA_DIR: data, NODE_ENV: '' },
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(`the order could not be imported: ${stderr}`);
 }

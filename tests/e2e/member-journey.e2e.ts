@@ -42,7 +42,7 @@ for (const { name, size, actions, checks, tag } of variants) {
       }
       const journey: Journey = { page, actions: actions(page), check };
       const member = newMember('Made Ayu');
-      const invoice = importOrder(member.identifier);
+      const invoice = await importOrder(member.identifier);
 
       await register(journey, member);
       await verifyEmail(journey, member);

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
 import { expect, waitForShortText } from './browser.ts';
+import { runOperator } from './operator.ts';
 import type { UserActions } from './user-actions.ts';
 import { newestMessage, type NewMember } from './sign-in.ts';
 
@@ -13,7 +13,6 @@ export interface Journey {
   check: () => Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -26,27 +25,12 @@ export function newMember(name: string): NewMember {
 }
 
 /** Imports an order for a phone number by the operator's command, as a booth does. Returns its invoice. */
-export function importOrder(phone: string): string {
-  const args = [
-    '--import',
-    'tsx',
-    'scripts/operator.ts',
-    'order:import',
-    'api/demo-media',
-    '--phone',
-    phone,
-    '--booth',
-    'Vintage Photobooth',
-    '--city',
-    'Malang',
-  ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? path.join(root, 'test-results/data'), NODE_ENV: '' },
-    encoding: 'utf8',
-  });
-  expect(stderr + (status === 0 ? '' : stdout)).toBe('');
-  return stdout.split(':')[0] ?? '';
+export async function importOrder(phone: string): Promise<string> {
+  const order = ['api/demo-media', '--phone', phone, '--booth', 'Vintage Photobooth', '--city', 'Malang'];
+  const dataDir = process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../test-results/data');
+  const { out, err, status } = await runOperator('order:import', order, { DATA_DIR: dataDir });
+  expect([status, err]).toEqual([0, '']);
+  return out.split(':')[0] ?? '';
 }
 
 /** Registers, first with mistakes. */
