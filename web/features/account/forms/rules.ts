@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
 
 /** Text that must not be blank; surrounding spaces are removed. */
 export const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 /** A password is long enough and not spaces alone. The API decides which ones are too easy to guess. */
 export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';
-
-export const newPassword = (message: string) => z.string().check(z.refine(isPassword, message));
 
 /** Something before and after one @. The API decides about the rest. */
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -19,6 +16,3 @@ export const today = (now = new Date()): string => now.toLocaleDateString('sv-SE
 /** Whether a date field holds a possible date of birth. */
 export const isBirthDate = (date: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= EARLIEST_BIRTH_DATE && date <= today();
-
-/** A required date of birth. */
-export const birthDate = z.string().check(z.refine(isBirthDate, accountMessages.birthDateInvalid));

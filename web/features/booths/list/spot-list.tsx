@@ -23,7 +23,7 @@ interface SpotListProps {
 }
 
 /** The spots of the map as a list. */
-export function SpotList({ spots, pictures, boothId, now, from, hrefOf, onOpen }: SpotListProps) {
+export function SpotList({ spots, pictures, boothId, hrefOf, ...row }: SpotListProps) {
   const chosen = findSpot(spots, boothId);
   return (
     <ul>
@@ -34,9 +34,7 @@ export function SpotList({ spots, pictures, boothId, now, from, hrefOf, onOpen }
           picture={pictures.get(spot.key)}
           href={hrefOf(spot.booths[0].id)}
           isChosen={spot === chosen}
-          now={now}
-          from={from}
-          onOpen={onOpen}
+          {...row}
         />
       ))}
     </ul>

@@ -119,17 +119,16 @@ function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
 /** Street tiles of the configured service. OpenStreetMap refuses requests without a referrer. */
 function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
   const { tileUrl } = runtimeConfig();
-  const counts = useRef({ loaded: 0, failed: 0 });
-  const handlers = useMemo(
-    () => ({
-      tileload: () => void counts.current.loaded++,
+  const handlers = useMemo(() => {
+    const counts = { loaded: 0, failed: 0 };
+    return {
+      tileload: () => void counts.loaded++,
       tileerror: () => {
-        counts.current.failed++;
-        if (counts.current.loaded === 0 && counts.current.failed >= MAX_TILE_FAILURES) onUnavailable();
+        counts.failed++;
+        if (counts.loaded === 0 && counts.failed >= MAX_TILE_FAILURES) onUnavailable();
       },
-    }),
-    [onUnavailable],
-  );
+    };
+  }, [onUnavailable]);
   if (tileUrl === null) return null;
   return (
     <TileLayer url={tileUrl} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#shared/dates.ts';
-import { lockUp, type Measure, type Row, rowsHeight } from './lockup.ts';
+import { lockUp, type Measure, type Row, rowsHeight, type Size } from './lockup.ts';
 
 /** In pixels: what Instagram and WhatsApp show full-screen. */
 export const STORY = { width: 1080, height: 1920 } as const;
@@ -18,11 +18,6 @@ const STRIP_MARGIN = 48;
 const LEAST_HEADLINE = 170;
 /** Of the picture about its middle, in degrees. */
 export const TILT = -2;
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 interface Point {
   x: number;

@@ -1,6 +1,11 @@
 /** How wide a text is in a font of 1 px. */
 export type Measure = (text: string, font: 'display' | 'text') => number;
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** A line of text, and how far below its top the next one begins. */
 export interface Row {
   text: string;
@@ -18,7 +23,7 @@ const LEADING = 0.94;
  * Every line as wide as the box, unless it were too large beside the others; all of them smaller where the box is not
  * as high.
  */
-function toRows(lines: readonly string[], box: { width: number; height: number }, measure: Measure): Row[] {
+function toRows(lines: readonly string[], box: Size, measure: Measure): Row[] {
   const largest = (LARGEST * box.width) / Math.max(...lines.map((text) => measure(text, 'display')));
   const sizeOf = (text: string) => Math.min(box.width / measure(text, 'display'), largest);
   const height = lines.reduce((sum, text) => sum + sizeOf(text) * LEADING, 0);
@@ -35,7 +40,7 @@ export const rowsHeight = (rows: readonly Row[]): number => rows.reduce((sum, { 
  * A headline broken and sized so that its letters cover as much of the box as they can: big short words, small long
  * ones.
  */
-export function lockUp(text: string, box: { width: number; height: number }, measure: Measure): Row[] {
+export function lockUp(text: string, box: Size, measure: Measure): Row[] {
   const area = (rows: readonly Row[]) =>
     rows.reduce((sum, row) => sum + row.size ** 2 * measure(row.text, 'display'), 0);
   const words = text.split(' ').filter(Boolean);
