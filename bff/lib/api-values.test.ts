@@ -65,7 +65,7 @@ test('where only public links pass, one to this machine or a private network is 
   );
 });
 
-test('what is remembered of a host holds for its other links, and for no other spelling, scheme or port', () => {
+test('the media origin that the operator names passes wherever it is, remembered too, and no other spelling, scheme or port', () => {
   const readLink = createLinkReader({ publicOnly: true, mediaOrigin: 'http://localhost:5000' });
   const links = [
     'http://localhost:5000/1.jpg',
@@ -73,23 +73,13 @@ test('what is remembered of a host holds for its other links, and for no other s
     'https://localhost:5000/1.jpg',
     'http://localhost:5000.evil.example/',
     'http://m.example:99999/',
-    'http://m.example/?http://localhost:5000/',
-  ];
-  const expected = [links[0], null, null, null, null, links[5]];
-  for (const _turn of [1, 2]) expect(links.map((link) => readLink(link))).toEqual(expected);
-  expect(readLink('http://localhost:5000/2.jpg')).toBe('http://localhost:5000/2.jpg');
-});
-
-test('the media origin that the operator names passes wherever it is, and no other port or protocol of its host', () => {
-  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: 'http://localhost:5000' });
-  expect(readLink('http://localhost:5000/media/1.jpg')).toBe('http://localhost:5000/media/1.jpg');
-  for (const other of [
-    'http://localhost:6379/',
-    'https://localhost:5000/',
     'http://127.0.0.1:5000/',
     'http://localhost:5000@10.0.0.1/',
-  ])
-    expect(readLink(other)).toBeNull();
+    'http://m.example/?http://localhost:5000/',
+  ];
+  const expected = [links[0], null, null, null, null, null, null, links.at(-1)];
+  for (const _turn of [1, 2]) expect(links.map((link) => readLink(link))).toEqual(expected);
+  expect(readLink('http://localhost:5000/2.jpg')).toBe('http://localhost:5000/2.jpg');
 });
 
 test.each([

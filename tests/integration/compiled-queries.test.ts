@@ -203,22 +203,6 @@ describe('who answers', () => {
     expect(JSON.parse(body)).toMatchObject({ data: { order: { invoice: 'FLIP-1' } } });
   });
 
-  test('a GET that caches may store has one ETag, and 304', async () => {
-    const byId = (headers: Record<string, string> = {}) =>
-      get(
-        { operationName: 'Booths', variables: '{}', extensions: JSON.stringify(idOf(BoothsId)) },
-        { 'content-type': 'application/json', ...headers },
-      );
-    const answers = [await ask(byId()), await ask(byId()), await ask(byId())];
-    const { etag } = answers[0]?.headers ?? {};
-    expect(answers.map(({ headers }) => headers.etag)).toEqual([etag, etag, etag]);
-    expect(await ask(byId({ 'if-none-match': `W/${etag}` }))).toMatchObject({
-      status: 304,
-      body: '',
-      outcome: 'answered',
-    });
-  });
-
   test('Apollo, once a document was not asked for in a while', async () => {
     const query = (turn: number) =>
       twins.compiled.inject({ method: 'POST', url: '/graphql', payload: { query: `query Q${turn} { __typename }` } });

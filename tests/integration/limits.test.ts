@@ -3,7 +3,6 @@ import { PASSWORD_MIN_LENGTH, PICTURE_MAX_BYTES, RESET_REDIRECT_MS } from '#shar
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { uploadPicture } from '#tests/support/upload-picture.ts';
 import { registerRules } from '#web/features/account/register/register-fields.ts';
 import { QR_CODE } from '#web/features/orders/share/use-qr.ts';
 
@@ -26,16 +25,6 @@ test.each([
   const web = registerRules.safeParse({ ...newcomer, password }).error?.issues[0]?.message ?? null;
   expect(await refusal(REGISTER, { input: { ...newcomer, password } })).toBe(web);
   expect(web !== null).toBe(isRefused);
-});
-
-test.each([
-  [PICTURE_MAX_BYTES, undefined],
-  [PICTURE_MAX_BYTES + 1, 'File size must be less than 5MB.'],
-])('a picture of %i bytes: %s', async (size, message) => {
-  const png = Buffer.alloc(size);
-  png.write('\x89PNG\r\n\x1a\n', 'latin1');
-  const { data } = await uploadPicture(bff, png, 'abc');
-  expect(data.updateProfilePicture?.userErrors[0]?.message).toBe(message);
 });
 
 test('the constants of requirements §9', () => {

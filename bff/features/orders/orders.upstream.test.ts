@@ -36,9 +36,12 @@ const row = {
   files: [],
 };
 
+/** The order that the API answers with, but for these fields. */
+const get = (changes: object = {}, now?: number) =>
+  upstreamAnswering({ ...row, ...changes }, now).upstream.get('FLIP-1', request);
+
 test('the API’s words become ours', async () => {
-  const { upstream } = upstreamAnswering(row);
-  expect(await upstream.get('FLIP-1', request)).toEqual({
+  expect(await get()).toEqual({
     id: 'Order:FLIP-1',
     apiId: '7',
     invoice: 'FLIP-1',
@@ -76,21 +79,19 @@ test.each([
   ['that the API calls expired, without an expiry', { expired: true, expiry: null }, 0, true],
   ['without an expiry', { expiry: null }, Number.MAX_SAFE_INTEGER, false],
 ])('an order %s: it has expired, and then has no files', async (_what, changes, now, expired) => {
-  const order = await upstreamAnswering({ ...row, files, ...changes }, now).upstream.get('FLIP-1', request);
+  const order = await get({ files, ...changes }, now);
   expect([order?.expired, order?.files?.length]).toEqual([expired, expired ? 0 : 1]);
 });
 
 test.each(['soon', '31-12-2999', '2999-02-30', 20_000_000_000, { date: '2999-01-01' }])(
   'an expiry of %j, which cannot be read, counts as passed',
   async (expiry) => {
-    const { upstream } = upstreamAnswering({ ...row, expiry, files: 'none' });
-    expect(await upstream.get('FLIP-1', request)).toMatchObject({ expiry: null, expired: true, files: [] });
+    expect(await get({ expiry, files: 'none' })).toMatchObject({ expiry: null, expired: true, files: [] });
   },
 );
 
 test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) => {
-  const { upstream } = upstreamAnswering({ ...row, expiry });
-  expect(await upstream.get('FLIP-1', request)).toMatchObject({ expiry: null, expired: false });
+  expect(await get({ expiry })).toMatchObject({ expiry: null, expired: false });
 });
 
 test.each([[null], [undefined]])('%j is no order', async (data) => {
@@ -104,32 +105,20 @@ test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not t
 test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])(
   'files: %j is no list, and no empty one either',
   async (files) => {
-    await expect(
-      upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', request),
-    ).rejects.toBeInstanceOf(z.ZodError);
-    const expired = { ...row, expiry: null, expired: true, files };
-    expect(await upstreamAnswering(expired).upstream.get('FLIP-1', request)).toMatchObject({
-      expired: true,
-      files: [],
-    });
-    expect(
-      (await upstreamAnswering({ ...row, expiry: '2020-01-01', files }).upstream.get('FLIP-1', request))?.files,
-    ).toEqual([]);
+    await expect(get({ expiry: null, files })).rejects.toBeInstanceOf(z.ZodError);
+    for (const passed of [{ expiry: null, expired: true }, { expiry: '2020-01-01' }])
+      expect(await get({ ...passed, files })).toMatchObject({ expired: true, files: [] });
   },
 );
 
 test('whether an order without a list of files has expired is decided by the service’s clock', async () => {
   // Before the date of the test's clock, and between it and today.
-  expect(
-    (await upstreamAnswering({ ...row, expiry: '2025-03-14', files: 'none' }).upstream.get('FLIP-1', request))?.files,
-  ).toEqual([]);
-  await expect(
-    upstreamAnswering({ ...row, expiry: '2025-04-01', files: 'none' }).upstream.get('FLIP-1', request),
-  ).rejects.toBeInstanceOf(z.ZodError);
+  expect((await get({ expiry: '2025-03-14', files: 'none' }))?.files).toEqual([]);
+  await expect(get({ expiry: '2025-04-01', files: 'none' })).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {
-  expect((await upstreamAnswering({ ...row, expiry: null, files }).upstream.get('FLIP-1', request))?.files).toEqual([]);
+  expect((await get({ expiry: null, files }))?.files).toEqual([]);
 });
 
 test.each([
@@ -143,13 +132,13 @@ test.each([
   [null, false],
   [{}, false],
 ])('expired: %j is read as %s', async (expired, expected) => {
-  expect((await upstreamAnswering({ ...row, expired }).upstream.get('FLIP-1', request))?.expired).toBe(expected);
+  expect((await get({ expired }))?.expired).toBe(expected);
 });
 
 test('1 is a photo, 2 a result, 3 and every other number a video', async () => {
   const types = [1, 2, 3, 4, 0, -1, '1', '02', null, 'x', 1.5, 1e300, undefined];
   const files = types.map((type) => ({ type, url: 'https://m.example/f' }));
-  const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);
+  const order = await get({ files });
   expect(order?.files?.map(({ kind }) => kind)).toEqual([
     'PHOTO',
     'RESULT',
@@ -189,7 +178,7 @@ test('only http and https links reach clients; a file with another link is dropp
     { type: 1, url: ' https://m.example/1.jpg ' },
     { type: 2, url: 'http://localhost:5000/2.jpg' },
   ];
-  const order = await upstreamAnswering({ ...row, files }).upstream.get('FLIP-1', request);
+  const order = await get({ files });
   expect(order?.files?.map(({ url }) => url)).toEqual(['https://m.example/1.jpg', 'http://localhost:5000/2.jpg']);
 });
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -93,42 +95,36 @@ test('a client that never ends its request does not delay a close for long', asy
   expect(Date.now() - startedAt).toBeLessThan(1_000);
 });
 
-test('a client that reads nothing of its answer is cut off', async () => {
-  app = createService({ logger: createSilentLogger(), server: {}, timeouts: { ...TIMEOUTS, stalledMs: 200 } });
-  app.get('/large', () => Buffer.alloc(50_000_000));
+/** Asks for more than the buffers of a connection hold, and reads nothing of it yet. */
+async function askForLarge(bytes: number, timeouts = TIMEOUTS) {
+  app = createService({ logger: createSilentLogger(), server: {}, timeouts });
+  app.get('/large', () => Buffer.alloc(bytes));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  const accepted = new Promise<{ once: (event: 'close', listener: () => void) => void }>((resolve) =>
-    app.server.once('connection', resolve),
-  );
-  socket
+  const accepted = once(app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  client
     .pause()
     .on('error', () => {})
     .write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
-  const connection = await accepted;
+  const [{ socket }, response] = await accepted;
+  return { client, socket, response };
+}
+
+test('a client that reads nothing of its answer is cut off', async () => {
   const began = performance.now();
-  await new Promise<void>((resolve) => connection.once('close', resolve));
+  const { client, socket } = await askForLarge(50_000_000, { ...TIMEOUTS, stalledMs: 200 });
+  await once(socket, 'close');
   expect(performance.now() - began).toBeLessThan(2_000);
-  socket.destroy();
+  client.destroy();
 });
 
 test('a close waits for a client that still reads its answer', async () => {
-  app = createService({ logger: createSilentLogger(), server: {} });
-  app.get('/large', () => Buffer.alloc(20_000_000));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const { client, response } = await askForLarge(20_000_000);
   let bytes = 0;
-  const ended = new Promise((resolve) => socket.once('close', resolve));
-  socket
-    .pause()
-    .on('error', () => {})
-    .write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
-  const response = await new Promise<{ writableEnded: boolean }>((resolve) =>
-    app.server.once('request', (_request, answer) => resolve(answer)),
-  );
+  const ended = once(client, 'close');
   await expect.poll(() => response.writableEnded, { interval: 5 }).toBe(true);
   const closed = app.close();
-  setTimeout(() => socket.on('data', (chunk) => (bytes += chunk.length)).resume(), 150);
+  setTimeout(() => client.on('data', (chunk) => (bytes += chunk.length)).resume(), 150);
   await Promise.all([closed, ended]);
   expect(bytes).toBeGreaterThan(20_000_000);
 });

@@ -79,17 +79,6 @@ describe('guard', () => {
     await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 60 });
   });
 
-  test('a crowd of successes passes, as many at a time as points are left', async () => {
-    const limiter = minute(5);
-    expect(await atOnce(1, () => guard(limiter, fail))).toMatchObject({ missed: 1 });
-    for (let turn = 0; turn < 9; turn += 1)
-      expect(await atOnce(4, () => guard(limiter, succeed))).toEqual({ passed: 4, missed: 0, refused: 0 });
-    const calls = Array.from({ length: 4 }, () => guard(limiter, succeed));
-    await expect(guard(limiter, succeed)).rejects.toMatchObject({ retryAfter: 1 });
-    await vi.advanceTimersByTimeAsync(10);
-    await Promise.all(calls);
-  });
-
   test('looks again after the calls in flight have counted, in a store that takes its time', async () => {
     const counts = new Map<string, number>();
     const state = (consumedPoints: number) => ({
