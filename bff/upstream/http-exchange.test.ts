@@ -21,15 +21,11 @@ function startExchange(signal?: AbortSignal) {
   } as unknown as Dispatcher;
   const abort = vi.fn<(reason?: Error) => void>();
   const answer = exchange(dispatcher, { method: 'GET', path: '/', headers: [], body: null, timeoutMs: 1_000, signal });
-  return { answer, handlers, abort };
+  return { answer, handlers, handler: handlers[0], abort };
 }
 
 test('1xx are no answer, and a character may come in two parts', async () => {
-  const {
-    answer,
-    handlers: [handler],
-    abort,
-  } = startExchange();
+  const { answer, handler, abort } = startExchange();
   const [head, tail] = [Buffer.from('{"a":"é"}').subarray(0, 7), Buffer.from('{"a":"é"}').subarray(7)];
   handler?.onConnect(abort);
   handler?.onHeaders(103, raw({ 'content-encoding': 'deflate' }), readOn, '');
@@ -45,11 +41,7 @@ test('1xx are no answer, and a character may come in two parts', async () => {
 });
 
 test('bytes that are no UTF-8 are replaced', async () => {
-  const {
-    answer,
-    handlers: [handler],
-    abort,
-  } = startExchange();
+  const { answer, handler, abort } = startExchange();
   handler?.onConnect(abort);
   handler?.onHeaders(200, [], readOn, '');
   handler?.onData(Buffer.from([0xff, 0xc3, 0x28]));
@@ -59,11 +51,7 @@ test('bytes that are no UTF-8 are replaced', async () => {
 
 test('a caller who leaves before there is a connection waits no longer, and the connection is not used', async () => {
   const gone = new AbortController();
-  const {
-    answer,
-    handlers: [handler],
-    abort,
-  } = startExchange(gone.signal);
+  const { answer, handler, abort } = startExchange(gone.signal);
   gone.abort();
   await expect(answer).rejects.toMatchObject({ fault: 'aborted' });
   handler?.onConnect(abort);
@@ -77,11 +65,7 @@ test('a caller who has left already sends nothing', async () => {
 });
 
 test('only the first end of an exchange counts', async () => {
-  const {
-    answer,
-    handlers: [handler],
-    abort,
-  } = startExchange();
+  const { answer, handler, abort } = startExchange();
   handler?.onConnect(abort);
   handler?.onHeaders(200, raw({ 'content-encoding': 'deflate' }), readOn, '');
   handler?.onData(Buffer.from('{}'));

@@ -1,6 +1,7 @@
 import { buildSchema, execute, getOperationAST, type GraphQLSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { createContext, type GraphContext, type RequestInfo, Visitor } from '#bff/graphql/context.ts';
+import { createContext, type GraphContext, Visitor } from '#bff/graphql/context.ts';
+import { requestFrom } from '#tests/support/bff-callers.ts';
 import { compileQuery } from './compile-query.ts';
 import { replayRootResults } from './resolved-roots.ts';
 
@@ -26,7 +27,7 @@ function schemaOf(results: Results, calls: string[] = []): GraphQLSchema {
 }
 
 function newContext(): GraphContext {
-  const request: RequestInfo = { requestId: 'request-1', address: '203.0.113.7', signal: new AbortController().signal };
+  const request = requestFrom();
   return createContext(request, new Visitor(request, false));
 }
 

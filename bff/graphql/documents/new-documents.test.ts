@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import { requestFrom } from '#tests/support/bff-callers.ts';
 import { createNewDocuments } from './new-documents.ts';
 
-const requestOf = (address: string): RequestInfo => ({
-  requestId: 'request-1',
-  address,
-  signal: new AbortController().signal,
-});
 /** How Apollo names a document: after the hash of the schema. */
 const keyOf = (text: string): string => `schema:${createHash('sha256').update(text).digest('hex')}`;
 
@@ -16,7 +11,7 @@ test('one address has four new documents in a turn of the event loop, the others
   const { admit } = createNewDocuments();
   const admitted: string[] = [];
   const ask = (address: string) =>
-    void admit(`{ a${Math.random()} }`, requestOf(address)).then((result) => admitted.push(`${address} ${result}`));
+    void admit(`{ a${Math.random()} }`, requestFrom(address)).then((result) => admitted.push(`${address} ${result}`));
   for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
   ask('198.51.100.1');
   await new Promise(process.nextTick);
@@ -28,7 +23,7 @@ test('a document that was validated waits for no turn', async () => {
   const { admit, store } = createNewDocuments();
   await store.set(keyOf('{ known }'), parse('{ known }'));
   const results = await Promise.race([
-    Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestOf('203.0.113.7')))),
+    Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestFrom('203.0.113.7')))),
     new Promise(setImmediate),
   ]);
   expect(results).toEqual(Array(50).fill('entered'));
