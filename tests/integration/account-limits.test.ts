@@ -171,6 +171,20 @@ test('sendOtp counts the member, whatever the purpose, the token and the e-mail 
   expect(await tries(1, sendOtp('PHONE'), { token: 'three' })).toEqual(['ok']);
 });
 
+test('a code that is used, and the first use of a link, are given back to the address', async () => {
+  const address = someAddress();
+  const follow = 'verifyEmail(input: { token: "link" }) { message userErrors { code field message } }';
+  const outcomes = [];
+  for (const turn of range(33)) {
+    bff.script(memberIs({ phone: `08123457${1000 + turn}`, email: null }));
+    const caller = { token: `t${turn}`, address };
+    outcomes.push(...(await tries(1, sendOtp('PHONE'), caller)));
+    if (turn === 0) await tries(1, VERIFY, caller);
+    if (turn === 1) await tries(2, follow, caller);
+  }
+  expect(outcomes).toEqual(many(32, 'ok', 'RATE_LIMITED'));
+});
+
 test.each([
   ['a limit of the API', 429, 'RATE_LIMITED'],
   ['an overloaded API', 503, 'UPSTREAM_ERROR'],
