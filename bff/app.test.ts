@@ -367,18 +367,4 @@ describe('for operators', () => {
     expect(lines[0]).not.toMatch(/soon|24\/12/);
     await odd.close();
   });
-
-  test('/metrics counts requests, operations by name and code, and upstream calls by route pattern', async () => {
-    const app = await start();
-    await openOrder(app, 'FLIP-1');
-    await openOrder(app, 'GONE');
-    const { body } = await app.inject('/metrics');
-    expect(body).toContain('graphql_operations_total{operation="Gallery",code="OK",client="none"} 1');
-    expect(body).toContain('graphql_operations_total{operation="Gallery",code="NOT_FOUND",client="none"} 1');
-    expect(body).toContain(
-      'upstream_call_duration_seconds_count{method="GET",route="/orders/{invoiceId}",outcome="ok"} 1',
-    );
-    expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/graphql",status="200"} 2');
-    expect(body).not.toContain('FLIP-1');
-  });
 });

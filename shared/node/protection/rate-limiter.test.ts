@@ -43,23 +43,6 @@ describe('take', () => {
     expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ refused: 1 });
   });
 
-  test('says when the window ends', async () => {
-    const limiter = minute(1);
-    await limiter.take(
-      'a',
-      () => true,
-      async () => 1,
-    );
-    await vi.advanceTimersByTimeAsync(44_990);
-    await expect(take(limiter, succeed)).rejects.toMatchObject({
-      retryAfter: 16,
-      message: 'Terlalu banyak percobaan. Coba lagi dalam 16 detik.',
-    });
-    expect(await atOnce(1, () => take(limiter, succeed, 'b'))).toMatchObject({ passed: 1 });
-    await vi.advanceTimersByTimeAsync(15_100);
-    expect(await atOnce(1, () => take(limiter, succeed))).toMatchObject({ passed: 1 });
-  });
-
   test('adds nothing to the next window when a call ends after its own', async () => {
     const limiter = minute(2);
     const late = take(limiter, () => pause(61_000));

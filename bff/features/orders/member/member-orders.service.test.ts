@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import type { Member } from '#bff/graphql/context.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { anOrder, memberWith } from '#tests/support/bff-callers.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
@@ -93,13 +92,6 @@ test('an invoice that is not theirs is NOT_FOUND, and its files are not asked fo
     extensions: { code: 'BAD_USER_INPUT' },
   });
   expect(upstream.get).not.toHaveBeenCalled();
-});
-
-test('a failure of either call is passed on as it is', async () => {
-  const { service, upstream } = setUp([bare]);
-  const refusal = new UpstreamError('refused', 'No', { status: 404 });
-  upstream.get.mockRejectedValue(refusal);
-  await expect(service.order('A', member)).rejects.toBe(refusal);
 });
 
 const invoices = (count: number): OrderRecord[] =>
