@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -449,6 +450,27 @@ describe('groups of calls', () => {
     expect([api.seen.length, tries]).toEqual([1, []]);
     await client.close();
     await stuck;
+  });
+
+  // How a file is sent, and what is wrong with one: bff/http/multipart.test.ts.
+  test('uploads of slow senders end after their time, and do not count as faults of the API', async () => {
+    const { client } = await setUp((_, response) => sendEnvelope(response, { inv: 'FLIP-1' }));
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('begins');
+      await sleep(1_000, undefined, { ref: false });
+      yield Buffer.from('too late');
+    }
+    const upload: RestCall<unknown> = { ...write, group: 'uploads' };
+    const send = () =>
+      failureOf(
+        client.call({
+          ...upload,
+          timeoutMs: 60,
+          file: { field: 'profile_picture', filename: 'picture.png', type: 'image/png', content: slow() },
+        }),
+      );
+    for (const { failure } of await Promise.all(Array.from({ length: 25 }, send))) expect(failure).toBe('unreachable');
+    await expect(client.call(upload)).resolves.toEqual({ inv: 'FLIP-1' });
   });
 
   test('the time of a try begins when it has a connection', async () => {

@@ -23,8 +23,3 @@ test.each([
 ] as const)('%s has the content type of JSON', (_which, change, body) => {
   expect(sent(change)).toEqual({ type: 'application/json', body });
 });
-
-test('a form has its own content type', () => {
-  const file = { field: 'f', filename: 'f.png', type: 'image/png', content: (async function* none() {})() };
-  expect(sent({ method: 'PATCH', file }).type).toMatch(/^multipart\/form-data; boundary=/);
-});
