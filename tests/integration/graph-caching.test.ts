@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { BoothsId } from '#web/gql/generated/document-ids.ts';
 import { createWeb } from '#web/server/app.ts';
@@ -81,7 +80,6 @@ test('a POST is never cacheable', async () => {
 
 const html = '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div></body></html>';
 const root = writeFolder({ 'index.html': html });
-afterAll(() => rmSync(root, { recursive: true }));
 const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
 const web = await forFile(createWeb({ config: loadConfig({ BFF_URL: url }), root, logger: createSilentLogger() }));
 const webUrl = await web.listen({ port: 0, host: '127.0.0.1' });

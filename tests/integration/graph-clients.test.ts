@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { BoothsId, FindOrderId } from '#web/gql/generated/document-ids.ts';
 
 // As the generators for Swift and Kotlin write them: on one line.
@@ -19,9 +19,8 @@ const ANSWERS: Record<string, unknown> = {
 };
 const api = await forFile(startFakeServer(({ url }, response) => sendEnvelope(response, ANSWERS[url] ?? {})));
 let graph: Bff;
-const folders: string[] = [];
+const parent = scratchFolder();
 afterEach(() => graph?.close());
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 const MANIFESTS = {
   'ios.json': toManifest([toOperation(IOS_FIND), toOperation(IOS_ORDERS, RETIRED), toOperation(SHARED, RETIRED)]),
@@ -29,10 +28,8 @@ const MANIFESTS = {
 };
 
 async function start(files: Record<string, string> = MANIFESTS, env: Record<string, string> = {}): Promise<Bff> {
-  const folder = writeFolder(files);
-  folders.push(folder);
   return startBff(api.url, {
-    env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, ...env },
+    env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: writeFolder(files, parent), ...env },
   });
 }
 

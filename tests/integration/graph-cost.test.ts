@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -22,7 +21,6 @@ const booths = Array.from({ length: 300 }, (_, index) => ({
   images: ['/booth.jpg'],
 }));
 const folder = writeFolder({ 'booths.json': JSON.stringify(booths) });
-afterAll(() => rmSync(folder, { recursive: true }));
 const api = await forFile(
   startFakeServer(({ url }, response) => {
     const invoice = url.split('/')[2];

@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { writeFolder } from '#tests/support/manifests.ts';
@@ -17,7 +17,6 @@ const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\
 const graph = await forFile(startBffWithApi());
 const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
 const folder = writeFolder({});
-afterAll(() => rmSync(folder, { recursive: true }));
 copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
 const { data } = await graph.ask(
   'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } } }',

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { App, NativeFile } from '#tests/mobile/react-native/app.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
@@ -19,7 +19,6 @@ const PICTURE: NativeFile = {
 const DAY = 24 * 3_600_000;
 
 const folder = writeFolder({ 'react-native.json': manifest });
-afterAll(() => rmSync(folder, { recursive: true }));
 const env = { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, TRUSTED_DOCUMENTS_ONLY: 'on' };
 const listen = async ({ app }: Bff) => `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
 const bundle = await bundleApp();
@@ -217,7 +216,6 @@ describe('the session', () => {
 });
 
 const other = writeFolder({ 'react-native.json': toManifest([]) });
-afterAll(() => rmSync(other, { recursive: true }));
 const older = await forFile(startBff(bff.api.url, { env: { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: other } }));
 const olderUrl = await listen(older);
 

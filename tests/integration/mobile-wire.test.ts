@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -17,8 +17,6 @@ const photo = readFileSync(path.resolve(import.meta.dirname, '../../api/demo-med
 const manifest = toManifest([toOperation(ORDERS), toOperation(PICTURE)]);
 const folder = writeFolder({ 'android.json': manifest, 'ios.json': manifest });
 const TOKEN = { authorization: 'Bearer token-of-sari' };
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const api = await forFile(
   startFakeServer(({ method, url }, response) =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -27,7 +26,6 @@ afterAll(end);
 const html =
   '<!doctype html><html lang="id"><head><title>x</title></head><body><script id="runtime-config" type="application/json">{}</script></body></html>';
 const root = writeFolder({ 'index.html': html });
-afterAll(() => rmSync(root, { recursive: true }));
 const { url } = await start({ timeouts });
 const bff = await forFile(createApp({ config: loadBff({ PRODUCT_API_URL: url }), timeouts }));
 const BFF_URL = await bff.listen({ port: 0, host: '127.0.0.1' });

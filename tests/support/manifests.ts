@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getOperationAST, parse } from 'graphql';
 import type { TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /** The id by which clients of Apollo name a text. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -18,9 +18,9 @@ export function toOperation(body: string, more: Partial<TrustedOperation> = {}):
 export const toManifest = (operations: TrustedOperation[]): string =>
   JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations });
 
-/** Writes files into a new folder, and returns its path. */
-export function writeFolder(files: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'manifests-'));
+/** Writes files into a new folder, and returns its path. Within a test, `parent` is a scratch folder of its file. */
+export function writeFolder(files: Record<string, string>, parent = scratchFolder()): string {
+  const folder = mkdtempSync(path.join(parent, 'files-'));
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
   return folder;
 }
