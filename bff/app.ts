@@ -123,7 +123,7 @@ export async function createApp({
   registerErrorHandlers(app);
   await app.register(cors, toCorsOptions(config));
   const queries = config.compiledQueries
-    ? createCompiledQueries({ schema, onOperation: metrics.onOperation, onOutcome: metrics.onCompiledQuery })
+    ? createCompiledQueries({ schema, clock, onOperation: metrics.onOperation, onOutcome: metrics.onCompiledQuery })
     : null;
   const heads = new ResponseHeads(config.allowedOrigins);
   const pages = registerGraphPages(app, {

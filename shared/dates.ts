@@ -86,7 +86,9 @@ function readUtc(text: string): number | null {
     text[16] !== ':'
   )
     return null;
-  const [hours, minutes, seconds] = [readDigits(text, 11, 13), readDigits(text, 14, 16), readDigits(text, 17, 19)];
+  const hours = readDigits(text, 11, 13);
+  const minutes = readDigits(text, 14, 16);
+  const seconds = readDigits(text, 17, 19);
   const time =
     midnightOf(text.slice(0, DAY_LENGTH)) +
     ((hours * 60 + minutes) * 60 + seconds) * 1000 +

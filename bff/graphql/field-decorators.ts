@@ -12,21 +12,17 @@ type FieldDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
 type FieldExtensions = Readonly<Record<string, unknown>>;
 
 /**
- * Declares that a root field, with all below it, has the same answer for the same arguments, for every caller and until
- * the process ends: a compiled query of such fields writes each answer once, and caches may store a GET of it. Its
- * description says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
+ * Declares that the answer of a root field, with all below it, is the same for every caller and may be so many seconds
+ * old: a compiled query of such fields stores each answer so long, and caches may store a GET of it. Its description
+ * says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
  */
-export function ConstantField(cacheSeconds: number): FieldDecorator {
+export function CacheFor(cacheSeconds: number): FieldDecorator {
   return Extensions({ cacheSeconds });
 }
 
-/** How long caches may store a root field; 0: it is no constant one. */
+/** How long the answer of a root field may be stored; 0: not at all. */
 export function cacheSecondsOfField(extensions: FieldExtensions): number {
   return Number(extensions['cacheSeconds'] ?? 0);
-}
-
-export function isConstant(extensions: FieldExtensions): boolean {
-  return cacheSecondsOfField(extensions) > 0;
 }
 
 /** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */

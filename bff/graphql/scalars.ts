@@ -57,7 +57,7 @@ export const WebUrl = textScalar({
   description: 'An absolute link of http or https: `https://media.example.com/1.jpg`.',
   specifiedByURL: 'https://url.spec.whatwg.org/',
   what: 'absolute link of http or https',
-  isValid: (text) => /^https?:\/\//i.test(text),
+  isValid: (text) => text.startsWith('https://') || /^https?:\/\//i.test(text),
 });
 
 /**

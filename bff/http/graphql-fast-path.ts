@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contextOf } from '#shared/node/http/request-context.ts';
 import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import type { GraphqlRequest } from '#bff/graphql/context.ts';
@@ -26,32 +25,28 @@ interface Options {
  * Fastify has sent an answer before.
  */
 export function createFastPath({ queries, documents, heads, isDraining, onAnswer }: Options): Middleware {
-  /** False: the request is passed to Fastify unchanged. */
-  async function tryAnswer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async function answerOrPass(...[request, response, next]: Parameters<Middleware>): Promise<void> {
     const body = readBufferedBody(request);
     const asked = body && parse(body, documents);
     const head = asked && heads.find(request.headers);
     const query = head && queries.find(asked);
-    if (!query) return putBack(request, body);
-    const context = graphContextOf(request, response);
-    const answer = await queries.execute(query, asked, context);
-    // Apollo continues with the results of the root resolvers, which are in the context.
-    if (!answer) return putBack(request, body);
+    const context = query && graphContextOf(request, response);
+    const answer = context && (await queries.execute(query, asked, context));
+    if (!answer) {
+      // Apollo continues with the results of the root resolvers, which are in the context.
+      if (body) request.unshift(body);
+      return next(request, response);
+    }
     request.resume();
     contextOf(request).route = GRAPHQL_PATH;
     onAnswer();
-    if (response.destroyed) return true;
+    if (response.destroyed) return;
     // A connection that breaks while it is written to: `close` follows.
     response.on('error', ignore);
     const length = Buffer.byteLength(answer.body);
     response.writeHead(200, fillIn(head, context.request.requestId, length, isDraining()));
     // Text of one byte a character is copied; UTF-8 is encoded.
     response.end(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
-    return true;
-  }
-
-  async function answerOrPass(...[request, response, next]: Parameters<Middleware>): Promise<void> {
-    if (!(await tryAnswer(request, response))) next(request, response);
   }
 
   return (request, response, next) => {
@@ -61,11 +56,6 @@ export function createFastPath({ queries, documents, heads, isDraining, onAnswer
       answerOrPass(request, response, next).catch((error: Error) => response.destroy(error));
     });
   };
-}
-
-function putBack(request: IncomingMessage, body: Buffer | null): false {
-  if (body) request.unshift(body);
-  return false;
 }
 
 function parse(body: Buffer, documents: TrustedDocuments): GraphqlRequest | null {

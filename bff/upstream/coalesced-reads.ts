@@ -28,25 +28,23 @@ class SharedRead<T> {
 export function coalesce<Visitor, T>(read: Read<Visitor, T>, clock: Clock): Read<Visitor, T> {
   const running = new Map<string, SharedRead<T>>();
 
-  return async (key, visitor) => {
+  return (key, visitor) => {
     const known = running.get(key);
-    if (known?.answer && clock.now() - known.startedAt < JOIN_MS) {
-      try {
-        return await known.answer;
-      } catch (error) {
+    if (known?.answer && clock.now() - known.startedAt < JOIN_MS)
+      return known.answer.catch((error: unknown) => {
         // This visitor's own call may succeed.
         if (isAboutVisitor(error)) return read(key, visitor);
         throw error;
-      }
-    }
-    const own = new SharedRead(clock.now(), read(key, visitor));
+      });
+    const answer = read(key, visitor);
+    const own = new SharedRead(clock.now(), answer);
     running.set(key, own);
-    try {
-      return (await own.answer) as T;
-    } finally {
+    const end = (): void => {
       if (running.get(key) === own) running.delete(key);
       own.answer = undefined;
-    }
+    };
+    answer.then(end, end);
+    return answer;
   };
 }
 

@@ -49,9 +49,8 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
 
 /** The path of a call, with its query. */
 function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
-  const path = params
-    ? route.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    : route;
+  let path = route;
+  for (const name in params) path = path.replace(`{${name}}`, () => encodeURIComponent(params[name] ?? ''));
   if (!query) return path;
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] != null);
   // Every decoder reads %20 as a space, not every one +.

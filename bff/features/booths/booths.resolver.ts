@@ -1,6 +1,5 @@
-import 'reflect-metadata';
 import { Arg, ID, Query, Resolver } from 'type-graphql';
-import { ConstantField } from '#bff/graphql/field-decorators.ts';
+import { CacheFor } from '#bff/graphql/field-decorators.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
 
@@ -8,7 +7,7 @@ import type { BoothsService } from './booths.service.ts';
 export class BoothsResolver {
   constructor(private readonly service: BoothsService) {}
 
-  @ConstantField(3600)
+  @CacheFor(3600)
   @Query(() => [Booth], {
     nullable: true,
     description:
@@ -22,7 +21,7 @@ export class BoothsResolver {
     return this.service.list({ type, city });
   }
 
-  @ConstantField(3600)
+  @CacheFor(3600)
   @Query(() => Booth, {
     nullable: true,
     description:

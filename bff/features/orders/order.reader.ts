@@ -72,7 +72,6 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
       const invoice = (readText(row.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(row.expiry);
       const expired = hasExpired(row, clock.now(), expiry);
-      const files = isListed ? null : toSoftFiles(row.files, invoice, readLink);
       return {
         id: orderIdOf(invoice),
         apiId: readText(row.id) ?? invoice,
@@ -84,7 +83,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         boothName: readText(row.booth),
         city: readText(row.city),
         siteUrl,
-        files: expired ? [] : files,
+        files: expired ? [] : isListed ? null : toSoftFiles(row.files, invoice, readLink),
       };
     },
   };

@@ -31,15 +31,6 @@ function setUp() {
   return { upstream, downloads, service: createOrdersService(upstream, limits) };
 }
 
-test('an answer without an order is Order not found', async () => {
-  const { service, upstream } = setUp();
-  upstream.get.mockResolvedValue(null);
-  await expect(service.order('FLIP-1', requestFrom())).rejects.toMatchObject({
-    message: 'Order not found',
-    extensions: { code: 'NOT_FOUND' },
-  });
-});
-
 test('malformed and empty invoices make no call', async () => {
   const { service, downloads, upstream } = setUp();
   await expect(service.order('..', requestFrom())).rejects.toThrow('Order not found');

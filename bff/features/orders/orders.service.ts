@@ -1,6 +1,4 @@
 import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
-import { notFound } from '#bff/graphql/errors.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
@@ -17,11 +15,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 export function createOrdersService(upstream: OrdersUpstream, limits: RateLimits) {
   const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
   function order(invoice: string, request: RequestInfo): Promise<Order> {
-    return limits.byInvoice({ invoice, address: request.address }, async () => {
-      const found = await fetchOrder(readInvoice(invoice), request);
-      if (found === null) throw notFound(orderMessages.orderNotFound);
-      return found;
-    });
+    return limits.byInvoice({ invoice, address: request.address }, () => fetchOrder(readInvoice(invoice), request));
   }
 
   return {

@@ -94,8 +94,11 @@ test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) 
   expect(await get({ expiry })).toMatchObject({ expiry: null, expired: false });
 });
 
-test.each([[null], [undefined]])('%j is no order', async (data) => {
-  expect(await upstreamAnswering(data).upstream.get('FLIP-1', request)).toBeNull();
+test.each([[null], [undefined]])('an answer with %j is Order not found', async (data) => {
+  await expect(upstreamAnswering(data).upstream.get('FLIP-1', request)).rejects.toMatchObject({
+    message: 'Order not found',
+    extensions: { code: 'NOT_FOUND' },
+  });
 });
 
 test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not the shape promised', async (data) => {

@@ -1,4 +1,5 @@
 import type { RequestOrigin } from '#bff/graphql/context.ts';
+import { notFound } from '#bff/graphql/errors.ts';
 import { coalesce } from '#bff/upstream/coalesced-reads.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -14,7 +15,7 @@ export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
 export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
   const answer = orderRowWithFiles.nullish();
 
-  async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord | null> {
+  async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord> {
     const row = await rest.call({
       group: 'orders',
       ...orderEndpoints.getOrder.endpoint,
@@ -24,9 +25,10 @@ export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOr
       unreachable: orderMessages.orderUnanswered,
       caller: { request },
     });
-    return row ? toOrder(row, invoice) : null;
+    // Some APIs answer so for an unknown invoice.
+    if (!row) throw notFound(orderMessages.orderNotFound);
+    return toOrder(row, invoice);
   }
 
-  /** The order, or null for a successful answer without one. */
   return { get: coalesce(get, clock) };
 }

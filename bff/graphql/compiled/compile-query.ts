@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { isConstant, plainResolveOf } from '#bff/graphql/field-decorators.ts';
+import { plainResolveOf } from '#bff/graphql/field-decorators.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
 import {
@@ -30,9 +30,7 @@ import {
 
 /** Executes one query. Throws whenever Apollo might answer differently. */
 export interface CompiledQuery {
-  /** Whether the same variables always have the same answer. */
-  isConstant: boolean;
-  /** How long caches may store the answer of a GET; 0: not at all. */
+  /** How long the answer for the same variables may be stored; 0: not at all. */
   cacheSeconds: number;
   /**
    * Calls the root resolvers, and stores their results in `context.compiled`. @throws UnexpectedValue for an invalid
@@ -62,7 +60,6 @@ type Source = Record<string, unknown>;
 
 interface Root {
   key: string;
-  isConstant: boolean;
   start(variables: QueryRun['variables'], context: GraphContext): unknown;
   write: Write;
 }
@@ -96,7 +93,6 @@ export function compileQuery(
   const readVariables = variablesReader(schema, operation);
 
   return {
-    isConstant: roots.every((root) => root.isConstant),
     cacheSeconds: cacheSecondsOf(schema, document, operation),
     start(inputs, context) {
       const variables = readVariables(inputs);
@@ -115,7 +111,7 @@ export function compileQuery(
 
 function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectType, scope: Scope): Root {
   const { field, node } = fieldOf(parentType, nodes);
-  if (field === null) return { key, isConstant: true, start: () => parentType.name, write: writeTypeName };
+  if (field === null) return { key, start: () => parentType.name, write: writeTypeName };
   const { resolve } = field;
   if (!resolve) throw new NotCompilable('a root field without a resolver');
   const readArguments = argumentsReader(field, node);
@@ -123,7 +119,6 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
 
   return {
     key,
-    isConstant: isConstant(field.extensions),
     start(variables, context) {
       try {
         return resolve(undefined, readArguments(variables), context, new ResolveInfo(facts, variables));

@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { createContext, type RequestInfo, Visitor } from '#bff/graphql/context.ts';
 import { createCompiledQueries } from './compiled-queries.ts';
 
-/** Compiled queries of a schema with two fields, of which `fixed` is constant. */
+/** Compiled queries of a schema with two fields, of which `fixed` may be a second old. */
 function setUp() {
+  const clock = { now: () => 1_000 };
   const calls: unknown[] = [];
   const schema = buildSchema('type Query { fixed(of: Int): Int  fresh(of: Int): Int }');
   const fields = schema.getQueryType()?.getFields() ?? {};
   for (const field of Object.values(fields))
     field.resolve = (_root, { of }: { of?: number }) => calls.push([field.name, of]);
   Object.assign(fields['fixed']?.extensions ?? {}, { cacheSeconds: 1 });
-  const queries = createCompiledQueries({ schema, onOperation: () => {}, onOutcome: () => {} });
+  const queries = createCompiledQueries({ schema, clock, onOperation: () => {}, onOutcome: () => {} });
 
   const newContext = () => {
     const request: RequestInfo = {
@@ -29,10 +30,10 @@ function setUp() {
     const found = queries.find(request);
     return found && queries.execute(found, request, newContext());
   };
-  return { ask, calls };
+  return { ask, calls, clock };
 }
 
-test('the answer of a constant document is written once for the same variables, with its ETag', async () => {
+test('an answer that may be stored is written once for the same variables, with its ETag', async () => {
   const { ask, calls } = setUp();
   const QUERY = 'query ($of: Int) { fixed(of: $of) __typename }';
   const first = await ask(QUERY, { of: 7 });
@@ -49,6 +50,16 @@ test('the answer of a constant document is written once for the same variables, 
     ['fixed', 8],
     ['fixed', 7],
   ]);
+});
+
+test('a stored answer is written anew once it is as old as it may be', async () => {
+  const { ask, calls, clock } = setUp();
+  await ask('{ fixed }');
+  clock.now = () => 2_000;
+  await ask('{ fixed }');
+  expect(calls).toHaveLength(1);
+  clock.now = () => 2_001;
+  expect(String((await ask('{ fixed }'))?.body)).toContain('"fixed":2');
 });
 
 test('a document with any other field is executed each time', async () => {

@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { etagOf } from '#shared/node/http/etag.ts';
 import { type CompiledQuery, compileQuery } from './compile-query.ts';
 import { NotCompilable } from '#bff/graphql/select-fields.ts';
@@ -12,7 +13,7 @@ const MAX_DOCUMENTS = 500;
 const MAX_TEXT = 2_000_000;
 /** Operations of one document. Clients send each operation as a document of its own. */
 const MAX_OPERATIONS = 4;
-/** Stored answers of constant queries: each filter of the booths is one. */
+/** Stored answers: each filter of the booths is one. */
 const MAX_STORED = 500;
 const MAX_STORED_BYTES = 8_000_000;
 
@@ -43,6 +44,7 @@ export type CompiledOutcome = 'answered' | 'handed over';
 
 interface Options {
   schema: GraphQLSchema;
+  clock: Clock;
   /** Called for each answer of a compiled query, as Apollo's plugins do for each of Apollo's. */
   onOperation: OnOperation;
   onOutcome: (outcome: CompiledOutcome) => void;
@@ -68,7 +70,7 @@ export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
  * Compiles queries that Apollo has answered, by text and operation name, and executes them
  * (docs/compiled-queries.md).
  */
-export function createCompiledQueries({ schema, onOperation, onOutcome }: Options) {
+export function createCompiledQueries({ schema, clock, onOperation, onOutcome }: Options) {
   /** The operations of each text by the `operationName` of the request; '' where it has none. */
   const documents = new LRUCache<string, Map<string, KnownQuery>>({
     max: MAX_DOCUMENTS,
@@ -78,29 +80,16 @@ export function createCompiledQueries({ schema, onOperation, onOutcome }: Option
   const stored = new LRUCache<string, StoredAnswer>({
     max: MAX_STORED,
     maxSize: MAX_STORED_BYTES,
+    perf: clock,
+    ttlResolution: 0,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
   let lastId = 0;
 
-  const run = async (compiled: CompiledQuery, variables: GraphqlRequest['variables'], context: GraphContext) => {
-    const started = compiled.start(variables, context);
-    const { results } = started;
-    // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
-    const values = results.length === 1 ? [await results[0]] : await Promise.all(results);
-    return compiled.write(started, values);
-  };
-
-  const runStored = async (
-    { id, compiled }: FoundQuery,
-    variables: GraphqlRequest['variables'],
-    context: GraphContext,
-  ): Promise<StoredAnswer> => {
-    const key = `${id} ${JSON.stringify(variables)}`;
-    const known = stored.get(key);
-    if (known) return known;
-    const body = Buffer.from(await run(compiled, variables, context));
+  const store = (key: string, text: string, seconds: number): StoredAnswer => {
+    const body = Buffer.from(text);
     const answer = { body, etag: etagOf(body) };
-    stored.set(key, answer);
+    stored.set(key, answer, { ttl: seconds * 1000 });
     return answer;
   };
 
@@ -119,12 +108,19 @@ export function createCompiledQueries({ schema, onOperation, onOutcome }: Option
       { variables }: GraphqlRequest,
       context: GraphContext,
     ): Promise<CompiledAnswer | null> {
-      const { compiled, operation } = query;
+      const { compiled, operation, id } = query;
       const { report, request } = context;
       try {
-        const answer = compiled.isConstant
-          ? await runStored(query, variables, context)
-          : { body: await run(compiled, variables, context) };
+        const key = compiled.cacheSeconds > 0 ? `${id} ${JSON.stringify(variables)}` : null;
+        let answer: CompiledAnswer | undefined = key === null ? undefined : stored.get(key);
+        if (!answer) {
+          const started = compiled.start(variables, context);
+          const { results } = started;
+          // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
+          const values = results.length === 1 ? [await results[0]] : await Promise.all(results);
+          const body = compiled.write(started, values);
+          answer = key === null ? { body } : store(key, body, compiled.cacheSeconds);
+        }
         report.name = operation.name?.value ?? null;
         onOperation(report.name, undefined, request.clientName);
         onOutcome('answered');

@@ -11,7 +11,7 @@ test('size, placeholder and thumbnails of a picture are read', () => {
     { width: 960, url: `${URL}?w=960` },
     { width: 240, url: `${URL}?w=240` },
   ];
-  expect(read({ width: 3000, height: 2000, placeholder: DOT, thumbnails })).toEqual({
+  expect(read({ width: 3000, height: 2000, placeholder: DOT, thumbnails })).toMatchObject({
     id: 'SoftFile:A%3AB:0:1.jpg',
     kind: 'PHOTO',
     url: URL,
@@ -28,7 +28,7 @@ test('size, placeholder and thumbnails of a picture are read', () => {
 });
 
 test('the link alone is enough', () => {
-  expect(read({})).toEqual({
+  expect(read({})).toMatchObject({
     id: 'SoftFile:A%3AB:0:1.jpg',
     kind: 'PHOTO',
     url: URL,

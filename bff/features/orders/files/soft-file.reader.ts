@@ -19,22 +19,41 @@ type FileRow = Partial<Record<keyof File, unknown>>;
 export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
-  const prefix = filePrefixOf(invoice);
-  /** The number of files so far, by name. */
-  const seen = new Map<string, number>();
+  const ids = new FileIds(invoice, files);
   const count = Math.min(rows.length, MAX_FILES);
   for (let index = 0; index < count; index += 1) {
     const row = (rows[index] ?? {}) as FileRow;
     const url = readLink(row.url);
-    if (url === null) continue;
-    const linkName = nameIn(url);
-    const place = seen.get(linkName) ?? 0;
-    seen.set(linkName, place + 1);
-    // Neither host, folder nor signature: the id stays while the link changes.
-    const id = `${prefix}${place}:${linkName.slice(-MAX_NAME)}`;
-    files.push(toSoftFile(row, { id, url, linkName }, readLink));
+    if (url !== null) files.push(new ReadFile(row, url, ids, readLink));
   }
   return files;
+}
+
+/** The ids of an order's files, which are made when the first of them is asked for. */
+class FileIds {
+  #ids: string[] | undefined;
+
+  constructor(
+    private readonly invoice: string,
+    readonly files: readonly SoftFile[],
+  ) {}
+
+  at(index: number): string {
+    this.#ids ??= this.#make();
+    return this.#ids[index] ?? '';
+  }
+
+  #make(): string[] {
+    const prefix = filePrefixOf(this.invoice);
+    /** The number of files so far, by name. */
+    const seen = new Map<string, number>();
+    return this.files.map(({ linkName }) => {
+      const place = seen.get(linkName) ?? 0;
+      seen.set(linkName, place + 1);
+      // Neither host, folder nor signature: the id stays while the link changes.
+      return `${prefix}${place}:${linkName.slice(-MAX_NAME)}`;
+    });
+  }
 }
 
 /** The last part of the path of a link. */
@@ -46,27 +65,47 @@ function nameIn(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function toSoftFile(
-  row: FileRow,
-  { id, url, linkName }: Pick<SoftFile, 'id' | 'url' | 'linkName'>,
-  readLink: LinkReader,
-): SoftFile {
-  const { type, width, height, placeholder, thumbnails } = row;
-  return {
-    id,
+class ReadFile implements SoftFile {
+  readonly kind: FileKind;
+  readonly apiName: string | null;
+  readonly mimeType: string | null;
+  readonly bytes: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationSeconds: number | null;
+  readonly placeholder: string | null;
+  readonly thumbnails: Thumbnail[];
+  readonly #ids: FileIds;
+  readonly #index: number;
+
+  constructor(
+    row: FileRow,
+    readonly url: string,
+    ids: FileIds,
+    readLink: LinkReader,
+  ) {
+    this.#ids = ids;
+    // The file is added next.
+    this.#index = ids.files.length;
     // A file without a number, or with an unknown one, is a video.
-    kind: KINDS[readInteger(type) ?? 3] ?? 'VIDEO',
-    url,
-    apiName: readText(row.name),
-    linkName,
-    mimeType: readMimeType(row.mime_type),
-    bytes: readSize(row.bytes),
-    width: readPixels(width),
-    height: readPixels(height),
-    durationSeconds: readDuration(row.duration_seconds),
-    placeholder: readPlaceholder(placeholder),
-    thumbnails: readThumbnails(thumbnails, readLink),
-  };
+    this.kind = KINDS[readInteger(row.type) ?? 3] ?? 'VIDEO';
+    this.apiName = readText(row.name);
+    this.mimeType = readMimeType(row.mime_type);
+    this.bytes = readSize(row.bytes);
+    this.width = readPixels(row.width);
+    this.height = readPixels(row.height);
+    this.durationSeconds = readDuration(row.duration_seconds);
+    this.placeholder = readPlaceholder(row.placeholder);
+    this.thumbnails = readThumbnails(row.thumbnails, readLink);
+  }
+
+  get linkName(): string {
+    return nameIn(this.url);
+  }
+
+  get id(): string {
+    return this.#ids.at(this.#index);
+  }
 }
 
 const KINDS: Record<number, FileKind> = { 1: 'PHOTO', 2: 'RESULT', 3: 'VIDEO' };

@@ -23,7 +23,9 @@ export class SoftFileResolver {
     description: 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.',
   })
   name(@Root() { kind, apiName, linkName }: SoftFile): string {
-    return [apiName, decoded(linkName)].find(isFileName) ?? kind.toLowerCase();
+    if (isFileName(apiName)) return apiName;
+    const name = decoded(linkName);
+    return isFileName(name) ? name : kind.toLowerCase();
   }
 
   /** @throws BAD_USER_INPUT */
