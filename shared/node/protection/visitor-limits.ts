@@ -9,7 +9,7 @@ const MISSED_LATELY_SECONDS = HOUR_S;
 const SAME_MISS_SECONDS = 15 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
-export function createVisitorLimits({ isOn, store, limits, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
+export function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
   const missedLately = new SeenKeys('missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('missedInvoice', SAME_MISS_SECONDS, store);
 
@@ -44,12 +44,13 @@ export function createVisitorLimits({ isOn, store, limits, only, take, guard, ru
     async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
       if (!isOn) return work();
       const from = addressKey(address);
+      const isBound = await missedLately.has(from);
       const isNewMiss: ShouldCount<T> = async (error) => {
         if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
         await missedLately.add(from);
         return true;
       };
-      return limits.orderMisses.guard(from, isNewMiss, work, await missedLately.has(from));
+      return run([guard('orderMisses', from, isNewMiss, isBound)], work);
     },
 
     /** By the address. */
