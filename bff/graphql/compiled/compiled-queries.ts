@@ -2,15 +2,12 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
+import { DOCUMENT_CACHE } from '#bff/graphql/documents/document-limits.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { etagOf } from '#shared/node/http/etag.ts';
 import { type CompiledQuery, compileQuery } from './compile-query.ts';
 import { NotCompilable } from '#bff/graphql/select-fields.ts';
 
-/** Far more than the website has; any client may send its own. */
-const MAX_DOCUMENTS = 500;
-/** Characters of all documents together. A document has at most 1,000 tokens, but a token may be long. */
-const MAX_TEXT = 2_000_000;
 /** Operations of one document. Clients send each operation as a document of its own. */
 const MAX_OPERATIONS = 4;
 /** Stored answers: each filter of the booths is one. */
@@ -73,8 +70,7 @@ export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
 export function createCompiledQueries({ schema, clock, onOperation, onOutcome }: Options) {
   /** The operations of each text by the `operationName` of the request; '' where it has none. */
   const documents = new LRUCache<string, Map<string, KnownQuery>>({
-    max: MAX_DOCUMENTS,
-    maxSize: MAX_TEXT,
+    ...DOCUMENT_CACHE,
     sizeCalculation: (_operations, text) => text.length,
   });
   const stored = new LRUCache<string, StoredAnswer>({

@@ -4,13 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import type { RequestInfo } from '#bff/graphql/context.ts';
+import { DOCUMENT_CACHE } from './document-limits.ts';
 
 /** How many documents are validated in one turn of the event loop. Each takes up to 5 ms. */
 const TURN = { concurrency: 8, maxWaiting: 200, maxWaitMs: 2_000, fairShare: true };
-/** Far more than the website has; any client may send its own. */
-const MAX_DOCUMENTS = 500;
-/** Characters of all texts together: a parsed document keeps its text, comments included. */
-const MAX_TEXT = 2_000_000;
 
 export type NewDocuments = ReturnType<typeof createNewDocuments>;
 
@@ -20,8 +17,8 @@ export type NewDocuments = ReturnType<typeof createNewDocuments>;
  */
 export function createNewDocuments() {
   const known = new LRUCache<string, DocumentNode>({
-    max: MAX_DOCUMENTS,
-    maxSize: MAX_TEXT,
+    ...DOCUMENT_CACHE,
+    // A parsed document keeps its text.
     sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1,
   });
   const bulkhead = new Bulkhead(TURN);
