@@ -36,7 +36,7 @@ interface Options {
 }
 
 /**
- * The composition root: every part is created here, once, by hand.
+ * The composition root: every part is created here or in create-features.ts, once, by hand.
  * @returns the server, not listening; its `close()` releases all it holds
  * @throws StartupError
  */

@@ -107,7 +107,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
 
   const memoryClaims = createMemoryClaims(clock);
   const claims = redis ? createRedisClaims(redis, memoryClaims) : memoryClaims;
-  // The owner of idempotency keys: the same after a refresh of the token.
+  // The owner of idempotency keys: a refresh of the token keeps the contact.
   const ownerOf = (member: Member): Promise<string> =>
     identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
   const idempotent = new Idempotent({ store: createIdempotencyStore(claims), ownerOf });

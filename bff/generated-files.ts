@@ -29,8 +29,7 @@ export const readExamples = (): string | null => readGenerated('operations.graph
  */
 export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
   const text = readGenerated('trusted-documents.json');
-  // Without any document the service would refuse every operation. With some, a client whose id is unknown sends the
-  // text.
+  // Also beside a folder of manifests: without the web build's own, the website's operations would be refused.
   if (text === null && isRequired)
     throw new ConfigError([
       { name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' },

@@ -27,7 +27,7 @@ export const boothType = (boothName: string): BoothType => (/flipbook/i.test(boo
 /** A phrase of an Indonesian sentence: `Surabaya, Malang, dan Jakarta`. */
 export const listCities = (cities: readonly string[]): string => new Intl.ListFormat('id').format(cities);
 
-/** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah. */
+/** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah; null without one. */
 export function readRupiah(price: string): number | null {
   const [, number, thousands] = /(\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d+)?)\s*(k|rb|ribu)?/i.exec(price) ?? [];
   if (number === undefined) return null;

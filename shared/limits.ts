@@ -33,8 +33,9 @@ const perQuarterHour = (points: number): RateLimit => ({ points, seconds: 15 * M
 const perHour = (points: number): RateLimit => ({ points, seconds: HOUR_S });
 
 /**
- * The limits of contract, limits. A limit whose name ends in `Failures` or `Misses` counts only these outcomes. Limits
- * of an address leave room for a crowd behind it.
+ * The limits of contract, limits. A limit with `Failures` or `Misses` in its name counts only these, `registerAccounts`
+ * successes, `picturesAtOnce` calls in flight, the others every attempt. Limits of an address leave room for a crowd
+ * behind it.
  */
 export const RATE_LIMITS = {
   loginIdentifierFailures: perQuarterHour(5),

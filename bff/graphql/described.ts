@@ -1,4 +1,4 @@
-// Before the first decorator: what declares a part of the graph imports this file, or one that does.
+// Must be loaded before the first decorator: each file that declares a part of the graph imports this one.
 import 'reflect-metadata';
 import { Arg, Field, InputType, ObjectType, type ObjectTypeOptions, registerEnumType } from 'type-graphql';
 

@@ -41,13 +41,13 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** A fault of an `Idempotency-Key` is the client program's, not one of the input. */
+/** A busy key may be tried again; the other faults are the client program's. */
 function extensionsOfKey({ fault }: IdempotencyError): GraphQLErrorExtensions {
   if (fault === 'busy') return { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 };
   return { code: 'BAD_USER_INPUT', status: fault === 'reused' ? 409 : 400 };
 }
 
-/** Whether Apollo refused a persisted query whose hash is not that of its text (it sets no code). */
+/** Whether Apollo refused a persisted query for its version or its hash; it sets status 400 and no code. */
 export function isRefusedRequest(error: unknown): error is GraphQLError {
   return (
     error instanceof GraphQLError &&

@@ -47,5 +47,5 @@ export abstract class Payload {
   userErrors!: UserError[];
 }
 
-/** The return value of a mutation's resolver: the middleware `UserErrors` adds the other fields. */
+/** What the resolver of a mutation returns; the middleware of user-errors.ts adds `userErrors`. */
 export type MutationResult<Result extends object = object> = Result & { message: string | null };

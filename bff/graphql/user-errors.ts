@@ -44,7 +44,7 @@ function toPayload(error: unknown, codes: CodeByStatus): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   const { message } = error;
   const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
-  // Refusals of the BFF's own have no status.
+  // A BAD_USER_INPUT of the BFF has no status; notFound(), unauthenticated() and stored failures of the API have one.
   const status = Number(extensions['status'] ?? 400);
   const isOwn = extensions['status'] === undefined;
   if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;

@@ -6,7 +6,7 @@ import { LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
 /** All results of a process together, in characters. The API stores its answers, too. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** A key, and the text that says whose it is. */
+/** A key, and the text stored under it, which the other callers get. */
 export interface Claim {
   key: string;
   text: string;
@@ -14,7 +14,10 @@ export interface Claim {
 
 /** Work that replicas share, by key: the claim of the one that does it, then the result. */
 export interface Claims {
-  /** Atomic: of several claims at once, one gets null, for {@link LEASE_MS}; the others get the text that is stored. */
+  /**
+   * One of several claims at once gets null, for {@link LEASE_MS}, the others the text that is stored. While Redis fails,
+   * of each replica one.
+   */
   claim(claim: Claim): Promise<string | null>;
   /** Extends a claim to {@link LEASE_MS} from now; sets it again where a restart of Redis has lost it. */
   renew(claim: Claim): Promise<unknown>;

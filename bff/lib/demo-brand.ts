@@ -4,6 +4,7 @@ import { brand, site } from '#brand/brand.ts';
  * Lists what of the brand is still the demo's (`invented` in brand/); null when nothing is.
  *
  * @param hasBoothsFile the booths are those of `BOOTHS_FILE`
+ * @param booths how many the brand has
  */
 export function describeDemoBrand(hasBoothsFile: boolean, booths: number): string | null {
   const texts: Record<string, string | false> = {

@@ -12,9 +12,9 @@ export const CALL_GROUPS = {
   find: { concurrency: 128, maxWaiting: 192, maxWaitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
   account: { concurrency: 256, maxWaiting: 384, maxWaitMs: 1_000 },
-  /** Calls that hash a password or ask Google. 60 logins behind one address may wait. */
+  /** Login, registration, changes of a profile, and Google: they hash passwords. 60 logins behind one address may wait. */
   signIn: { concurrency: 16, maxWaiting: 64, maxWaitMs: 2_000 },
-  /** One-time codes, and the links of password resets and e-mail verification. */
+  /** One-time codes, password resets, and the links of e-mail verification. */
   codes: { concurrency: 16, maxWaiting: 40, maxWaitMs: 2_000 },
   /** Pictures. A slow sender holds its connection for as long as it sends. */
   uploads: { concurrency: 32, maxWaiting: 32, maxWaitMs: 2_000 },

@@ -9,7 +9,8 @@ import { readRetryAfter } from './retry-after.ts';
  * Why one try of a call brought no answer:
  * - `connection`: it could not be made, or it broke; `truncated`: it ended in the middle of the answer; `timeout`: the
  *   total time was up;
- * - `garbage`: the answer is not HTTP, is too large or has an unknown encoding; `aborted`: the caller went away.
+ * - `garbage`: the answer is not HTTP, is too large or has an unknown encoding; `aborted`: the caller went away, or its
+ *   file was not through when the time was up.
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
 

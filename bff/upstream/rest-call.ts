@@ -51,9 +51,9 @@ export interface RestRequest {
   caller: RestCaller;
   /** True for a read whose answer one visitor waits for: it ends when the client goes away. */
   isCancellable?: boolean;
-  /** True for a write that sends the `Idempotency-Key` on, so that the API runs a repeated one once. */
+  /** True for a call that sends the `Idempotency-Key` on, so that the API runs a repeated one once. */
   isKeyed?: boolean;
-  /** Continue the trace of the request, names and values in turn. Undefined while tracing is off. */
+  /** Headers that continue the trace of the request, names and values in turn. Undefined while tracing is off. */
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   once?: boolean;

@@ -1,6 +1,6 @@
 import { generalMessages } from '#shared/messages/general.ts';
 
-/** One item of the API's `errors` list (status 422). */
+/** A field that was refused: an item of the API's `errors` (status 422), or the BFF's own. */
 export interface FieldError {
   path: string[];
   message: string;

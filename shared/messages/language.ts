@@ -16,9 +16,9 @@ export interface TextPart {
 const english = new Set<string>();
 
 /**
- * A group of sentences by name, told apart by their languages: those that requirements §2, §4, §5, §6 and §8 fix, to
- * the letter, and ours that more than one part says. A sentence of one screen stands beside it. A sentence with a value
- * is a function of it, and ends with it.
+ * Declares a group of messages by name and language: those of requirements §2, §4, §5, §6 and §8, word for word, and
+ * ours that several parts use. A message of one screen stands in its file. A message with a value is a function whose
+ * text ends with it.
  */
 export function defineMessages<const English extends Group, const Indonesian extends Group>({
   en,

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that lead nowhere, or into the private network of the client: the special-purpose registries of IANA,
- * multicast included.
+ * Addresses that lead nowhere, or into the private network of the client: from the special-purpose registries of IANA,
+ * with multicast, and without the ranges for documentation, which lead nowhere private.
  */
 const PRIVATE_V4 = [
   '0.0.0.0/8',

@@ -14,9 +14,9 @@ export interface LimitedMember {
 export type IdentifyMember = (member: Member) => Promise<LimitedMember>;
 
 /**
- * Finds the member's key for limits. The API gives no id, but no call can change a profile's phone number. A 4xx or an
- * unreadable profile: the token's hash, since the call itself will fail as well. 429, 5xx or no answer: the client's
- * address.
+ * Finds the member's key for limits: the phone number, which no call can change, else the e-mail address. Where the API
+ * refuses the token or the profile is unreadable, it is the token's hash, since the limited call will fail as well; on
+ * 429, 5xx or no answer the client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>): IdentifyMember {
   return oncePerMember(async (member) => {

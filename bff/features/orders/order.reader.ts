@@ -66,6 +66,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
      * Reads an order of requirements §3. An expired one has no files, whatever the API sent.
      *
      * @param requested the invoice of the call, for a row that names none
+     * @param options `isListed`: the row is of a list, and its files are not read
      */
     toOrder(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
       // `encodeURIComponent` throws for a lone surrogate.

@@ -42,6 +42,6 @@ export class Order extends Node {
   /** Where the public pages of orders are. Asked for by `shareUrl`. */
   siteUrl!: string;
 
-  /** Null in a list, whose orders have none: `OrdersResolver.files` reads them. */
+  /** Null for an order of a list that has not expired: the resolver of `files` fetches them. Empty once it has. */
   files!: SoftFile[] | null;
 }

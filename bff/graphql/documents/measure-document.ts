@@ -21,7 +21,7 @@ const MAX_MUTATION_ROOTS = 1;
 const MAX_SAME = 15;
 /**
  * Fields, spreads and inline fragments once all fragments are spread, introspection included (the usual query has 240).
- * Ends fragments that double each other, or spread themselves.
+ * Stops at fragments that spread each other exponentially, or in a cycle.
  */
 const MAX_SELECTIONS = 500;
 

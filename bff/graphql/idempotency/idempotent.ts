@@ -9,12 +9,15 @@ import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts'
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 
-/** Longer than a call of the API, shorter than the web service waits. */
+/**
+ * Longer than a call of the API with the default time-out, shorter than the web service waits. A picture may take longer
+ * to send: its repetition is then refused as busy.
+ */
 const WAIT_MS = 30_000;
 
 interface Options {
   store: IdempotencyStore;
-  /** Names the member, the same after a refresh of the token. */
+  /** The member's contact, which a refresh of the token keeps; the token's hash where the profile cannot be read. */
   ownerOf: (member: Member) => Promise<string>;
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export interface Drain {
   /** Ends the calls of other services, so that the requests that wait for them are answered. */
   stopCalls?: () => unknown;
-  /** Milliseconds. */
+  /** When `stopCalls` runs. */
   stopCallsAfterMs?: number;
   /** Milliseconds until the connections that are left are destroyed. */
   dropClientsAfterMs?: number;
@@ -87,7 +87,7 @@ const QUIET_TURN_MS = 1;
 
 /**
  * Before the listener closes, accepts and holds connections until none arrives for 10 ms, then serves them. The
- * kernel resets connections still in the accept queue (98 of 30,000 requests without this, decision 063).
+ * kernel resets connections still in the accept queue (decision 063).
  */
 async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;

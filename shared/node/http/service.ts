@@ -22,7 +22,7 @@ import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** `starting` until the service listens, `draining` from the signal to close. */
+/** `starting` until its `onReady` hooks have run, `draining` from the signal to close. */
 export type ServiceState = 'starting' | 'ready' | 'draining';
 
 /** For services whose answers are data of one client: nothing is cached, indexed or framed, and scripts never run. */

@@ -10,14 +10,12 @@ export function describeFailure(error: unknown): string {
 }
 
 interface VariableFault {
-  /** Name of the variable. */
   name: string;
   /**
    * Completes the sentence that the name begins: `must be a port number`. Never holds the value, which may be a
    * secret.
    */
   fault: string;
-  /** A valid value. */
   example: string | number;
 }
 

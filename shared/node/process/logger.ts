@@ -24,7 +24,7 @@ export function createLogger(
   return { logger, output };
 }
 
-/** For tests and scripts. */
+/** Logs nothing: the default where no logger is passed. */
 export function createSilentLogger(): Logger {
   return pino({ level: 'silent' });
 }

@@ -5,10 +5,11 @@ import { createVisitorLimits } from './visitor-limits.ts';
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * The limits of contract, limits, in the order in which they are checked. BFF and embedded API apply the same ones.
- * Addresses and contacts are passed as they are, and normalised here. Each method runs `work` and returns its result.
+ * The limits of contract, limits, for the BFF and the embedded API alike. Addresses and contacts are passed as they are,
+ * and normalised here. A method that takes `work` runs it within its limits, in the order of their steps, and returns
+ * its result; `signedIn`, `codeUsed` and `unlock` only change counts.
  *
- * @throws {RateLimitError} from every method
+ * @throws {RateLimitError} from the methods that take `work`
  */
 export function createRateLimits(options: RateLimitOptions) {
   const steps = createLimitSteps(options);

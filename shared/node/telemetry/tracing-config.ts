@@ -45,7 +45,7 @@ export interface TracingConfig {
 
 type Values = ReturnType<typeof readEnv<typeof TRACING_VARIABLES>>;
 
-/** @returns null where tracing is off: no endpoint is set */
+/** @returns null where tracing is off: `OTEL_SDK_DISABLED`, or no endpoint */
 export function toTracing(values: Values, service: string): TracingConfig | null {
   const url =
     values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??

@@ -30,7 +30,7 @@ import type { TracingConfig } from './tracing-config.ts';
 
 // Loaded by run-service.ts alone. In a build this module and its packages are a file of their own.
 
-const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL, consumer: SpanKind.CONSUMER } as const;
+const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
 /** Spans that cannot be sent in this time are lost: the close of a service must not wait for a collector. */
 const CLOSE_TIMEOUT_MS = 500;

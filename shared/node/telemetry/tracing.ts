@@ -9,10 +9,9 @@ interface SpanFacts {
   /** Must have few values: a method and a route's pattern, a statement's kind and table. */
   name: string;
   /**
-   * `client`: the span waits for another server. `internal`: it is work of this process. `consumer`: it is a job, the
-   * first span of a trace.
+   * `client`: the span waits for another server. `consumer`: it is a job, the first span of a trace.
    */
-  kind: 'client' | 'internal' | 'consumer';
+  kind: 'client' | 'consumer';
   attributes?: Attributes;
   /** `traceparent` of the span that asked for the work, where that is of another trace. */
   link?: string | undefined;

@@ -76,7 +76,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
   };
 }
 
-/** Another field may be refused beside a right password, such as an e-mail address that is taken. */
+/** Whether a refusal names the old password, or no field. One of other fields, such as a taken e-mail address, is not. */
 function isOldPasswordWrong(error: unknown): boolean {
   if (!isCallerFault(error)) return false;
   const { fieldErrors } = error as UpstreamError;
@@ -96,7 +96,7 @@ function toChanges(input: UpdateProfileInput): ProfileChanges {
 /** Null clears these fields; for the others null means "not given". */
 const CLEARABLE = new Set(['gender', 'birthDate']);
 
-/** A blank password is not given. */
+/** The fields to change: without undefined, blank passwords, and null except of {@link CLEARABLE}. */
 function onlyGiven(input: UpdateProfileInput): Partial<UpdateProfileInput> {
   const isBlank = (field: string, value: unknown): boolean =>
     /password/i.test(field) && typeof value === 'string' && !isGiven(value);

@@ -28,7 +28,10 @@ const resetNames = new Map([
 
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
-/** Each call carries the token where there is one, and returns the API's message, or null where it has none. */
+/**
+ * Each call carries the token where there is one, and returns the API's message, null where it has none; `sendOtp` and
+ * `confirmReset` return the data with it.
+ */
 export function createVerificationUpstream(rest: RestClient) {
   const post = (caller: Caller, { endpoint }: EndpointContract, body: object, unreachable: string): RestRequest => ({
     group: 'codes',

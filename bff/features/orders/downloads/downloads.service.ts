@@ -176,7 +176,7 @@ function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): Fa
   return { status: 'FAILED', message, reason };
 }
 
-/** The state of a preparation; after {@link WAIT_MS} that it has begun. */
+/** The state of a preparation, or that it has begun, where there is none within {@link WAIT_MS}. */
 async function waitFor(preparation: Preparation): Promise<DownloadState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DownloadState>((resolve) => {

@@ -27,7 +27,7 @@ function comparePlaces(one: Place, other: Place): number {
   return other[0] - one[0] || other[1] - one[1];
 }
 
-/** Encodes the order's id and its sort position, which is used if the order has been deleted. */
+/** Encodes the order's invoice, and its sort keys, which find the place once the order has been deleted. */
 export function cursorOf(order: Dated): string {
   return Buffer.from(JSON.stringify([order.invoice, ...placeOf(order)])).toString('base64url');
 }
