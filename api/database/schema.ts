@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 
 // One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have to be repeated at
 // every connection, and a missing one fails at run time only.
@@ -179,7 +180,7 @@ export const files = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.type, table.position] }),
-    check('files_type_check', sql`${table.type} in (1, 2, 3)`),
+    check('files_type_check', sql`${table.type} in ${Object.values(FILE_TYPES)}`.inlineParams()),
   ],
 );
 

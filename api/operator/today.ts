@@ -2,12 +2,13 @@ import { count, eq, gte, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { files, jobs, orders, zips } from '#api/database/schema.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
+import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 
 /** Counts the orders, files and zips created, and the jobs that became dead letters, since midnight in Jakarta. */
 export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const since = new Date(addDays(endOfDay(new Date(clock.now())), -1).getTime() + 1000);
   const isToday = gte(orders.createdAt, since);
-  const isVideo = sql<boolean>`${files.type} = 3`;
+  const isVideo = sql<boolean>`${files.type} = ${FILE_TYPES.VIDEO}`.inlineParams();
   const media = await db
     .select({ isVideo, count: count() })
     .from(files)

@@ -20,11 +20,16 @@ const size = z
   .meta(example(812_345));
 const rowLink = link.meta({ ...example('https://media.example.com/foto-1.jpg'), [ROW_KEY]: true });
 
+/** The numbers of `type` (requirements §3). */
+export const FILE_TYPES = { PHOTO: 1, RESULT: 2, VIDEO: 3 } as const;
+export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
+
 const file = z
   .object({
-    type: z
-      .int()
-      .meta({ ...example(1), description: '1 photo, 2 result image, 3 video; any other number counts as a video' }),
+    type: z.int().meta({
+      ...example(FILE_TYPES.PHOTO),
+      description: `${FILE_TYPES.PHOTO} photo, ${FILE_TYPES.RESULT} result image, ${FILE_TYPES.VIDEO} video; any other number counts as a video`,
+    }),
     url: rowLink,
     name: z.string().optional().meta(example('INV-0123456789ABC-foto-1.jpg')),
     mime_type: z.string().regex(MIME_TYPE).optional().meta(example('image/jpeg')),

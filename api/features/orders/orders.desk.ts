@@ -10,6 +10,7 @@ import { addDays, endOfDay } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 import { keptDays } from './import/import-order.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { RemoveFiles } from './purge.ts';
@@ -37,7 +38,7 @@ export function createOrderDesk(
   async function report(order: OrderRow) {
     const { id, inv: invoice, phone, booth, city, createdAt: imported, expiry, purgedAt } = order;
     const files = await orders.filesOf(order);
-    const count = (type: number) => files.filter((file) => file.type === type).length;
+    const count = (type: FileType) => files.filter((file) => file.type === type).length;
     const state = isExpired(order, clock.now()) ? 'expired' : 'active';
     return {
       invoice,
@@ -47,9 +48,9 @@ export function createOrderDesk(
       booth,
       city,
       imported,
-      results: count(2),
-      photos: count(1),
-      videos: count(3),
+      results: count(FILE_TYPES.RESULT),
+      photos: count(FILE_TYPES.PHOTO),
+      videos: count(FILE_TYPES.VIDEO),
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       zipBytes: (await zips.findByOrder(id))?.bytes ?? null,
       link: siteUrl + photosPath(invoice),

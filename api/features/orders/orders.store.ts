@@ -4,7 +4,7 @@ import { type Database, first } from '#api/database/database.ts';
 import { files, members, orders, spentTokens } from '#api/database/schema.ts';
 import { hashToken } from '#api/lib/tokens.ts';
 import { addDays } from '#shared/dates.ts';
-import type { FoundOrder } from '#shared/rest-api/orders.ts';
+import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 import { toAddressName } from './invoice.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -16,7 +16,8 @@ export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | '
 export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
 /** Results first, then photos, then videos (requirements §2). The zip has the same order. */
-const byGroup = sql`case ${files.type} when 2 then 0 when 1 then 1 else 2 end`;
+const byGroup =
+  sql`case ${files.type} when ${FILE_TYPES.RESULT} then 0 when ${FILE_TYPES.PHOTO} then 1 else 2 end`.inlineParams();
 
 /** Orders and their files. The marks of deleted orders are rows of `spent_tokens`, which maintenance sweeps. */
 export function createOrdersStore(db: Database) {
@@ -90,7 +91,11 @@ export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): bo
   return expiry !== null && expiry.getTime() < now;
 }
 
-const TYPE_NAMES: Record<number, string> = { 1: 'foto', 2: 'hasil', 3: 'video' };
+const TYPE_NAMES: Record<number, string> = {
+  [FILE_TYPES.PHOTO]: 'foto',
+  [FILE_TYPES.RESULT]: 'hasil',
+  [FILE_TYPES.VIDEO]: 'video',
+};
 
 type Named = Pick<FileRow, 'type' | 'position' | 'path'>;
 

@@ -1,3 +1,5 @@
+import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
+
 /** A demo order. `daysAgo` counts from the first start. */
 export interface DemoOrder {
   inv: string;
@@ -6,14 +8,14 @@ export interface DemoOrder {
   city: string;
   daysAgo: number;
   active: boolean;
-  /** Names in the demo media folder, by file type (requirements §3). */
-  media: { type: 1 | 2 | 3; position: number; source: string; poster?: string }[];
+  /** Names in the demo media folder, by file type. */
+  media: { type: FileType; position: number; source: string; poster?: string }[];
 }
 
-const photo = (position: number) => ({ type: 1 as const, position, source: `photo-${position}.jpg` });
-const result = (position: number) => ({ type: 2 as const, position, source: `result-${position}.jpg` });
+const photo = (position: number) => ({ type: FILE_TYPES.PHOTO, position, source: `photo-${position}.jpg` });
+const result = (position: number) => ({ type: FILE_TYPES.RESULT, position, source: `result-${position}.jpg` });
 const video = (position: number) => ({
-  type: 3 as const,
+  type: FILE_TYPES.VIDEO,
   position,
   source: `video-${position}.mp4`,
   poster: `video-${position}.poster.jpg`,

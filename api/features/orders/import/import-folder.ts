@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { ApiError } from '#api/http/envelope.ts';
+import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 
 interface MediaType {
   isVideo: boolean;
@@ -15,9 +16,9 @@ interface MediaFile extends MediaType {
   bytes: number;
 }
 
-/** A file of the folder, with its type and position in the order (requirements §3: 1 photo, 2 result, 3 video). */
+/** A file of the folder, with its type and position in the order. */
 export interface FolderFile extends Omit<MediaFile, 'name'> {
-  type: 1 | 2 | 3;
+  type: FileType;
   position: number;
   /** The still of a video. */
   poster: MediaFile | null;
@@ -80,13 +81,15 @@ function arrange(found: MediaFile[]): FolderFile[] {
   const pictures = new Map(found.filter(({ isVideo }) => !isVideo).map((file) => [stemOf(file), file]));
   const isPoster = (file: MediaFile) =>
     !file.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
-  const counts = { 1: 0, 2: 0, 3: 0 };
+  const counts = { [FILE_TYPES.PHOTO]: 0, [FILE_TYPES.RESULT]: 0, [FILE_TYPES.VIDEO]: 0 };
   return found
     .filter((file) => !isPoster(file))
     .map((file) => {
       const { name, ...rest } = file;
-      const type = rest.isVideo ? 3 : RESULT.test(name) ? 2 : 1;
-      const poster = type === 3 ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null) : null;
+      const type = rest.isVideo ? FILE_TYPES.VIDEO : RESULT.test(name) ? FILE_TYPES.RESULT : FILE_TYPES.PHOTO;
+      const poster = rest.isVideo
+        ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null)
+        : null;
       return { ...rest, type, position: (counts[type] += 1), poster };
     });
 }

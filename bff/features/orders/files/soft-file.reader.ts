@@ -1,5 +1,5 @@
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
-import { type File, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
+import { type File, FILE_TYPES, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import type { FileKind, SoftFile, Thumbnail } from './soft-file.type.ts';
 
@@ -88,7 +88,7 @@ class ReadFile implements SoftFile {
     // The file is added next.
     this.#index = ids.files.length;
     // A file without a number, or with an unknown one, is a video.
-    this.kind = KINDS[readInteger(row.type) ?? 3] ?? 'VIDEO';
+    this.kind = KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO';
     this.apiName = readText(row.name);
     this.mimeType = readMimeType(row.mime_type);
     this.bytes = readSize(row.bytes);
@@ -108,7 +108,11 @@ class ReadFile implements SoftFile {
   }
 }
 
-const KINDS: Record<number, FileKind> = { 1: 'PHOTO', 2: 'RESULT', 3: 'VIDEO' };
+const KINDS: Record<number, FileKind> = {
+  [FILE_TYPES.PHOTO]: 'PHOTO',
+  [FILE_TYPES.RESULT]: 'RESULT',
+  [FILE_TYPES.VIDEO]: 'VIDEO',
+};
 
 function readPixels(value: unknown): number | null {
   const pixels = readInteger(value);
