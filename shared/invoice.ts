@@ -13,3 +13,13 @@ export function isInvoice(text: string): boolean {
 export function photosPath(invoice: string): string {
   return `/photos/${encodeURIComponent(invoice)}`;
 }
+
+/** The invoice of such a path, alone or in a link; null where there is none, or none that can be decoded. */
+export function invoiceOfPhotosPath(path: string): string | null {
+  const segment = /\/photos\/([^/?#\s]+)/.exec(path)?.[1];
+  try {
+    return segment === undefined ? null : decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,24 +1,16 @@
+import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { PreloadedQuery } from '#web/gql/preloaded-query.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 
 /**
  * Sends the query for the order of an address and fetches its first picture before the scripts of the page are
- * loaded. Apollo Client takes the response over (web/gql/preloaded-query.ts). Only types and the query's id are
- * imported: this is part of the first script (decision 098).
+ * loaded. Apollo Client takes the response over (web/gql/preloaded-query.ts). This is part of the first script, with
+ * all that it imports (decision 098).
  */
 export function preloadOrder(pathname: string): void {
-  const invoice = invoiceOf(pathname);
-  if (invoice.trim() !== '') window.preloadedQuery = preload(invoice);
-}
-
-/** Reads the path as the router reads `/photos/:invoiceId`. */
-function invoiceOf(pathname: string): string {
-  try {
-    return decodeURIComponent(/^\/photos\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '');
-  } catch {
-    return '';
-  }
+  const invoice = invoiceOfPhotosPath(pathname);
+  if (invoice?.trim()) window.preloadedQuery = preload(invoice);
 }
 
 function preload(of: string): PreloadedQuery {

@@ -8,22 +8,13 @@ import { useSubmit } from '#web/gql/use-submit.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './searches.module.css';
 
 /** The state of the photo page's history entry whose invoice a person typed: it is more likely wrong than a link's. */
 export interface InvoiceState {
   isTyped?: boolean;
-}
-
-/** The invoice of what was typed or pasted: a photo link counts as its invoice. */
-function invoiceOf(typed: string): string {
-  const linked = /\/photos\/([^/?#\s]+)/.exec(typed)?.[1];
-  try {
-    return (linked === undefined ? typed : decodeURIComponent(linked)).trim();
-  } catch {
-    return typed.trim();
-  }
 }
 
 const isPhone = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
@@ -73,7 +64,8 @@ export function InvoiceSearch() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = invoiceOf(invoice);
+    // A pasted photo link counts as its invoice.
+    const typed = (invoiceOfPhotosPath(invoice) ?? invoice).trim();
     const fault = faultOf(typed);
     setError(fault);
     if (fault !== null) field.current?.focus();
