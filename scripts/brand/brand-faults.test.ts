@@ -39,6 +39,10 @@ test('the brand that the product is shipped with is complete, in any folder', ()
   expect(check()).toEqual({ status: 0, lines: [`${folder} is complete.`] });
 });
 
+test('the second brand of the tests has all that the pages read', () => {
+  expect(check('tests/brands/second').status).toBe(0);
+});
+
 test('a folder that is not there is one line, and so is a file', () => {
   expect(check('/nowhere')).toEqual({
     status: 1,
@@ -55,7 +59,12 @@ test('a folder that is not there is one line, and so is a file', () => {
 test('what cannot be read is one line with its file, field and an example', () => {
   edit('terms.ts', ['export const termsHead', 'const termsHead']);
   edit('brand.ts', ["support: '6281234567000'", "support: '0812 3456'"], ["voucher: '50%'", "voucher: '50 persen'"]);
-  edit('texts.ts', ["shout: 'flip!'", "shout: ''"], ['frame: {', 'frames: 1, frame: {']);
+  edit(
+    'texts.ts',
+    ['export const about', 'export const faq = 1;\nexport const about'],
+    ["shout: 'flip!'", "shout: ''"],
+    ['frame: {', 'frames: 1, frame: {'],
+  );
   edit('booths.json', ['"id": "surabaya-pojok-buku-flipbook"', '"id": "surabaya-pojok-buku-library"']);
   const { status, lines } = check();
   expect(status).toBe(1);
@@ -63,7 +72,8 @@ test('what cannot be read is one line with its file, field and an example', () =
     'brand.ts: brand.whatsapp.support: must be a number in international form, digits only, for example 6281234567890',
     'brand.ts: brand.voucher: must be a discount of at most six characters, for example 50%',
     'texts.ts: home.hero.shout: must be a text, for example "Satu, dua, tiga"',
-    'texts.ts: home: Unrecognized key: "frames"',
+    'texts.ts: home: no page reads frames',
+    'texts.ts: no page reads faq',
     'terms.ts: termsHead: is missing or of another kind, for example as in brand/terms.ts',
     'booths.json: 1.id: is taken: surabaya-pojok-buku-library',
   ]);

@@ -117,11 +117,22 @@ export async function readBrand(folder: string) {
     );
   const faults: string[] = [];
   const load = async <Shape extends z.ZodRawShape>(file: string, shape: Shape) => {
-    const { data, error } = z.object(shape).safeParse(await importFile(folder, file), {
-      error: ({ code }) =>
-        code === 'invalid_type' ? `is missing or of another kind, for example as in brand/${file}` : undefined,
-    });
-    faults.push(...(error?.issues ?? []).map(({ path: field, message }) => `${file}: ${field.join('.')}: ${message}`));
+    const { data, error } = z.strictObject(shape).safeParse(
+      { ...(await importFile(folder, file)) },
+      {
+        error: (issue) => {
+          if (issue.code === 'unrecognized_keys') return `no page reads ${issue.keys.join(', ')}`;
+          return issue.code === 'invalid_type'
+            ? `is missing or of another kind, for example as in brand/${file}`
+            : undefined;
+        },
+      },
+    );
+    faults.push(
+      ...(error?.issues ?? []).map(({ path: field, message }) =>
+        [file, field.join('.'), message].filter(Boolean).join(': '),
+      ),
+    );
     return data;
   };
   const about = await load('brand.ts', { brand, site });
@@ -134,7 +145,7 @@ export async function readBrand(folder: string) {
 }
 
 /** The time of the last change makes another module of a file that was edited. */
-async function importFile(folder: string, file: string): Promise<unknown> {
+async function importFile(folder: string, file: string): Promise<object> {
   const name = path.join(folder, file);
   return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {
     throw new StartupError(`${file}: cannot be read: ${String(error)}`);

@@ -9,6 +9,7 @@ import { brand as first, site as firstSite } from '#brand/brand.ts';
 import * as firstTerms from '#brand/terms.ts';
 import * as firstTexts from '#brand/texts.ts';
 import { readColours } from '#scripts/brand/theme.ts';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -146,10 +147,7 @@ describe('the site', () => {
   });
 
   test.each([
-    '/',
-    '/about',
-    '/terms',
-    '/contact',
+    ...readablePaths,
     '/location',
     '/location/medan-kesawan-flipbook',
     '/find-my-order',

@@ -63,11 +63,6 @@ describe.skipIf(!(await isBuilt()))('the JavaScript of a first view stays within
     expect(tooMuch).toEqual([]);
   });
 
-  test('every page that can be read without scripts has a budget', () => {
-    const patterns = pageHeads.filter(({ id, prerender }) => prerender === 'page' && id !== 'notFound');
-    for (const { pattern } of patterns) expect(SCRIPT_BUDGETS).toHaveProperty([pattern]);
-  });
-
   test('a document that can be read without scripts fetches one script, and names the others', () => {
     const documents = pageHeads
       .filter(({ prerender }) => prerender === 'page')

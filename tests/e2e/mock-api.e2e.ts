@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { button, expect, expectText, link, test as base } from '#tests/support/browser.ts';
 import { freePort, freePorts } from '#tests/support/free-port.ts';
 import { removeData, startProduct } from '#tests/support/product.ts';
@@ -37,7 +38,7 @@ test.use({ allowedErrors: /ERR_FAILED/ });
 test('every public page works before an API that was made from openapi.json alone', async ({ page }) => {
   // The mock's links lead nowhere.
   await page.route('https://media.example.com/**', (route) => route.abort());
-  for (const path of ['/', '/about', '/terms', '/contact', '/location', '/login', '/register', '/reset-password']) {
+  for (const path of [...readablePaths, '/location', '/login', '/register', '/reset-password']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   }

@@ -8,7 +8,7 @@ const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
 /** A path of this site: `//host` would be another one. */
 const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
 
-const boothEntry = z.strictObject({
+export const boothEntry = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by dashes'),
   name: text,
   city: text,

@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { type BoothEntry, loadBooths, checkBooths } from './booths-file.ts';
+import { type BoothEntry, boothEntry, loadBooths, checkBooths } from './booths-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
@@ -100,6 +100,15 @@ describe('a brand’s own file', () => {
       images: [],
       mapUrl: 'https://www.google.com/maps/search/?api=1&query=-7.2611,112.7372',
     });
+  });
+
+  test('loses nothing that it says, and docs/operations.md names all of it', async () => {
+    const full = { ...one, mapUrl: 'https://maps.example/1', images: ['https://media.example/1.jpg'] };
+    expect(Object.keys(full).toSorted()).toEqual(Object.keys(boothEntry.shape).toSorted());
+    const { booth: boothName, ...rest } = full;
+    expect(createBoothsService(checkBooths([full]), SITE).find('one')).toMatchObject({ ...rest, boothName });
+    const line = /^`BOOTHS_FILE` is .*$/m.exec(await readFile('docs/operations.md', 'utf8'))?.[0];
+    for (const key of Object.keys(full)) expect(line).toMatch(new RegExp(`\\b${key}\\b`));
   });
 
   test('is reported with the path and reason of every fault', () => {

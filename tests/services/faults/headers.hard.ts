@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { envelope, rawAnswer, type RawUpstream, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
@@ -22,14 +23,13 @@ afterAll(async () => {
 });
 
 const PAGES = [
-  '/',
+  ...readablePaths,
   '/location',
   '/find-my-order',
   '/login',
   '/register',
   '/photos/FLIP-1',
   '/dashboard',
-  '/terms',
   '/nothing-here',
 ];
 
