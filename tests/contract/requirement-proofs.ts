@@ -94,7 +94,7 @@ export const PROOFS: Readonly<Record<string, readonly (readonly [sentence: strin
     ['§2 find my order: four outcomes', 'leads to its sentence and its link'],
     ['§2 three badges, CLOSE, and one line that says what to do', 'an account that is not verified'],
     ['§2 LOG IN of an outcome carries the number', 'only the number goes along with the link'],
-    ['§2 an invoice in lower case, or with spaces', 'an invoice that is not found as typed'],
+    ['§2 an invoice in lower case, or with spaces', 'an invoice %s'],
     ['§2 SEARCHING... while it runs', 'Enter twice and a click'],
     ['§2 no order: OKAY', 'without an order the result'],
     ['§5 empty phone', 'the phone %j is refused'],

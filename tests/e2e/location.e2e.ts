@@ -163,6 +163,15 @@ test.describe('the location page', () => {
     await expect(link(map(page), 'OpenStreetMap')).toBeVisible();
   });
 
+  test('the page with booths by distance is accessible', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -7.97, longitude: 112.63 });
+    await page.goto('/location');
+    await button(page, 'Di dekatku').click();
+    await expect(rows(page).first()).toContainText(/Malang · \d+ m/);
+    await expectNoAxeFindings(page);
+  });
+
   test('everything works by keyboard alone', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/location');

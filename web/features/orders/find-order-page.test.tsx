@@ -159,35 +159,19 @@ test.each([
 
 const notFound = { code: 'NOT_FOUND', status: 404 };
 
-test('an invoice that is not found as typed is tried once more as it is printed, and opens so', async () => {
-  const { calls, answer, refuse } = await openInvoice('flip -1');
-  await refuse('Order not found', notFound);
-  await answer({ order: orderInGraph() });
-  expect(calls.map(({ variables }) => variables)).toEqual([{ invoice: 'flip -1' }, { invoice: 'FLIP-1' }]);
-  await expectTextSoon('address: /photos/FLIP-1');
-});
-
-test('an invoice that fits as it is typed opens at once', async () => {
-  const { calls, answer } = await openInvoice('flip-1');
-  await answer({ order: orderInGraph({ id: 'order-2', invoice: 'flip-1' }) });
-  await expectTextSoon('address: /photos/flip-1');
-  expect(calls).toHaveLength(1);
-});
-
-test('neither spelling: the photo page says so of the typed one', async () => {
-  const { calls, refuse } = await openInvoice('flip-9');
-  await refuse('Order not found', notFound);
-  await refuse('Order not found', notFound);
-  await expectTextSoon('address: /photos/flip-9');
+test.each([
+  ['that is not found as typed is tried once more as it is printed', 'flip -1', [notFound], ['flip -1', 'FLIP-1']],
+  ['that fits as it is typed opens at once', 'flip-1', [], ['flip-1']],
+  ['with neither spelling is for the photo page, as typed', 'flip-9', [notFound, notFound], ['flip-9', 'FLIP-9']],
+  ['is not tried again after another failure', 'flip-1', [{ code: 'UPSTREAM_ERROR', status: 500 }], ['flip-1']],
+])('an invoice %s', async (_rule, typed, refusals, asked) => {
+  const { calls, answer, refuse } = await openInvoice(typed);
+  for (const refusal of refusals) await refuse('Order not found', refusal);
+  const opened = refusals.length < asked.length ? asked.at(-1) : typed;
+  if (refusals.length < asked.length) await answer({ order: orderInGraph({ invoice: String(opened) }) });
+  await expectTextSoon(`address: /photos/${opened}`);
   expect(screen.getByTestId('state').textContent).toBe('{"isTyped":true}');
-  expect(calls).toHaveLength(2);
-});
-
-test('another failure than not found is no reason to try again', async () => {
-  const { calls, refuse } = await openInvoice('flip-1');
-  await refuse('', { code: 'UPSTREAM_ERROR', status: 500 });
-  await expectTextSoon('address: /photos/flip-1');
-  expect(calls).toHaveLength(1);
+  expect(calls.map(({ variables }) => variables)).toEqual(asked.map((invoice) => ({ invoice })));
 });
 
 test('without an order the result names the next steps, with the number in the chat, and OKAY', async () => {

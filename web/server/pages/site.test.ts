@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,23 +103,72 @@ describe('a prerendered page', () => {
     await styled.close();
   });
 
+  test('of an address that no page has is the 404 page', async () => {
+    expect((await get('/nothing')).body).toContain('<h1>*</h1>');
+  });
+
   test('the built documents are not files of their own', async () => {
     expect((await get('/pages/home.html')).statusCode).toBe(404);
   });
 
-  test.each(['/About', '/FIND-MY-ORDER?x=Y', '/Photos/FLIP-a%2FB?f=2', '/Newsletter/Unsubscribe/'])(
-    '%s is a page in upper case as well',
+  // In upper case as well, with a slash at the end, and longer than any invoice.
+  test.each([
+    '/About',
+    '/FIND-MY-ORDER/?x=Y',
+    '/photos',
+    '/Photos/FLIP-a%2FB%20C?f=2',
+    '/Newsletter/Unsubscribe/',
+    `/photos/${'a'.repeat(3000)}`,
+  ])('%s is a page', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test.each(['/nothing', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env'])(
+    '%s answers 404, with the page that says so',
     async (url) => {
-      expect((await get(url)).statusCode).toBe(200);
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('<title>Halaman tidak ditemukan');
+      expect(answer.body).toContain('noindex');
     },
   );
 
-  test('a missing page shows the 404 page', async () => {
-    const answer = await get('/nothing');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('<h1>*</h1>');
-    expect(answer.body).toContain('noindex');
+  test.each([
+    ['', ''],
+    ['W/', ''],
+    ['"other", ', ''],
+    ['', ', "other"'],
+  ])(
+    'is revalidated each time, and unchanged where a proxy has written %s…%s around its tag',
+    async (before, after) => {
+      const { headers } = await get('/');
+      expect(headers['cache-control']).toBe('no-cache');
+      const again = await app.inject({
+        url: '/',
+        headers: { 'if-none-match': `${before}${String(headers.etag)}${after}` },
+      });
+      expect(again.statusCode).toBe(304);
+    },
+  );
+
+  test('is compressed with brotli where the browser takes it, and may load files from the hosts that the API names', async () => {
+    const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>/</h1>');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toMatch(/connect-src 'self' https: http:\/\/localhost:5000/);
   });
+});
+
+test('/graphql is proxied to the BFF, and logged as one route', async () => {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${url}/graphql?x=1`, { method: 'POST', body: '{"query":"{ booths { id } }"}' });
+  expect(await answer.json()).toEqual({ data: { booths: [booth] } });
+  expect(bff.seen.at(-1)).toMatchObject({ url: '/graphql?x=1', body: '{"query":"{ booths { id } }"}' });
+  expect(await app.metrics?.metrics()).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/graphql",status="200"} 1',
+  );
 });
 
 test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])(
