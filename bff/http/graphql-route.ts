@@ -12,7 +12,7 @@ import { type AskApollo, createAskApollo, searchOf } from './apollo-handler.ts';
 import type { GraphPages } from './graph-pages.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
-import { GRAPHQL_PATH, graphContextOf, hasGraphContext } from './request-info.ts';
+import { GRAPHQL_PATH, graphContextOf, wasTried } from './request-info.ts';
 import type { ResponseHeads } from './response-heads.ts';
 
 /** The most values of `Accept` whose media type is cached, and their length. */
@@ -72,7 +72,7 @@ function compiledBy(
     if (!asked) return (await askApollo(request, reply, body)).send(reply);
     const { accept = '' } = request.headers;
     const mediaType = mediaTypes.get(accept);
-    const query = hasGraphContext(request.raw) || !mediaType ? null : queries.find(asked);
+    const query = wasTried(request.raw) || !mediaType ? null : queries.find(asked);
     if (query && mediaType) {
       const context = graphContextOf(request.raw, reply.raw);
       const answer = await queries.execute(query, asked, context);

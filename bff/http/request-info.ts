@@ -59,8 +59,8 @@ declare module 'node:http' {
   }
 }
 
-/** Whether the fast path has tried to answer the request. */
-export const hasGraphContext = (request: IncomingMessage): boolean => request[GRAPH_CONTEXT] !== undefined;
+/** Whether the fast path has tried to answer the request with a compiled query: until then it has no context. */
+export const wasTried = (request: IncomingMessage): boolean => request[GRAPH_CONTEXT] !== undefined;
 
 /** The graph's context of a request, created once: a compiled query and Apollo share it. */
 export function graphContextOf(request: IncomingMessage, response: ServerResponse): GraphContext {
