@@ -24,6 +24,7 @@ import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
 import { createDownloadsService } from './features/orders/downloads/downloads.service.ts';
+import { MemberOrdersResolver } from './features/orders/member/member-orders.resolver.ts';
 import { createMemberOrdersService } from './features/orders/member/member-orders.service.ts';
 import { createMemberOrdersUpstream } from './features/orders/member/member-orders.upstream.ts';
 import { DownloadsResolver } from './features/orders/downloads/downloads.resolver.ts';
@@ -66,6 +67,7 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   NodeResolver,
   NewsletterResolver,
   OrdersResolver,
+  MemberOrdersResolver,
   OrderConnectionResolver,
   OrderEdgeResolver,
   FindOrderResolver,
@@ -143,7 +145,8 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       new BoothsResolver(booths),
       new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest), limits)),
       new FindOrderResolver(findOrder),
-      new OrdersResolver(orders, memberOrders),
+      new OrdersResolver(orders),
+      new MemberOrdersResolver(memberOrders),
       new OrderConnectionResolver(),
       new OrderEdgeResolver(),
       new DownloadsResolver(downloads),

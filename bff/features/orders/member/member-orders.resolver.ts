@@ -1,0 +1,62 @@
+import { Arg, Authorized, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
+import { Order } from '#bff/features/orders/order.type.ts';
+import { CurrentMember } from '#bff/graphql/authorization.ts';
+import type { Member } from '#bff/graphql/context.ts';
+import { StoredField } from '#bff/graphql/field-decorators.ts';
+import type { MemberOrdersService } from './member-orders.service.ts';
+import { OrderConnection } from './order-connection.type.ts';
+
+const DEFAULT_PAGE = 100;
+
+@Resolver(() => Order)
+export class MemberOrdersResolver {
+  constructor(private readonly service: MemberOrdersService) {}
+
+  @Authorized()
+  @Query(() => OrderConnection, {
+    nullable: true,
+    description:
+      "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
+  })
+  orders(
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: DEFAULT_PAGE,
+      description: 'How many, 1 to 100.',
+    })
+    first: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The `endCursor` of the page before; left out for the first page.',
+    })
+    after: string | null,
+    @CurrentMember() member: Member,
+  ) {
+    return this.service.page(first ?? DEFAULT_PAGE, after ?? null, member);
+  }
+
+  @Authorized()
+  @Query(() => Order, {
+    nullable: true,
+    description:
+      "One of the member's orders with its files. Errors: UNAUTHENTICATED; NOT_FOUND for an invoice that is not the member's.",
+  })
+  myOrder(
+    @Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string,
+    @CurrentMember() member: Member,
+  ) {
+    return this.service.order(invoice, member);
+  }
+
+  // For orders of `orders` only: `order` and `myOrder` bring their files, and @StoredField returns those without
+  // calling this.
+  @StoredField()
+  @FieldResolver(() => [SoftFile], {
+    description:
+      'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
+  })
+  files(@Root() order: Order, @CurrentMember() member: Member) {
+    return this.service.filesOf(order, member);
+  }
+}
