@@ -11,10 +11,10 @@ const TOKENS = { member: 'must', either: 'may' };
 /** docs/api.md with the tables of the contract: its calls, and the fields of what has a name. */
 export async function printApiPage(): Promise<string> {
   const calls = Object.values(REST_API_ENDPOINTS).map(
-    ({ endpoint, summary, access, query, body, file, data, refusals }) => {
+    ({ method, route, summary, access, query, body, file, data, refusals }) => {
       const bodies = [body && describe(jsonOf(body)), file && `{${file.field}?}`];
       return [
-        `\`${endpoint.method} ${endpoint.route}\``,
+        `\`${method} ${route}\``,
         summary,
         access ? TOKENS[access] : 'no',
         query ? `?${describe(jsonOf(query))}` : bodies.filter(Boolean).join(', or '),

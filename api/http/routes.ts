@@ -12,13 +12,13 @@ type Params<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
 type Data<Call> = Call extends { data: infer Schema } ? z.input<Schema> : unknown;
 
 type Handler<Call extends EndpointContract> = (
-  request: FastifyRequest<{ Params: Params<Call['endpoint']['route']> }>,
+  request: FastifyRequest<{ Params: Params<Call['route']> }>,
 ) => Promise<Envelope<Data<Call>>>;
 
 /** Registers a call of requirements §7, whose answer has the form that its schema says. */
 export function registerCall<Call extends EndpointContract>(
   app: FastifyInstance,
-  { endpoint: { method, route } }: Call,
+  { method, route }: Call,
   securityEvent: SecurityEvent | null,
   handler: Handler<Call>,
 ): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
 import type { RawAnswer } from './response-envelope.ts';
@@ -19,16 +20,16 @@ const answer = (body: unknown, more: Partial<RawAnswer> = {}): RawAnswer => ({
   ...more,
 });
 const ok = (data: unknown) => answer({ status: 200, message: 'OK', data });
-const found = (endpoint: Parameters<typeof findDeviations>[0], raw: RawAnswer, isRefused = false): string[] =>
+const found = (endpoint: EndpointContract, raw: RawAnswer, isRefused = false): string[] =>
   findDeviations(endpoint, raw, isRefused).map(({ path, outcome, came }) => `${path} ${outcome}: ${came}`);
 
 test('an answer as the contract says has none, a refusal neither', () => {
-  expect(found(getOrder.endpoint, ok(ORDER))).toEqual([]);
-  expect(found(listOrders.endpoint, ok([ROW]))).toEqual([]);
-  expect(found(accountEndpoints.getProfile.endpoint, ok(USER))).toEqual([]);
-  expect(found(accountEndpoints.logout.endpoint, answer({ status: 200, message: 'Bye' }))).toEqual([]);
-  expect(found(getOrder.endpoint, answer({ status: 404, message: 'No', data: null }, { status: 404 }))).toEqual([]);
-  expect(found({ method: 'GET', route: '/elsewhere' }, ok({ any: 'thing' }))).toEqual([]);
+  expect(found(getOrder, ok(ORDER))).toEqual([]);
+  expect(found(listOrders, ok([ROW]))).toEqual([]);
+  expect(found(accountEndpoints.getProfile, ok(USER))).toEqual([]);
+  expect(found(accountEndpoints.logout, answer({ status: 200, message: 'Bye' }))).toEqual([]);
+  expect(found(getOrder, answer({ status: 404, message: 'No', data: null }, { status: 404 }))).toEqual([]);
+  expect(found(accountEndpoints.logout, ok({ any: 'thing' }))).toEqual([]);
 });
 
 describe('of one field', () => {
@@ -55,7 +56,7 @@ describe('of one field', () => {
       'data.files[].thumbnails[].width dropped: nothing',
     ],
   ])('%s', (_name, change, expected) => {
-    expect(found(getOrder.endpoint, ok({ ...ORDER, ...change }))).toEqual([expected]);
+    expect(found(getOrder, ok({ ...ORDER, ...change }))).toEqual([expected]);
   });
 
   test.each([
@@ -64,13 +65,13 @@ describe('of one field', () => {
     [{ birthdate: '17/08/1999' }, 'data.birthdate mended: text 99/99/9999'],
     [{ phone: 812_345_678 }, 'data.phone mended: a number of 9 digits'],
   ])('%j of a member', (change, expected) => {
-    expect(found(accountEndpoints.getProfile.endpoint, ok({ ...USER, ...change }))).toEqual([expected]);
+    expect(found(accountEndpoints.getProfile, ok({ ...USER, ...change }))).toEqual([expected]);
   });
 });
 
 test('of many rows one for each path, without a value', () => {
   const rows = Array.from({ length: 50 }, (_, id) => ({ ...ROW, id, date: `${10 + (id % 10)}/11/2026` }));
-  expect(found(listOrders.endpoint, ok(rows))).toEqual([
+  expect(found(listOrders, ok(rows))).toEqual([
     'data[].id mended: a number of 1 digits',
     'data[].date mended: text 99/99/9999',
   ]);
@@ -92,33 +93,28 @@ test.each([
   ['a refusal without a message', answer({ status: 404 }, { status: 404 }), 'message nulled: nothing'],
   ['204', answer(null, { status: 204, text: '' }), '(body) mended: status 204'],
 ])('%s', (_name, raw, expected) => {
-  expect(found(getOrder.endpoint, raw)).toEqual([expected]);
+  expect(found(getOrder, raw)).toEqual([expected]);
 });
 
 test('a list alone is mended, and a page with status 502 may be a gateway’s', () => {
-  expect(found(listOrders.endpoint, answer([ROW]))).toEqual(['(body) mended: a list alone']);
-  expect(found(getOrder.endpoint, answer(null, { status: 502, text: '<html>' }))).toEqual([]);
+  expect(found(listOrders, answer([ROW]))).toEqual(['(body) mended: a list alone']);
+  expect(found(getOrder, answer(null, { status: 502, text: '<html>' }))).toEqual([]);
 });
 
 test('an answer that was refused names its fields, or the body', () => {
-  expect(found(getOrder.endpoint, ok({ ...ORDER, files: 'x' }), true)).toEqual(['data.files refused: text']);
-  expect(found(getOrder.endpoint, answer({ ok: true, result: ORDER }), true)).toContain('status refused: nothing');
-  expect(found(getOrder.endpoint, answer(null, { text: '<p>' }), true)).toEqual([
-    '(body) refused: no JSON (application/json)',
-  ]);
+  expect(found(getOrder, ok({ ...ORDER, files: 'x' }), true)).toEqual(['data.files refused: text']);
+  expect(found(getOrder, answer({ ok: true, result: ORDER }), true)).toContain('status refused: nothing');
+  expect(found(getOrder, answer(null, { text: '<p>' }), true)).toEqual(['(body) refused: no JSON (application/json)']);
   expect(
-    found(getOrder.endpoint, answer({ status: 200, message: 'OK', data: ORDER }, { contentType: 'text/html' }), true),
+    found(getOrder, answer({ status: 200, message: 'OK', data: ORDER }, { contentType: 'text/html' }), true),
   ).toEqual(['(body) refused: another form (text/html)']);
 });
 
 test('of a list the first 100 rows are compared, however deep and long it is', () => {
   const rows = Array.from({ length: 100_000 }, (_, id) => (id < 100 ? ROW : { id }));
-  expect(found(listOrders.endpoint, ok(rows))).toEqual([]);
+  expect(found(listOrders, ok(rows))).toEqual([]);
   expect(
-    found(
-      getOrder.endpoint,
-      answer(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }),
-    ),
+    found(getOrder, answer(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` })),
   ).toEqual(['message nulled: nothing', 'data nulled: a list']);
 });
 
@@ -129,7 +125,7 @@ test('no JSON makes it fail', () => {
       fc.jsonValue(),
       fc.constantFrom(...Object.keys(USER), ...Object.keys(ROW), 'files', 'toString'),
       (value, key) => {
-        for (const { endpoint } of [getOrder, listOrders, getProfile, login])
+        for (const endpoint of [getOrder, listOrders, getProfile, login])
           for (const data of [
             value,
             [value],
@@ -159,24 +155,24 @@ describe('the watch', () => {
 
   test('compares an answer of each call in a second, and one that was refused', () => {
     const { counted, run } = watch();
-    for (let count = 0; count < 10; count += 1) run(getOrder.endpoint, odd, false);
-    run(listOrders.endpoint, ok([{ ...ROW, id: 7 }]), false);
-    run(getOrder.endpoint, odd, true);
+    for (let count = 0; count < 10; count += 1) run({ endpoint: getOrder }, odd, false);
+    run({ endpoint: listOrders }, ok([{ ...ROW, id: 7 }]), false);
+    run({ endpoint: getOrder }, odd, true);
     expect(counted.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
       'GET /orders/{invoiceId} mended',
       'GET /orders mended',
       'GET /orders/{invoiceId} refused',
     ]);
     vi.advanceTimersByTime(1_000);
-    run(getOrder.endpoint, odd, false);
+    run({ endpoint: getOrder }, odd, false);
     expect(counted).toHaveLength(4);
   });
 
   test('logs one line a minute, with each field once', () => {
     const { lines, run } = watch();
     for (let second = 0; second < 179; second += 1) {
-      run(getOrder.endpoint, odd, false);
-      run(listOrders.endpoint, ok([{ ...ROW, booth: 7 }]), false);
+      run({ endpoint: getOrder }, odd, false);
+      run({ endpoint: listOrders }, ok([{ ...ROW, booth: 7 }]), false);
       vi.advanceTimersByTime(1_000);
     }
     expect(lines.map((fields) => fields.map(({ path }) => path))).toEqual([
@@ -188,13 +184,13 @@ describe('the watch', () => {
 
   test('compares no answer that is very long', () => {
     const { counted, run } = watch();
-    run(getOrder.endpoint, ok({ ...ORDER, id: 7, note: 'x'.repeat(500_000) }), false);
+    run({ endpoint: getOrder }, ok({ ...ORDER, id: 7, note: 'x'.repeat(500_000) }), false);
     expect(counted).toEqual([]);
   });
 
-  test('logs nothing of an API that keeps the contract', () => {
+  test('logs nothing of an API that keeps the endpoint', () => {
     const { lines, counted, run } = watch();
-    run(getOrder.endpoint, ok(ORDER), false);
+    run({ endpoint: getOrder }, ok(ORDER), false);
     vi.advanceTimersByTime(120_000);
     expect([lines, counted]).toEqual([[], []]);
   });

@@ -3,8 +3,7 @@ import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import { findEndpoint } from '#shared/rest-api/endpoints.ts';
+import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
 import type { RawAnswer } from './response-envelope.ts';
 import type { RestRequest } from './rest-call.ts';
 
@@ -23,8 +22,6 @@ interface Found extends Deviation {
   wanted?: z.ZodType | undefined;
 }
 
-type Endpoint = Pick<RestRequest, 'method' | 'route'>;
-
 const BODY = '(body)';
 /** Of a list only the first rows are compared: there may be 100,000. */
 const MAX_ROWS = 100;
@@ -32,7 +29,11 @@ const MAX_ROWS = 100;
 const MAX_DEPTH = 6;
 
 /** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
-export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, isRefused: boolean): Found[] {
+export function findDeviations(
+  { method, route, data }: EndpointContract,
+  answer: RawAnswer,
+  isRefused: boolean,
+): Found[] {
   const call = `${method} ${route}`;
   const found = new Map<string, Found>();
   const add = (path: string, outcome: Deviation['outcome'], came: string, wanted?: z.ZodType): void => {
@@ -49,9 +50,7 @@ export function findDeviations({ method, route }: Endpoint, answer: RawAnswer, i
   if (Array.isArray(body) && !isRefused) add(BODY, 'mended', 'a list alone');
   const whole = Array.isArray(body) && !isRefused ? { status: 200, message: '', data: body } : body;
   const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
-  const schema = isSuccess
-    ? success.extend({ data: findEndpoint(method, route)?.data ?? z.unknown().optional() })
-    : refusal;
+  const schema = isSuccess ? success.extend({ data: data ?? z.unknown().optional() }) : refusal;
   for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
@@ -151,13 +150,13 @@ export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
     setTimeout(log, LOG_EVERY_MS).unref();
   }
 
-  return (call: Endpoint, answer: RawAnswer, isRefused: boolean): void => {
-    const kind = `${call.route} ${isRefused}`;
+  return ({ endpoint }: Pick<RestRequest, 'endpoint'>, answer: RawAnswer, isRefused: boolean): void => {
+    const kind = `${endpoint.route} ${isRefused}`;
     const now = clock.now();
     if (answer.text.length > MAX_LENGTH) return;
     if (now - (comparedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
     comparedAt.set(kind, now);
-    for (const { wanted: _schema, ...deviation } of findDeviations(call, answer, isRefused)) {
+    for (const { wanted: _schema, ...deviation } of findDeviations(endpoint, answer, isRefused)) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
@@ -14,8 +15,7 @@ function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): R
   };
 }
 
-const CALL = orderEndpoints.getOrder.endpoint;
-const open = (raw: RawAnswer, call = CALL as { method: 'GET' | 'POST'; route: string }) => openEnvelope(raw, call);
+const open = (raw: RawAnswer, endpoint: EndpointContract = orderEndpoints.getOrder) => openEnvelope(raw, { endpoint });
 
 function failure(raw: RawAnswer): UpstreamError {
   try {
@@ -115,17 +115,17 @@ describe('what is taken besides', () => {
 
   test('204 where no data is needed', () => {
     const none = answer(204, null, { text: '', contentType: undefined });
-    for (const { endpoint } of [accountEndpoints.logout, accountEndpoints.sendOtp, accountEndpoints.updateProfile])
-      expect(openEnvelope(none, endpoint)).toEqual({ data: undefined, message: undefined });
-    for (const { endpoint } of [accountEndpoints.login, accountEndpoints.getProfile, orderEndpoints.listOrders])
-      expect(() => openEnvelope(none, endpoint)).toThrow('Invalid response from server');
+    for (const endpoint of [accountEndpoints.logout, accountEndpoints.sendOtp, accountEndpoints.updateProfile])
+      expect(open(none, endpoint)).toEqual({ data: undefined, message: undefined });
+    for (const endpoint of [accountEndpoints.login, accountEndpoints.getProfile, orderEndpoints.listOrders])
+      expect(() => open(none, endpoint)).toThrow('Invalid response from server');
     expect(failure(none)).toMatchObject({ failure: 'invalid' });
   });
 
   test('a list alone where the data is a list', () => {
-    expect(openEnvelope(answer(200, [{ inv: 'A' }]), orderEndpoints.listOrders.endpoint).data).toEqual([{ inv: 'A' }]);
+    expect(open(answer(200, [{ inv: 'A' }]), orderEndpoints.listOrders).data).toEqual([{ inv: 'A' }]);
     expect(failure(answer(200, [{ inv: 'A' }]))).toMatchObject({ failure: 'invalid' });
-    expect(() => openEnvelope(answer(500, []), orderEndpoints.listOrders.endpoint)).toThrow('HTTP error! status: 500');
+    expect(() => open(answer(500, []), orderEndpoints.listOrders)).toThrow('HTTP error! status: 500');
   });
 });
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { findEndpoint } from '#shared/rest-api/endpoints.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldNames, RestRequest } from './rest-call.ts';
@@ -68,7 +67,7 @@ export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Opened {
   return { data: opened.data, message: opened.message };
 }
 
-type AnsweredCall = Pick<RestRequest, 'method' | 'route' | 'fieldNames'>;
+type AnsweredCall = Pick<RestRequest, 'endpoint' | 'fieldNames'>;
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -91,9 +90,8 @@ function toEnvelope(body: unknown, call: AnsweredCall): Envelope | null {
 }
 
 /** Whether a call's data may be so, by the contract. */
-function accepts({ method, route }: AnsweredCall, data: unknown): boolean {
-  const schema = findEndpoint(method, route)?.data;
-  return schema === undefined ? data === undefined : schema.safeParse(data).success;
+function accepts({ endpoint }: AnsweredCall, data: unknown): boolean {
+  return endpoint.data === undefined ? data === undefined : endpoint.data.safeParse(data).success;
 }
 
 /** An answer without a content type is tried as JSON. */

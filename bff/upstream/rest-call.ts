@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { CallGroup } from './call-groups.ts';
 
 /**
@@ -33,11 +34,8 @@ export interface RestCaller {
 export interface RestRequest {
   /** The group whose slots, circuit and retry budget it shares. */
   group: CallGroup;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /**
-   * A pattern such as `/orders/{invoiceId}`; metrics and logs name the call by it, since they must not hold the values.
-   */
-  route: string;
+  /** Metrics and logs name the call by its method and route: they must not hold the values. */
+  endpoint: EndpointContract;
   /** Each becomes one encoded path segment. */
   params?: Record<string, string>;
   /** Null and undefined are left out. */

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { type FakeServer, sendEnvelope, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
 import { CALL_GROUPS } from './call-groups.ts';
 import type { RestCall } from './rest-call.ts';
@@ -30,8 +31,7 @@ function clientOf(baseUrl: string, options: Partial<RestClientOptions> = {}): Re
 
 const read: RestCall<unknown> = {
   group: 'orders',
-  method: 'GET',
-  route: '/orders/{invoiceId}',
+  endpoint: orderEndpoints.getOrder,
   params: { invoiceId: 'FLIP-1' },
   data: z.object({ inv: z.string() }),
   caller: { request: { requestId: 'request-0001', address: '203.0.113.7' } },
@@ -40,7 +40,7 @@ const read: RestCall<unknown> = {
 /** Of another client. */
 const from = (address: string) => ({ caller: { request: { requestId: 'request-0001', address } } });
 const member = { caller: { ...read.caller, bearer: 'secret' } };
-const write: RestCall<unknown> = { ...read, method: 'POST', route: '/orders/find', body: { phone: '0812' } };
+const write: RestCall<unknown> = { ...read, endpoint: orderEndpoints.findOrder, body: { phone: '0812' } };
 
 /** An API that answers so, and a client of it. */
 async function setUp(answer: Parameters<typeof startFakeServer>[0], options?: Partial<RestClientOptions>) {
@@ -348,6 +348,7 @@ describe('the circuit', () => {
   });
 
   const addressed = (call: number) => ({ ...read, ...from(`203.0.113.${call}`) });
+  const shared = { ...orderEndpoints.getOrder, route: '/orders/BAD' };
   test.each<[string, 'closed' | 'open', (call: number) => RestCall<unknown>]>([
     ['one order that a gateway gives up on, asked for by many', 'closed', addressed],
     [
@@ -355,7 +356,7 @@ describe('the circuit', () => {
       'closed',
       (call) => ({ ...read, params: { invoiceId: `BAD-${call}` } }),
     ],
-    ['a path that all visitors share', 'open', (call) => ({ ...addressed(call), route: '/orders/BAD', params: {} })],
+    ['a path that all visitors share', 'open', (call) => ({ ...addressed(call), endpoint: shared })],
   ])('before 504 for %s it is %s', async (_name, state, callOf) => {
     const { client } = await setUp(
       ({ url }, response) =>

@@ -88,9 +88,10 @@ export function createRestClient(
 
   /** One function awaits all tries: each layer of promises costs every call. */
   const runAll = async <T>(call: RestRequest, read: (opened: Opened) => T): Promise<T> => {
+    const { method, route } = call.endpoint;
     const request = toRequest(call, prefix, options.timeoutMs);
     const attempts: Attempts = {
-      isRepeatable: call.method === 'GET' && !call.once,
+      isRepeatable: method === 'GET' && !call.once,
       signal: request.signal,
       startedAt: options.clock.now(),
       tries: 0,
@@ -128,8 +129,8 @@ export function createRestClient(
       throw error;
     } finally {
       options.onCall?.({
-        method: call.method,
-        route: call.route,
+        method,
+        route,
         outcome,
         tries: attempts.tries,
         ms: options.clock.now() - attempts.startedAt,
@@ -138,15 +139,17 @@ export function createRestClient(
   };
 
   const { tracing = NO_TRACING } = options;
-  const runTraced: typeof runAll = (call, read) =>
-    tracing.run(
+  const runTraced: typeof runAll = (call, read) => {
+    const { method, route } = call.endpoint;
+    return tracing.run(
       {
-        name: `${call.method} ${call.route}`,
+        name: `${method} ${route}`,
         kind: 'client',
-        attributes: { 'http.request.method': call.method, 'url.template': call.route },
+        attributes: { 'http.request.method': method, 'url.template': route },
       },
       ({ headers }) => runAll({ ...call, traceHeaders: headers }, read),
     );
+  };
   const run = tracing === NO_TRACING ? runAll : runTraced;
 
   return {
@@ -179,9 +182,12 @@ function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, s
   return Object.fromEntries(entries) as Groups;
 }
 
-function originOf({ caller, unreachable, route, query }: RestRequest, { path, signal }: ExchangeRequest): CallOrigin {
+function originOf(
+  { caller, unreachable, endpoint, query }: RestRequest,
+  { path, signal }: ExchangeRequest,
+): CallOrigin {
   const client = addressKey(caller.request.address);
-  const isOfOneThing = route.includes('{');
+  const isOfOneThing = endpoint.route.includes('{');
   const resource = query ? (path.split('?', 1)[0] ?? path) : path;
   return { signal, client, sources: isOfOneThing ? [client, resource] : [client], unreachable };
 }

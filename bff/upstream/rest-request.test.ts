@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { RestRequest } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
 
 const call: RestRequest = {
   group: 'account',
-  method: 'GET',
-  route: '/auth/profile',
+  endpoint: accountEndpoints.getProfile,
   caller: { request: { requestId: 'r', address: '127.0.0.1' } },
   unreachable: '',
 };
@@ -18,8 +18,8 @@ function sent(change: Partial<RestRequest>) {
 
 test.each([
   ['a read', {}, null],
-  ['a write', { method: 'POST', body: { phone: '08' } }, '{"phone":"08"}'],
-  ['a write without fields', { method: 'POST', route: '/auth/logout' }, '{}'],
+  ['a write', { endpoint: accountEndpoints.updateProfile, body: { phone: '08' } }, '{"phone":"08"}'],
+  ['a write without fields', { endpoint: accountEndpoints.logout }, '{}'],
 ] as const)('%s has the content type of JSON', (_which, change, body) => {
   expect(sent(change)).toEqual({ type: 'application/json', body });
 });

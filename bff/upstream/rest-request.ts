@@ -5,6 +5,7 @@ import type { FormFile, RestRequest } from './rest-call.ts';
 
 /** Builds the HTTP request of a call. @param prefix the path of the base URL */
 export function toRequest(call: RestRequest, prefix: string, timeoutMs: number): ExchangeRequest {
+  const { method, route } = call.endpoint;
   const { request, bearer } = call.caller;
   const headers = [
     'accept',
@@ -27,11 +28,11 @@ export function toRequest(call: RestRequest, prefix: string, timeoutMs: number):
   } else {
     // All calls but forms have this content type, reads included (requirements §7). A write without fields sends `{}`.
     headers.push('content-type', 'application/json');
-    if (call.method !== 'GET') body = JSON.stringify(call.body ?? {});
+    if (method !== 'GET') body = JSON.stringify(call.body ?? {});
   }
   return {
-    method: call.method,
-    path: prefix + pathOf(call),
+    method,
+    path: prefix + pathOf(route, call),
     headers,
     body,
     timeoutMs: call.timeoutMs ?? timeoutMs,
@@ -48,7 +49,7 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
 }
 
 /** The path of a call, with its query. */
-function pathOf({ route, params, query }: Pick<RestRequest, 'route' | 'params' | 'query'>): string {
+function pathOf(route: string, { params, query }: Pick<RestRequest, 'params' | 'query'>): string {
   let path = route;
   for (const name in params) path = path.replace(`{${name}}`, () => encodeURIComponent(params[name] ?? ''));
   if (!query) return path;

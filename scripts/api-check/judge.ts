@@ -43,7 +43,7 @@ const OUTCOMES = {
 /** The lines of one call: the answer as a whole, and each field that does not fit. */
 export function judge(made: Made): Row[] {
   const { call, about, wanted, error, answer, isRefused, ms } = made;
-  const { method, route } = call.endpoint;
+  const { method, route } = call;
   const status = error === null ? 200 : error.status;
   const bytes = Buffer.byteLength(answer?.text ?? '');
   const isWanted = answer !== undefined && !isRefused && status !== undefined && wanted.includes(status);
@@ -67,7 +67,7 @@ export function judge(made: Made): Row[] {
   if (bytes > LARGE_BYTES) rows.push(fault('size', 'below 1 MB', `${bytes} bytes`, 'over 5 MB it is refused'));
   if (!/^utf-?8$/i.test(charset))
     rows.push(fault('charset', 'utf-8', charset, 'read as UTF-8: other letters are lost'));
-  for (const { path, outcome, came, wanted: schema } of findDeviations(call.endpoint, answer, isRefused)) {
+  for (const { path, outcome, came, wanted: schema } of findDeviations(call, answer, isRefused)) {
     const limit = schema ? describe(z.toJSONSchema(schema, { io: 'input' })) : '`{status, message, data}` as JSON';
     rows.push({ ...fault(`\`${path}\``, limit, came, OUTCOMES[outcome]), isFault: outcome !== 'mended' });
   }

@@ -5,8 +5,9 @@ import * as z from 'zod';
  * API serves.
  */
 export interface EndpointContract {
-  /** The route is a pattern such as `/orders/{invoiceId}`. */
-  endpoint: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; route: string };
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** A pattern such as `/orders/{invoiceId}`. */
+  route: string;
   summary: string;
   /** The statuses of a refusal. Any endpoint may answer 429 and 503 as well. 409 is also a reused Idempotency-Key. */
   refusals: readonly number[];
@@ -21,12 +22,12 @@ export interface EndpointContract {
 }
 
 /** The fields that every endpoint has, in one line. */
-export const endpoint = <const Method extends EndpointContract['endpoint']['method'], const Route extends string>(
+export const endpoint = <const Method extends EndpointContract['method'], const Route extends string>(
   method: Method,
   route: Route,
   summary: string,
   refusals: number[],
-) => ({ endpoint: { method, route }, summary, refusals });
+) => ({ method, route, summary, refusals });
 
 /** An example of a value, for openapi.json. */
 export const example = (value: unknown) => ({ examples: [value] });

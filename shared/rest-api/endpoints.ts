@@ -9,12 +9,3 @@ export const REST_API_ENDPOINTS: Record<string, EndpointContract> = {
   ...orderEndpoints,
   ...newsletterEndpoints,
 };
-
-const byEndpoint = new Map(
-  Object.values(REST_API_ENDPOINTS).map((call) => [`${call.endpoint.method} ${call.endpoint.route}`, call]),
-);
-
-/** The contract of a method and a route; undefined for one that is not in requirements §7. */
-export function findEndpoint(method: string, route: string): EndpointContract | undefined {
-  return byEndpoint.get(`${method} ${route}`);
-}

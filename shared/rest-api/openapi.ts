@@ -43,7 +43,7 @@ export function createOpenApi() {
     return { 'application/json': { schema: json, example: exampleOf(json) } };
   };
 
-  function parametersOf({ endpoint: { method, route }, query = z.object({}) }: EndpointContract) {
+  function parametersOf({ method, route, query = z.object({}) }: EndpointContract) {
     const { properties = {}, required = [] } = toJson(query);
     const text: JsonSchema = { type: 'string' };
     return [
@@ -93,7 +93,7 @@ export function createOpenApi() {
   schemas['Refusal'] = refused;
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, call] of Object.entries(REST_API_ENDPOINTS))
-    (paths[call.endpoint.route] ??= {})[call.endpoint.method.toLowerCase()] = operationOf(name, call);
+    (paths[call.route] ??= {})[call.method.toLowerCase()] = operationOf(name, call);
   return {
     openapi: '3.1.0',
     info: { title: 'The REST API of the photo booth', version: '1.0.0', description: DESCRIPTION },

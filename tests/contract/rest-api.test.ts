@@ -4,18 +4,16 @@ import { readWebUrl } from '#bff/lib/api-values.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createUserReader } from '#bff/features/account/user.reader.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
-import { REST_API_ENDPOINTS, findEndpoint } from '#shared/rest-api/endpoints.ts';
+import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 test('the contract has every call of requirements §7, and no other', () => {
   const section = readFileSync('docs/requirements.md', 'utf8').split('\n## 7 ')[1]?.split('\n## ')[0] ?? '';
   const rows = [...section.matchAll(/^\| `(\w+) ([^`]+)`/gm)].map(([, method, route]) => `${method} ${route}`);
   expect(rows).toHaveLength(21);
-  const calls = Object.values(REST_API_ENDPOINTS).map(({ endpoint: { method, route } }) => `${method} ${route}`);
+  const calls = Object.values(REST_API_ENDPOINTS).map(({ method, route }) => `${method} ${route}`);
   expect(calls.toSorted()).toEqual([...new Set(rows)].toSorted());
   expect(Object.values(REST_API_ENDPOINTS).filter(({ file }) => file !== undefined)).toHaveLength(1);
-  for (const call of Object.values(REST_API_ENDPOINTS))
-    expect(findEndpoint(call.endpoint.method, call.endpoint.route)).toBe(call);
 });
 
 const URL_OF = (name: string) => `https://media.example.com/${name}`;

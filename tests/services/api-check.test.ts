@@ -70,7 +70,7 @@ const INVOICE = 'INV-0123456789ABC';
 
 /** The answer of an API that is made of the examples of openapi.json. */
 function answerOf({ method, url, headers, body }: SeenRequest): { route: string; reply: Reply } {
-  const { route } = callOfRequest(method, url)?.endpoint ?? { route: '' };
+  const { route } = callOfRequest(method, url) ?? { route: '' };
   const refuse = (status: number): Reply => ({ status, body: { status, message: 'No', data: null }, headers: {} });
   const invoice = decodeURIComponent(url.split('/')[2] ?? '');
   if (headers.authorization === 'Bearer not-a-token') return { route: `${route} refused`, reply: refuse(401) };

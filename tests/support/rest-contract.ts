@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { refusal, type EndpointContract, success } from '#shared/rest-api/endpoint.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 
-const parameters = ({ endpoint }: EndpointContract): number => endpoint.route.split('{').length;
+const parameters = ({ route }: EndpointContract): number => route.split('{').length;
 
 /** `/orders/{invoiceId}/downloadAll` before `/orders/{id}/{inv}`, as a router chooses. */
 const patterns = Object.values(REST_API_ENDPOINTS)
   .toSorted((one, other) => parameters(one) - parameters(other))
-  .map((call) => [call, new RegExp(`^${call.endpoint.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
+  .map((call) => [call, new RegExp(`^${call.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
 
 /** The call of requirements §7 that a request is; undefined for any other path. */
 export function callOfRequest(method: string, url: string): EndpointContract | undefined {
   const path = url.split('?', 1)[0] ?? '';
-  return patterns.find(([{ endpoint }, pattern]) => endpoint.method === method && pattern.test(path))?.[0];
+  return patterns.find(([call, pattern]) => call.method === method && pattern.test(path))?.[0];
 }
 
 /** Any call may be answered so: too large, too fast, or while the service is busy or broken. */

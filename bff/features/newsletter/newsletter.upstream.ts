@@ -11,7 +11,7 @@ export function createNewsletterUpstream(rest: RestClient) {
     unsubscribe(body: { email: string; sid: string }, caller: Caller): Promise<string | null> {
       return rest.callForMessage({
         group: 'newsletter',
-        ...newsletterEndpoints.unsubscribe.endpoint,
+        endpoint: newsletterEndpoints.unsubscribe,
         body,
         unreachable: generalMessages.unexpected,
         caller,

@@ -18,7 +18,7 @@ export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOr
   async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord> {
     const row = await rest.call({
       group: 'orders',
-      ...orderEndpoints.getOrder.endpoint,
+      endpoint: orderEndpoints.getOrder,
       params: { invoiceId: invoice },
       fieldNames,
       data: answer,

@@ -33,7 +33,7 @@ export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
   const patch = (caller: Member) =>
     ({
-      ...accountEndpoints.updateProfile.endpoint,
+      endpoint: accountEndpoints.updateProfile,
       fieldNames,
       data: maybeUser,
       caller,
@@ -43,7 +43,7 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
     get(caller: Member): Promise<User> {
       return rest.call({
         group: 'account',
-        ...accountEndpoints.getProfile.endpoint,
+        endpoint: accountEndpoints.getProfile,
         data: user,
         unreachable: accountMessages.profileLoadFailed,
         caller,

@@ -48,7 +48,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
   return {
     login(identifier: Identifier, password: string, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
-        ...accountEndpoints.login.endpoint,
+        endpoint: accountEndpoints.login,
         body: { ...identifier, password },
         fieldNames: identifierNames,
         unreachable: accountMessages.loginFailed,
@@ -59,7 +59,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
     register(body: Registration, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
-        ...accountEndpoints.register.endpoint,
+        endpoint: accountEndpoints.register,
         body,
         unreachable: accountMessages.registerFailed,
       });
@@ -69,7 +69,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     logout(caller: Member): Promise<string | null> {
       return rest.callForMessage({
         group: 'account',
-        ...accountEndpoints.logout.endpoint,
+        endpoint: accountEndpoints.logout,
         caller,
         unreachable: generalMessages.unexpected,
       });
@@ -79,7 +79,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     async refresh(caller: Member) {
       const { data, message } = await rest.callWithMessage({
         group: 'account',
-        ...accountEndpoints.refreshToken.endpoint,
+        endpoint: accountEndpoints.refreshToken,
         data: renewal,
         invalid,
         unreachable: generalMessages.unexpected,
@@ -92,7 +92,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
     /** A GET that is tried once: Google's code works once. */
     googleCallback(query: GoogleQuery, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
-        ...accountEndpoints.googleCallback.endpoint,
+        endpoint: accountEndpoints.googleCallback,
         query,
         once: true,
         unreachable: accountMessages.googleProcessFailed,
@@ -101,7 +101,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
     googleOneTap(credential: string, request: RequestInfo): Promise<SessionResult> {
       return begin(request, {
-        ...accountEndpoints.googleOneTap.endpoint,
+        endpoint: accountEndpoints.googleOneTap,
         body: { credential },
         unreachable: accountMessages.googleFailed,
       });

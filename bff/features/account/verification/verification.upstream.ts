@@ -33,9 +33,9 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
  * `confirmReset` return the data with it.
  */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (caller: Caller, { endpoint }: EndpointContract, body: object, unreachable: string): RestRequest => ({
+  const post = (caller: Caller, endpoint: EndpointContract, body: object, unreachable: string): RestRequest => ({
     group: 'codes',
-    ...endpoint,
+    endpoint,
     body,
     unreachable,
     caller,

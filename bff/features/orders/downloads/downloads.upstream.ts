@@ -24,7 +24,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
     async downloadAll(invoice: string, request: RequestOrigin): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',
-        ...orderEndpoints.downloadAll.endpoint,
+        endpoint: orderEndpoints.downloadAll,
         params: { invoiceId: invoice },
         once: true,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,

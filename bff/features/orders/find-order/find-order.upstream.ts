@@ -17,7 +17,7 @@ export function createFindOrderUpstream(rest: RestClient) {
     find(phone: string, request: RequestInfo): Promise<FindOrderResult> {
       return rest.call({
         group: 'find',
-        ...orderEndpoints.findOrder.endpoint,
+        endpoint: orderEndpoints.findOrder,
         body: { phone },
         data: findings,
         unreachable: orderMessages.findUnanswered,

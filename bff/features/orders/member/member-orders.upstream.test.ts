@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { anOrder, memberWith, restAnswering } from '#tests/support/bff-callers.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
@@ -64,8 +65,7 @@ test('one order is asked for by its id and its invoice, as the member', async ()
   });
   expect((await upstream.get(bare, member))?.files?.map(({ url }) => url)).toEqual(['https://m.example/2.jpg']);
   expect(calls[0]).toMatchObject({
-    method: 'GET',
-    route: '/orders/{id}/{inv}',
+    endpoint: orderEndpoints.getMemberOrder,
     params: { id: '7', inv: 'A/B' },
     caller: { bearer: 'abc' },
   });

@@ -32,7 +32,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
     async list(caller: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
-        ...orderEndpoints.listOrders.endpoint,
+        endpoint: orderEndpoints.listOrders,
         data: rowList,
         unreachable: memberOrderMessages.ordersUnanswered,
         caller,
@@ -51,7 +51,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
     ): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
-        ...orderEndpoints.getMemberOrder.endpoint,
+        endpoint: orderEndpoints.getMemberOrder,
         params: { id: apiId, inv: invoice },
         fieldNames,
         data: expired ? expiredDetails : details,
