@@ -2,6 +2,9 @@
 // dependency-cruiser runs it; tests/contract/laws.test.ts plants a fault for each rule, since a broken parser reports no violations.
 const no = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.test\\.tsx?$';
+/** A folder of a part may import only these folders of its part, itself among them. */
+const only = (name, comment, part, folder, allowed, pathNot) =>
+  no(name, comment, { path: `^${part}/${folder}/`, pathNot }, { path: `^${part}/`, pathNot: `^${part}/(${allowed})/` });
 
 module.exports = {
   forbidden: [
@@ -91,35 +94,23 @@ module.exports = {
       { path: '^web/features/' },
       { path: '^web/(app|server)/' },
     ),
-    no(
-      'web: auth stays below features',
-      'auth may use gql and lib.',
-      { path: '^web/auth/' },
-      { path: '^web/', pathNot: '^web/(auth|gql|lib)/' },
-    ),
-    no(
+    only('web: auth stays below features', 'auth may use gql and lib.', 'web', 'auth', 'auth|gql|lib'),
+    only(
       'web: gql stays below auth',
       'gql receives getToken as an argument; it may use lib.',
-      { path: '^web/gql/', pathNot: test },
-      { path: '^web/', pathNot: '^web/(gql|lib)/' },
+      'web',
+      'gql',
+      'gql|lib',
+      test,
     ),
-    no(
-      'web: ui knows no data',
-      'Props in, events out: ui may use lib and drawings.',
-      { path: '^web/ui/' },
-      { path: '^web/', pathNot: '^web/(ui|lib|assets)/' },
-    ),
-    no(
-      'web: lib imports no other folder',
-      'Except shared.',
-      { path: '^web/lib/' },
-      { path: '^web/', pathNot: '^web/lib/' },
-    ),
-    no(
+    only('web: ui knows no data', 'Props in, events out: ui may use lib and drawings.', 'web', 'ui', 'ui|lib|assets'),
+    only('web: lib imports no other folder', 'Except shared.', 'web', 'lib', 'lib'),
+    only(
       'web: server imports lib only',
       'The web service shares only lib, and types of the graph, with the client.',
-      { path: '^web/server/' },
-      { path: '^web/', pathNot: '^web/(server|lib|gql/generated)/' },
+      'web',
+      'server',
+      'server|lib|gql/generated',
     ),
     no(
       'web: client never sees the server',
@@ -134,24 +125,15 @@ module.exports = {
       { path: '^bff/features/' },
       { path: '^bff/(main|app|schema|config|http)' },
     ),
-    no(
+    only(
       'bff: graphql knows no feature',
       'graphql may use upstream and lib.',
-      { path: '^bff/graphql/' },
-      { path: '^bff/', pathNot: '^bff/(graphql|upstream|lib)/' },
+      'bff',
+      'graphql',
+      'graphql|upstream|lib',
     ),
-    no(
-      'bff: upstream is below graphql',
-      'upstream may use lib.',
-      { path: '^bff/upstream/' },
-      { path: '^bff/', pathNot: '^bff/(upstream|lib)/' },
-    ),
-    no(
-      'bff: lib imports no other folder',
-      'Except shared.',
-      { path: '^bff/lib/' },
-      { path: '^bff/', pathNot: '^bff/lib/' },
-    ),
+    only('bff: upstream is below graphql', 'upstream may use lib.', 'bff', 'upstream', 'upstream|lib'),
+    only('bff: lib imports no other folder', 'Except shared.', 'bff', 'lib', 'lib'),
     no(
       'rest-words-stay-home',
       'In a feature only *.upstream.ts talks to the REST API.',

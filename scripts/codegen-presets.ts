@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { InMemoryCache } from '@apollo/client/cache';
 import { codegen } from '@graphql-codegen/core';
@@ -139,7 +139,7 @@ function toTrusted(document: DocumentNode): TrustedOperation {
   const operation = getOperationAST(document);
   if (!operation?.name) throw new Error(`an operation has no name: ${body}`);
   return {
-    id: createHash('sha256').update(body).digest('hex'),
+    id: hash('sha256', body),
     name: operation.name.value,
     type: operation.operation,
     body,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Observers } from '#api/lib/observers.ts';
-import { describeError, StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isConflict, isUnavailable, type Store } from './database.ts';
 import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
@@ -39,7 +39,7 @@ export async function openPostgres(url: string, observers: Observers): Promise<S
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  const report = (error: Error) => logger.warn({ fault: describeError(error) }, 'database connection lost');
+  const report = (error: Error) => logger.warn({ fault: error }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));

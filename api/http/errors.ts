@@ -4,7 +4,6 @@ import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { isUnavailable } from '#api/database/database.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { ApiError, TooManyError } from './envelope.ts';
@@ -20,7 +19,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const answer = toApiError(error);
   // A flood must not fill the log: the line of each request has its status.
   if (answer.status >= 500 && !(error instanceof BulkheadFullError))
-    request.log.error({ fault: describeError(error) }, 'request failed');
+    request.log.error({ fault: error }, 'request failed');
   if (answer.status === 503) reply.header('retry-after', '5');
   if (answer instanceof TooManyError) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());

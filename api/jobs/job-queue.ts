@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
 import { JobWorker, type QueueDefinition } from './job-worker.ts';
@@ -69,10 +68,7 @@ export class JobQueue {
       await this.#store
         .releaseAll()
         .catch((error: unknown) =>
-          logger.warn(
-            { fault: describeError(error) },
-            'jobs of a process that has died wait for the end of their leases',
-          ),
+          logger.warn({ fault: error }, 'jobs of a process that has died wait for the end of their leases'),
         );
     this.#worker.start();
   }
@@ -115,6 +111,6 @@ export class JobQueue {
 
 /** The id of the job with this key, as a UUID (version 8). */
 function idOf(queue: string, key: string): string {
-  const hex = createHash('sha256').update(`${queue} ${key}`).digest('hex');
+  const hex = hash('sha256', `${queue} ${key}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/database/database.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
@@ -66,7 +65,7 @@ export class JobWorker {
       // Before the look-up, so that `wake` has an effect meanwhile.
       this.#pause = new AbortController();
       const ms = await this.#takeNext().catch((error: unknown) => {
-        this.#options.logger.warn({ fault: describeError(error) }, 'no job could be taken');
+        this.#options.logger.warn({ fault: error }, 'no job could be taken');
         return FAULT_PAUSE_MS;
       });
       if (ms > 0) await sleep(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined);
@@ -183,7 +182,7 @@ export class JobWorker {
         return await write();
       } catch (error) {
         if (attempt === RECORD_ATTEMPTS) {
-          this.#options.logger.error({ fault: describeError(error) }, 'the end of a job could not be recorded');
+          this.#options.logger.error({ fault: error }, 'the end of a job could not be recorded');
           return 'lost';
         }
         await sleep(RECORD_PAUSE_MS * attempt);
@@ -191,10 +190,10 @@ export class JobWorker {
     }
   }
 
-  #report({ queue, id: job, attempts: attempt }: JobRow, outcome: JobOutcome, error: unknown): void {
+  #report({ queue, id: job, attempts: attempt }: JobRow, outcome: JobOutcome, fault: unknown): void {
     const { logger } = this.#options;
     if (outcome === 'done') return logger.debug({ queue, job }, 'job done');
-    const line = { queue, job, attempt, outcome, ...(error !== undefined && { fault: describeError(error) }) };
+    const line = { queue, job, attempt, outcome, fault };
     if (outcome === 'dead') return logger.error(line, 'a job has failed for good');
     logger.warn(line, 'a job has not succeeded');
   }

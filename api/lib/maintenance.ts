@@ -1,4 +1,3 @@
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 
@@ -24,7 +23,7 @@ export function startMaintenance(
       try {
         await work(expiredBefore);
       } catch (error) {
-        logger.warn({ task, fault: describeError(error) }, 'maintenance failed');
+        logger.warn({ task, fault: error }, 'maintenance failed');
       }
     }
   }

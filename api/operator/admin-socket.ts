@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Admin } from './admin.ts';
 
 /** The system limits the path of a socket to little more. */
@@ -42,8 +41,7 @@ export function registerAdminSocket(app: FastifyInstance, dataDir: string, admin
     await rm(path, { force: true });
     await server.listen({ path }).then(
       () => chmod(path, 0o600),
-      (error: unknown) =>
-        app.log.warn({ fault: describeError(error) }, 'no admin socket: operator commands need the service stopped'),
+      (error: unknown) => app.log.warn({ fault: error }, 'no admin socket: operator commands need the service stopped'),
     );
   });
   app.addHook('preClose', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { generalMessages } from '#shared/messages/general.ts';
 import { toGraphqlError } from '#shared/node/http/graphql-errors.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 
 /** A request that is refused before the graph; its message is sent to the client. */
 export class BadRequest extends Error {
@@ -23,7 +22,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));
-    request.log.error({ fault: describeError(error) }, 'unexpected error');
+    request.log.error({ fault: error }, 'unexpected error');
     return reply.code(500).send(toGraphqlError(generalMessages.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
   });
   app.setNotFoundHandler((request, reply) =>

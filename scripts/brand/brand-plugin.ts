@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AliasOptions, type Plugin } from 'vite';
@@ -118,8 +118,8 @@ function findDrawing(address: string, from: string, folder: string): string {
 /** Vite takes pictures of style sheets from the disk: a copy of the drawing with its colours, under the same name. */
 function writeColoured(drawing: string, colours: ReadonlyMap<string, string>): string {
   const content = colourDrawing(readFileSync(drawing, 'utf8'), colours);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  const file = path.join(root, 'node_modules/.cache/drawings', hash, path.basename(drawing));
+  const version = hash('sha256', content).slice(0, 8);
+  const file = path.join(root, 'node_modules/.cache/drawings', version, path.basename(drawing));
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);

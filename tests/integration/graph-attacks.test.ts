@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { serializers } from '#shared/node/process/logger.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -205,7 +206,7 @@ test('a fault of ours is INTERNAL_SERVER_ERROR: its words stay in the log', asyn
         throw new TypeError('password=hunter2 at 10.0.0.7 in /srv/app/bff/main.js');
       },
     },
-    logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    logger: pino({ level: 'error', serializers }, { write: (line: string) => void lines.push(line) }),
   });
   isBroken = true;
   const { body, errors } = await broken.ask('{ order(invoice: "A") { id } }');

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { outboxMessages } from '#api/database/schema.ts';
+import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi, starter } from '#tests/support/product-api.ts';
 
@@ -16,7 +17,7 @@ interface Line {
 /** A logger and the lines of security that it wrote. */
 function recordEvents() {
   let text = '';
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void (text += line) });
+  const logger = pino({ level: 'debug', serializers }, { write: (line: string) => void (text += line) });
   const lines = (): Line[] =>
     text
       .split('\n')

@@ -92,6 +92,7 @@ test('a fault outside any request is logged and ends the process with status 1',
   expect(await ended).toBe(1);
   expect(performance.now() - began).toBeLessThan(1_500);
   expect(output()).toContain('"msg":"an error outside any request"');
+  expect(output()).toMatch(/"fault":\{"name":"\w*Error","at":\[/);
 });
 
 test('a terminal that is closed ends no service', async () => {

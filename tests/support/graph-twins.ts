@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
+import { serializers } from '#shared/node/process/logger.ts';
 import { type SeenRequest, startFakeServer } from './fake-server.ts';
 import { graphCases, replyFor, type WireRequest } from './graph-requests.ts';
 import type { Reply } from './odd-replies.ts';
@@ -62,7 +63,7 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
   const start = async (name: string, compiledQueries: 'on' | 'off') => {
     const log: Record<string, unknown>[] = [];
     const logger = pino(
-      { level: 'info', base: null, timestamp: false },
+      { level: 'info', base: null, timestamp: false, serializers },
       { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
     );
     const config = loadConfig({

@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { type Engine, EngineStoppedError } from './engine.ts';
 import { createQueryObserver, observeQueries } from '#api/database/query-metrics.ts';
@@ -26,12 +25,12 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
       // Closing a stopped engine may fail.
       await engine
         .close()
-        .catch((error: unknown) => logger.warn({ fault: describeError(error) }, 'the stopped database does not close'));
+        .catch((error: unknown) => logger.warn({ fault: error }, 'the stopped database does not close'));
       engine = await start();
       logger.warn('the database has started again');
       return engine.client;
     } catch (error) {
-      logger.error({ fault: describeError(error) }, 'the database does not start');
+      logger.error({ fault: error }, 'the database does not start');
       throw new EngineStoppedError('the database has stopped');
     } finally {
       nextStartAt = Date.now() + RESTART_INTERVAL_MS;

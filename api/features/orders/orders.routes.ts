@@ -4,7 +4,6 @@ import { type Authenticate, validate } from '#api/http/request-validation.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Context } from '#api/context.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -65,7 +64,7 @@ function registerPublicOrders(app: FastifyInstance, options: Options): void {
     if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
     const { token, bytes } = await zipsService.prepare(order, files).catch((error: unknown) => {
       if (error instanceof ApiError || error instanceof StorageError) throw error;
-      request.log.error({ fault: describeError(error) }, 'the zip could not be built');
+      request.log.error({ fault: error }, 'the zip could not be built');
       throw new ApiError(500, orderMessages.downloadUnanswered);
     });
     const url = `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
@@ -34,7 +34,7 @@ export function createNewDocuments() {
     },
     /** Waits until a text may be parsed and validated; a known text need not wait. */
     async admit(text: string, request: RequestInfo): Promise<Entry> {
-      if (known.has(createHash('sha256').update(text).digest('hex'))) return 'entered';
+      if (known.has(hash('sha256', text))) return 'entered';
       const client = addressKey(request.address);
       const entry = await bulkhead.enter(client, request.signal);
       // Apollo validates it in this turn.

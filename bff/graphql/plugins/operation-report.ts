@@ -1,7 +1,6 @@
 import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { GraphContext, OnOperation } from '#bff/graphql/context.ts';
@@ -60,5 +59,5 @@ function addErrorExtensions({ response, contextValue }: Request, releases: Reado
 
 function logFault(logger: Logger, error: GraphQLError, requestId: string): void {
   const path = error.path?.filter((part) => typeof part === 'string').join('.');
-  logger.error({ requestId, path, fault: describeError(unwrapResolverError(error)) }, 'unexpected error');
+  logger.error({ requestId, path, fault: unwrapResolverError(error) }, 'unexpected error');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
@@ -91,7 +91,7 @@ function parseJson(client: string, content: string): unknown {
 }
 
 function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLSchema): string[] {
-  if (createHash('sha256').update(body).digest('hex') !== id) return ['its id is not the SHA-256 of its body'];
+  if (hash('sha256', body) !== id) return ['its id is not the SHA-256 of its body'];
   let document: DocumentNode;
   try {
     document = parse(body, { maxTokens: MAX_TOKENS, noLocation: true });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
 import { type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
 import * as z from 'zod';
@@ -44,7 +44,7 @@ export function documentKey(document: DocumentNode): string {
     Field: (field) =>
       field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
   });
-  const key = createHash('sha256').update(bare.definitions.map(print).toSorted().join('\n')).digest('hex');
+  const key = hash('sha256', bare.definitions.map(print).toSorted().join('\n'));
   keys.set(document, key);
   return key;
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A strong ETag: 128 bits of the SHA-256. */
 export function etagOf(content: string | Uint8Array): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import type { TrustProxy } from '#shared/node/process/env.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { Admission, createRefusal, type DescribeRefusal } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
@@ -160,7 +159,7 @@ class ServiceLog extends LogController {
   /** The only line about a download that breaks off half way. A client that leaves is no error. */
   override streamError(...[error, request]: Parameters<LogController['streamError']>): void {
     if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    request.log.error({ fault: describeError(error) }, 'an answer broke off');
+    request.log.error({ fault: error }, 'an answer broke off');
   }
 }
 

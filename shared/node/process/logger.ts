@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { LogLevel } from './env.ts';
+import { describeError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
 
 /** No line holds a phone number, a token, an invoice or a query string. */
 export type Logger = FastifyBaseLogger;
+
+/** An error is logged as `fault`: a line holds the facts of {@link describeError} alone. */
+export const serializers = { fault: describeError };
 
 /**
  * JSON lines on stdout, which never block the service: a line that finds no room is dropped, counted, and reported
@@ -18,7 +22,7 @@ export function createLogger(
   const output = openOutput(1, { onRecovered: (lines) => logger.warn({ lines }, 'log lines were dropped') });
   // Not the output itself: pino would take its `flush` for that of a stream.
   const logger = pino(
-    { level, base: { service }, ...(traceFields && { mixin: traceFields }) },
+    { level, base: { service }, serializers, ...(traceFields && { mixin: traceFields }) },
     { write: output.write },
   );
   return { logger, output };

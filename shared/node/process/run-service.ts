@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
 import type { LogLevel } from './env.ts';
-import { ConfigError, describeError, describeFailure, type StartupError } from './errors.ts';
+import { ConfigError, describeFailure, type StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openOutput, type Output } from './log-output.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
@@ -158,13 +158,13 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
   // not given the signals.
   const report = {
     error: (what: unknown) =>
-      logger.fatal(typeof what === 'string' ? { reason: what } : { fault: describeError(what) }, 'the close failed'),
+      logger.fatal(typeof what === 'string' ? { reason: what } : { fault: what }, 'the close failed'),
   };
   const grace = closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] },
     async ({ err }) => {
       isClosing = true;
-      if (err) logger.fatal({ fault: describeError(err) }, 'an error outside any request');
+      if (err) logger.fatal({ fault: err }, 'an error outside any request');
       logger.info('closing');
       const app = await findApp();
       if (app?.server.listening && takesRequestsMs > 0) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
@@ -13,7 +14,7 @@ let bff: Bff;
 let log = '';
 const { join, login, post, get, patch } = createCaller(() => api);
 beforeAll(async () => {
-  api = await start({ logger: pino({ level: 'debug' }, { write: (line: string) => void (log += line) }) });
+  api = await start({ logger: pino({ level: 'debug', serializers }, { write: (line: string) => void (log += line) }) });
   bff = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
 });
 afterAll(async () => {

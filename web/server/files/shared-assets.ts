@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { describeError } from '#shared/node/process/errors.ts';
 import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
 /** How long assets stay after the last copy of their build has ended: pages stay open, and a release may come back. */
@@ -16,7 +15,7 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 export async function registerSharedAssets(app: FastifyInstance, own: string, folder: string): Promise<void> {
   const share = () =>
     shareAssets(own, path.join(folder, 'assets')).catch((error: unknown) =>
-      app.log.warn({ fault: describeError(error) }, 'ASSETS_DIR cannot be written: pages of other builds may not load'),
+      app.log.warn({ fault: error }, 'ASSETS_DIR cannot be written: pages of other builds may not load'),
     );
   await share();
   app.addHook('onClose', share);

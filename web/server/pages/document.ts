@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { etagOf } from '#shared/node/http/etag.ts';
 import type { Config } from '#web/server/config.ts';
@@ -72,5 +72,5 @@ export function encodeDocument(text: string, isPrivate = false): RenderedDocumen
 
 function hashOfStyle(html: string): string | null {
   const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1];
-  return styles === undefined ? null : `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+  return styles === undefined ? null : `'sha256-${hash('sha256', styles, 'base64')}'`;
 }

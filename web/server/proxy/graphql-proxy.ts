@@ -6,7 +6,6 @@ import { CLIENT_NAME_HEADER, WEB_CLIENT, contextOf } from '#shared/node/http/req
 import { toGraphqlError } from '#shared/node/http/graphql-errors.ts';
 import { type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { SendToBff } from './bff-copies.ts';
 import type { BffAnswer } from './proxy-handler.ts';
@@ -129,7 +128,7 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
 function respond(context: ResponseContext, result: Result): void {
   if (!(result instanceof Error)) return sendAnswer(context, result);
   const { requestId, log } = context;
-  log.error({ requestId, fault: describeError(result) }, 'the BFF did not answer');
+  log.error({ requestId, fault: result }, 'the BFF did not answer');
   sendFault(context, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
 }
 

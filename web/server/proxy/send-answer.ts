@@ -2,7 +2,6 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { BffAnswer } from './proxy-handler.ts';
 import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.ts';
 
@@ -45,13 +44,13 @@ export function sendAnswer(context: ResponseContext, { status, headers, body }: 
       : pipeline(
           body,
           compressorOf(encoding),
-          (error) => error && log.debug({ fault: describeError(error) }, 'a long answer broke off'),
+          (error) => error && log.debug({ fault: error }, 'a long answer broke off'),
         );
   response.writeHead(status, headOf(context, describeLong(headers, encoding)));
   pipeline(stream, response, (error) => {
     // A client that leaves is no error.
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      log.error({ fault: describeError(error) }, 'an answer broke off');
+      log.error({ fault: error }, 'an answer broke off');
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
@@ -80,7 +80,7 @@ const GONE =
 
 const { paper, ink, accent } = site.colours;
 const STYLE = `body{margin:auto;padding:24px;max-width:32rem;font:16px/1.5 sans-serif;color:${ink};background:${paper}}button{padding:12px 20px;border:0;font:inherit;color:${paper};background:${accent}}`;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 function send(reply: FastifyReply, status: number, body: string): FastifyReply {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bukan aku · ${escape(brand.name)}</title><style>${STYLE}</style>`;

@@ -12,7 +12,6 @@ import {
 } from 'openid-client';
 import type { GoogleConfig } from '#api/config.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { GoogleAttempt } from './google-state.ts';
@@ -136,11 +135,11 @@ const UNAVAILABLE = new Set([
 export function toGoogleError(error: unknown, message: string, logger: Logger): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
-    logger.warn({ fault: describeError(error) }, 'the Google issuer is unavailable');
+    logger.warn({ fault: error }, 'the Google issuer is unavailable');
     return new ApiError(503, 'Google sedang tidak bisa dihubungi. Coba lagi, ya.');
   }
   // Anything but a bad code or credential is a mistake in the settings, which the operator must see.
-  if (!isRefusal(error)) logger.error({ fault: describeError(error) }, 'sign-in with Google failed');
+  if (!isRefusal(error)) logger.error({ fault: error }, 'sign-in with Google failed');
   return new ApiError(401, message);
 }
 

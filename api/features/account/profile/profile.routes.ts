@@ -5,7 +5,6 @@ import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
@@ -65,7 +64,7 @@ export function registerProfile(app: FastifyInstance, parts: AccountParts): void
       });
     } catch (error) {
       await removeUnused(id, picture).catch((reason: unknown) =>
-        app.log.warn({ fault: describeError(reason) }, 'a picture that is not used could not be deleted'),
+        app.log.warn({ fault: reason }, 'a picture that is not used could not be deleted'),
       );
       throw error;
     }

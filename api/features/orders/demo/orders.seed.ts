@@ -3,7 +3,6 @@ import type { Context } from '#api/context.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { orders } from '#api/database/schema.ts';
 import type { DemoFiles } from './demo-files.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 import type { RemoveFiles } from '#api/features/orders/purge.ts';
 
@@ -67,7 +66,7 @@ export function createDemoOrders(
       const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.demo, true));
       for (const order of rows)
         await removeFiles(order, async () => undefined).catch((error: unknown) =>
-          logger.warn({ fault: describeError(error) }, 'the files of a demo order could not be deleted'),
+          logger.warn({ fault: error }, 'the files of a demo order could not be deleted'),
         );
       await db.delete(orders).where(eq(orders.demo, true));
       return rows.length;

@@ -1,7 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { FileReader } from '#api/files/file-store.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
 import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
@@ -41,7 +40,7 @@ export function createMediaMetadata(
       for (const file of files) {
         if (file.measuredAt !== null || running.has(file.path)) continue;
         const measuring = measure(file)
-          .catch((error: unknown) => logger.warn({ fault: describeError(error) }, 'a file could not be measured'))
+          .catch((error: unknown) => logger.warn({ fault: error }, 'a file could not be measured'))
           .finally(() => running.delete(file.path));
         running.set(file.path, measuring);
       }

@@ -6,7 +6,6 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { describeError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
@@ -138,7 +137,7 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
         const status = error.failure === 'refused' ? error.status : undefined;
         return failed(error.message, REASONS[status ?? 0]);
       }
-      logger.error({ fault: describeError(error), requestId: origin.requestId }, 'download failed unexpectedly');
+      logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
       return failed(generalMessages.unexpected);
     }
   };
