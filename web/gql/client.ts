@@ -3,15 +3,13 @@ import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { mergeMap, of } from 'rxjs';
+import { REQUEST_TIMEOUT_MS } from './preload-query.ts';
 import { takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
 import { mergePages } from './merge-pages.ts';
 import { noteServerTime } from './server-clock.ts';
 import { userErrorsLink } from './user-errors-link.ts';
-
-/** Longer than the web service waits for the BFF, so that its answer comes first. */
-const REQUEST_TIMEOUT_MS = 40_000;
 
 interface ClientOptions {
   url: string;

@@ -1,12 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { preloadQuery } from './preload-query.ts';
 import { takePreloadedQuery } from './preloaded-query.ts';
 
-const response = Promise.resolve(new Response());
 const bodyOf = (invoice: string, operationName = 'OrderGallery') =>
   JSON.stringify({ operationName, variables: { invoice }, query: '' });
 
 function preload() {
-  window.preloadedQuery = { operation: 'OrderGallery', variables: '{"invoice":"A/B"}', response };
+  const send = vi.fn<typeof fetch>(async () => new Response());
+  vi.stubGlobal('fetch', send);
+  return { send, response: preloadQuery('OrderGallery', 'a1b2', { invoice: 'A/B' }) };
 }
 
 afterEach(() => {
@@ -14,7 +16,7 @@ afterEach(() => {
 });
 
 test('the first request gets the preloaded response, the second goes to the server', () => {
-  preload();
+  const { response } = preload();
   expect(takePreloadedQuery(bodyOf('A/B'))).toBe(response);
   expect(takePreloadedQuery(bodyOf('A/B'))).toBeNull();
 });
@@ -27,6 +29,17 @@ test.each([bodyOf('C'), bodyOf('A/B', 'MyPhotos'), new FormData(), undefined])(
     expect(window.preloadedQuery).toBeDefined();
   },
 );
+
+test('the id of the query is sent, with its variables', () => {
+  const { send } = preload();
+  const [url, request] = send.mock.calls[0] ?? [];
+  expect(url).toBe('/graphql');
+  expect(JSON.parse(String(request?.body))).toEqual({
+    operationName: 'OrderGallery',
+    variables: { invoice: 'A/B' },
+    extensions: { persistedQuery: { version: 1, sha256Hash: 'a1b2' } },
+  });
+});
 
 test('without a preloaded query every request goes to the server', () => {
   expect(takePreloadedQuery(bodyOf('A/B'))).toBeNull();

@@ -1,5 +1,5 @@
 /** A query that the page's document sent before the scripts of the page were loaded. */
-export interface PreloadedQuery {
+interface PreloadedQuery {
   operation: string;
   /** JSON. */
   variables: string;
