@@ -17,12 +17,12 @@ export interface InvoiceState {
   isTyped?: boolean;
 }
 
-const isPhone = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
+const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
 
 /** `.` and `..` as an invoice would change the path of the address (contract, decision 11). */
 function faultOf(invoice: string): string | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
-  if (isPhone(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
+  if (looksLikePhoneNumber(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
