@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { chatLink } from '#web/lib/brand.ts';
+import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
@@ -7,7 +8,6 @@ import { DownloadDialog } from './download/download-dialog.tsx';
 import { DownloadStatus } from './download/download-status.tsx';
 import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
 import { useDownloadAll } from './download/use-download-all.ts';
-import { inAppBrowser, isPhone } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
 import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
 import { ShareButton } from './share/share-button.tsx';

@@ -1,6 +1,6 @@
+import { isPhone } from '#web/lib/device.ts';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { LazySaveSheet, SaveButton } from './saving/save-button.tsx';
-import { isPhone } from './files/device.ts';
 import type { Order } from './files/order-file.ts';
 import { ReminderLink } from './gallery/reminder-link.tsx';
 import { DOWNLOAD_OVERLAY } from './order-actions.tsx';

@@ -1,5 +1,5 @@
 import { orderMessages } from '#shared/messages/orders.ts';
-import { pause } from '#web/features/orders/files/pause.ts';
+import { pause } from '#web/lib/pause.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { isWebUrl } from '#web/features/orders/files/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';

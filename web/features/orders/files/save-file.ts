@@ -1,4 +1,4 @@
-import { savesByShareSheet } from './device.ts';
+import { savesByShareSheet } from '#web/lib/device.ts';
 
 /**
  * Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract,

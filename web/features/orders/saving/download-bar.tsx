@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inAppBrowser, isPhone } from '#web/features/orders/files/device.ts';
+import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Downloads, Run } from './use-downloads.ts';
 import styles from './save-bar.module.css';

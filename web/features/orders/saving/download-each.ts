@@ -1,4 +1,4 @@
-import { pause } from '#web/features/orders/files/pause.ts';
+import { pause } from '#web/lib/pause.ts';
 import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import { probeLink } from '#web/features/orders/files/probe-link.ts';
 import { saveFile, saveUrl } from '#web/features/orders/files/save-file.ts';

@@ -1,5 +1,5 @@
-import { isPhone } from '#web/features/orders/files/device.ts';
 import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
+import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { type SoftFile, toFilesToSave } from './files-to-save.ts';

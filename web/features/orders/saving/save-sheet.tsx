@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
 import { probeSize } from '#web/features/orders/files/probe-link.ts';
+import { isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { DownloadBar } from './download-bar.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deviceOf } from '#web/features/orders/files/device.ts';
+import { deviceOf } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './in-app-note.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { canShareFiles, isPhone, savesByShareSheet } from '#web/features/orders/files/device.ts';
 import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
 import { type NamedFile, type Order, shortName } from '#web/features/orders/files/order-file.ts';
 import { shareFile, shareOrSave } from '#web/features/orders/files/save-file.ts';
+import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';

@@ -3,10 +3,10 @@ import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-r
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
-import { isPhone } from '#web/features/orders/files/device.ts';
 import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { StoryButton } from '#web/features/orders/story/story-button.tsx';
+import { isPhone } from '#web/lib/device.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
