@@ -19,7 +19,7 @@ import { FindOrderPage } from '#web/features/orders/find-order-page.tsx';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
-import { OrderActions } from '#web/features/orders/order-actions.tsx';
+import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { expectNoText, field, press } from '#tests/support/screen.ts';
 

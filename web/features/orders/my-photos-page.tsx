@@ -20,8 +20,8 @@ import { Loading, TITLE, useLeavingFocus } from './gallery/gallery-skeleton.tsx'
 import { PhotoFilm } from './gallery/photo-film.tsx';
 import { VideoPrints } from './gallery/video-prints.tsx';
 import { ViewerProvider } from './gallery/viewer/lazy-photo-viewer.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderSaving } from './order-saving.tsx';
+import { OrderActions } from './gallery/order-actions.tsx';
+import { OrderSaving } from './gallery/order-saving.tsx';
 import { LazyStory } from './story/story-button.tsx';
 import skeleton from './gallery/gallery-skeleton.module.css';
 import styles from './my-photos-page.module.css';

@@ -16,8 +16,8 @@ import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { isYoung, useArrival } from './gallery/use-arrival.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderGallery } from './order-gallery.tsx';
+import { OrderActions } from './gallery/order-actions.tsx';
+import { OrderGallery } from './gallery/order-gallery.tsx';
 import styles from './photos-page.module.css';
 
 /**

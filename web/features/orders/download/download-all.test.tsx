@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
-import { OrderActions } from '#web/features/orders/order-actions.tsx';
+import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 import { readPendingDownload } from './pending-download.ts';
 import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';

@@ -4,17 +4,17 @@ import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { DownloadDialog } from './download/download-dialog.tsx';
-import { DownloadStatus } from './download/download-status.tsx';
-import { SaveButton, useSaveSheet } from './saving/save-button.tsx';
-import { useDownloadAll } from './download/use-download-all.ts';
-import type { Order } from './files/order-file.ts';
-import { ExpiryTicket } from './gallery/expiry-ticket.tsx';
-import { ShareButton } from './share/share-button.tsx';
+import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
+import { SaveButton, useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
+import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
+import type { Order } from '#web/features/orders/files/order-file.ts';
+import { ExpiryTicket } from './expiry-ticket.tsx';
+import { ShareButton } from '#web/features/orders/share/share-button.tsx';
 import styles from './order-actions.module.css';
 
 const InAppNote = lazyComponent(
-  async () => (await import('./share/in-app-note.tsx')).InAppNote,
+  async () => (await import('#web/features/orders/share/in-app-note.tsx')).InAppNote,
   () => null,
 );
 

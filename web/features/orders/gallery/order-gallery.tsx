@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { OrderFacts } from './files/order-facts.tsx';
-import { groupFiles, type Order, type OrderFile } from './files/order-file.ts';
-import { coverOf } from './gallery/cover.ts';
-import { CoverPrint } from './gallery/cover-print.tsx';
-import { PhotoFilm } from './gallery/photo-film.tsx';
-import { FirstResult, ResultPrints } from './gallery/results.tsx';
-import { VideoPrints } from './gallery/video-prints.tsx';
-import { ViewerProvider } from './gallery/viewer/lazy-photo-viewer.tsx';
-import { VoucherNudge } from './gallery/voucher-nudge.tsx';
+import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
+import { groupFiles, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { coverOf } from './cover.ts';
+import { CoverPrint } from './cover-print.tsx';
+import { PhotoFilm } from './photo-film.tsx';
+import { FirstResult, ResultPrints } from './results.tsx';
+import { VideoPrints } from './video-prints.tsx';
+import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
+import { VoucherNudge } from './voucher-nudge.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
-import { LazyStory } from './story/story-button.tsx';
-import styles from './gallery/gallery-content.module.css';
-import head from './gallery/gallery-head.module.css';
+import { LazyStory } from '#web/features/orders/story/story-button.tsx';
+import styles from './gallery-content.module.css';
+import head from './gallery-head.module.css';
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
 export function OrderGallery({ order }: { order: Order }) {
