@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
  * LoadResult} as JSON. CLIENTS is:
  * - `hostile`: each connection sends the next request as soon as the last one is answered, refused or not;
  * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
- * - a number: so many requests a second arrive, whatever is answered. One that finds no connection free is `unsent`.
+ * - a number: so many requests a second arrive, whatever is answered, unless no connection is free.
  *
  * Connections are made during the first 2 s. What is counted is sent, or answered, after 4 s.
  */
@@ -14,21 +14,17 @@ export interface LoadResult {
   /** Requests a second. */
   sent: number;
   /** Answers with status 200 and `data`. */
-  accepted: Answers;
-  /** Answers with status 503. */
-  refused: Answers;
+  accepted: {
+    perSecond: number;
+    /** Milliseconds from the request to the whole answer. */
+    p99: number;
+  };
+  /** Answers with status 503, a second. */
+  refused: number;
   /** Answers of any other kind. */
   other: Record<string, number>;
   /** Connections that were closed or could not be made. */
   broken: number;
-  connected: number;
-  unsent: number;
-}
-
-interface Answers {
-  perSecond: number;
-  /** Milliseconds from the request to the whole answer. */
-  p99: number;
 }
 
 const [, , target = '', connections = '1', seconds = '1', clients = 'hostile', query = '{ __typename }'] = process.argv;
@@ -50,13 +46,11 @@ const WARM_UP_MS = 4_000;
 const rate = Number(clients);
 const isOpenLoop = Number.isFinite(rate);
 const accepted: number[] = [];
-const refused: number[] = [];
+let refused = 0;
 const other: Record<string, number> = {};
 /** Connections of an open loop that wait for a request. */
 const idle: (() => void)[] = [];
 let broken = 0;
-let connected = 0;
-let unsent = 0;
 let sent = 0;
 const startedAt = performance.now();
 const isWarm = (at: number): boolean => at - startedAt >= WARM_UP_MS;
@@ -64,7 +58,9 @@ let isOver = false;
 
 function count(status: string, isGood: boolean, sentAt: number): void {
   if (!isGood && status !== '503') other[status] = (other[status] ?? 0) + 1;
-  else if (isWarm(performance.now())) (isGood ? accepted : refused).push(performance.now() - sentAt);
+  else if (!isWarm(performance.now())) return;
+  else if (isGood) accepted.push(performance.now() - sentAt);
+  else refused += 1;
 }
 
 function open(): void {
@@ -87,7 +83,6 @@ function open(): void {
   };
   socket.setEncoding('latin1');
   socket.on('connect', () => {
-    connected += 1;
     if (isOpenLoop) idle.push(send);
     else send();
   });
@@ -116,32 +111,25 @@ function arrive(): void {
   setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
     for (; arrived < due; arrived += 1) {
-      const send = idle.pop();
-      if (send) send();
-      else unsent += 1;
+      idle.pop()?.();
     }
   }, TICK_MS);
 }
 
 const perSecond = (count: number): number => count / (Number(seconds) - WARM_UP_MS / 1000);
-function answersOf(values: number[]): Answers {
-  const sorted = values.toSorted((one, two) => one - two);
-  return { perSecond: perSecond(sorted.length), p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
-}
 
 for (let index = 0; index < Number(connections); index += 1) setTimeout(open, (index / Number(connections)) * RAMP_MS);
 if (isOpenLoop) arrive();
 setTimeout(
   () => {
     isOver = true;
+    const times = accepted.toSorted((one, two) => one - two);
     const result: LoadResult = {
       sent: perSecond(sent),
-      accepted: answersOf(accepted),
-      refused: answersOf(refused),
+      accepted: { perSecond: perSecond(times.length), p99: times[Math.floor(times.length * 0.99)] ?? 0 },
+      refused: perSecond(refused),
       other,
       broken,
-      connected,
-      unsent,
     };
     process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
   },

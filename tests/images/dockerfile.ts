@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DockerfileParser } from 'dockerfile-ast';
+import { DockerfileParser, From, ModifiableInstruction } from 'dockerfile-ast';
 
 /** One step of a stage: `COPY`, `RUN` and so on, with its flags and its arguments. */
 export interface Step {
@@ -20,44 +20,23 @@ export interface Stage {
 
 /** Reads the stages of a Dockerfile. Arguments have their defaults. */
 export function readStages(file: string): Stage[] {
-  const content = readFileSync(file, 'utf8');
-  const lines = content.split('\n');
-  const args: Record<string, string> = {};
   const stages: Stage[] = [];
-  for (const instruction of DockerfileParser.parse(content).getInstructions()) {
-    const { start, end } = instruction.getRange();
-    const keyword = instruction.getKeyword();
-    const written = lines
-      .slice(start.line, end.line + 1)
-      .join('\n')
-      .replaceAll('\\\n', ' ')
-      .slice(keyword.length)
-      .trim();
-    const text = written.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole);
-    if (keyword === 'ARG') {
-      const [name = '', value = ''] = text.split('=');
-      args[name] = value;
-    } else if (keyword === 'FROM') {
-      const [from = '', , name = ''] = text.split(' ');
-      stages.push({ name, from, steps: [] });
-    } else {
-      const [head = ''] = /^(?:--[a-z-]+(?:=\S*)?\s+)*/.exec(text) ?? [];
-      const flags = Object.fromEntries(
-        head
-          .trim()
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((flag) => flag.slice(2).split('=') as [string, string]),
-      );
-      const rest = text.slice(head.length);
-      stages.at(-1)?.steps.push({ keyword, flags, text: rest, words: toWords(rest) });
+  for (const instruction of DockerfileParser.parse(readFileSync(file, 'utf8')).getInstructions()) {
+    const words = instruction.getExpandedArguments().map((word) => word.getValue());
+    if (instruction instanceof From) {
+      stages.push({ name: instruction.getBuildStage() ?? '', from: words[0] ?? '', steps: [] });
+      continue;
     }
+    const text = instruction.getArgumentsContent() ?? '';
+    const flags = instruction instanceof ModifiableInstruction ? instruction.getFlags() : [];
+    stages.at(-1)?.steps.push({
+      keyword: instruction.getKeyword(),
+      flags: Object.fromEntries(flags.map((flag) => [flag.getName(), flag.getValue() ?? ''])),
+      words: text.startsWith('[') ? (JSON.parse(text) as string[]) : words,
+      text,
+    });
   }
   return stages;
-}
-
-function toWords(text: string): string[] {
-  return text.startsWith('[') ? (JSON.parse(text) as string[]) : text.split(/\s+/);
 }
 
 /**

@@ -18,11 +18,13 @@ export function stubNavigator(properties: { userAgent?: string; maxTouchPoints?:
   vi.stubGlobal('navigator', Object.create(navigator, Object.fromEntries(own) as PropertyDescriptorMap));
 }
 
-/** The names of the downloads that links start, in order. */
-export function recordDownloads(): string[] {
+/** The downloads that links start, in order: under which name, and from where. */
+export function recordDownloads(): { names: string[]; urls: string[] } {
   const names: string[] = [];
+  const urls: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download);
+    urls.push(this.href);
   });
-  return names;
+  return { names, urls };
 }

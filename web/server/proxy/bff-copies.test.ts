@@ -1,50 +1,38 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createService } from '#shared/node/http/service.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { connectBff, type SendToBff } from './bff-copies.ts';
 
 /** A BFF that can fall silent, as a frozen process does: its kernel still takes connections. */
-class FakeBff {
-  seen: string[] = [];
-  isSilent = false;
-  readonly held: ServerResponse[] = [];
-  readonly #server: Server = createServer((request, response) => {
-    this.seen.push(`${request.method} ${request.url}`);
-    request.resume();
-    if (this.isSilent) this.held.push(response);
-    else response.writeHead(200, { 'content-length': '2' }).end('{}');
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  get requests(): number {
-    return this.seen.filter((line) => line.includes('/graphql')).length;
-  }
-
-  stop(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
+interface FakeBff extends FakeServer {
+  isSilent: boolean;
 }
 
-let bffs: FakeBff[];
+async function startBff(): Promise<FakeBff> {
+  const server = await startFakeServer((_request, response) => {
+    if (!bff.isSilent) sendJson(response, 200, {});
+  });
+  const bff = { ...server, isSilent: false };
+  return bff;
+}
+
+const requestsOf = ({ seen }: FakeBff) => seen.filter(({ url }) => url.includes('/graphql')).length;
+
+let first: FakeBff;
+let second: FakeBff;
 let app: FastifyInstance;
 let lines: string[];
-beforeEach(() => {
-  bffs = [new FakeBff(), new FakeBff()];
+beforeEach(async () => {
+  [first, second] = [await startBff(), await startBff()];
   lines = [];
 });
 afterEach(async () => {
   await app.close();
-  for (const bff of bffs) bff.stop();
+  for (const bff of [first, second]) await bff.close();
 });
 
 async function connect(urls: string[]): Promise<SendToBff> {
@@ -66,15 +54,14 @@ const statusOf = async (answer: ReturnType<typeof post>) => {
 };
 
 test('requests go to the copies in turn, below the path of each URL', async () => {
-  const [first, second] = await Promise.all(bffs.map((bff) => bff.start()));
-  const send = await connect([`${first}/graph`, String(second)]);
+  const send = await connect([`${first.url}/graph`, second.url]);
   for (let count = 0; count < 6; count += 1) await post(send);
-  expect(bffs.map(({ requests }) => requests)).toEqual([3, 3]);
-  expect([bffs[0]?.seen[0], bffs[1]?.seen[0]]).toEqual(['POST /graph/graphql', 'POST /graphql']);
+  expect([first, second].map(requestsOf)).toEqual([3, 3]);
+  expect([first.seen[0]?.url, second.seen[0]?.url]).toEqual(['/graph/graphql', '/graphql']);
 });
 
 test('one that refuses connections is passed over, whatever the body', async () => {
-  const send = await connect([`http://127.0.0.1:${await freePort()}`, String(await bffs[0]?.start())]);
+  const send = await connect([`http://127.0.0.1:${await freePort()}`, first.url]);
   for (let count = 0; count < 4; count += 1) {
     expect(await statusOf(post(send))).toBe(200);
     expect(await statusOf(post(send, Readable.from(['{', '}'])))).toBe(200);
@@ -82,30 +69,29 @@ test('one that refuses connections is passed over, whatever the body', async () 
 });
 
 test('one that falls silent is out within 5 s: what it held fails and is not sent again, and it is in when it answers', async () => {
-  const send = await connect(await Promise.all(bffs.map((bff) => bff.start())));
-  const [frozen, other] = bffs as [FakeBff, FakeBff];
-  frozen.isSilent = true;
+  const send = await connect([first.url, second.url]);
+  first.isSilent = true;
   const begun = performance.now();
   const held = [post(send), post(send)].map(statusOf);
   expect(new Set(await Promise.all(held))).toEqual(new Set([200, 'the BFF fell silent']));
   expect(performance.now() - begun).toBeLessThan(5_500);
-  const before = other.requests;
+  const before = requestsOf(second);
   for (let count = 0; count < 4; count += 1) expect(await statusOf(post(send))).toBe(200);
-  expect([frozen.requests, other.requests - before]).toEqual([1, 4]);
-  frozen.isSilent = false;
+  expect([requestsOf(first), requestsOf(second) - before]).toEqual([1, 4]);
+  first.isSilent = false;
   await vi.waitFor(() => expect(lines.join('')).toContain('a BFF answers again'), 5_000);
   await Promise.all([post(send), post(send)]);
-  expect(frozen.requests).toBe(2);
+  expect(requestsOf(first)).toBe(2);
   expect(lines.join('')).toContain('a BFF is silent: others are asked');
 });
 
 test('a single address is never out, and is not probed: behind it may be a proxy', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const send = await connect([String(await bffs[0]?.start())]);
+  const send = await connect([first.url]);
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   expect(await statusOf(post(send))).toBe(200);
-  expect(bffs[0]?.seen).toEqual(['POST /graphql']);
+  expect(first.seen).toMatchObject([{ method: 'POST', url: '/graphql' }]);
 });
 
 test('a name without an address is an error, not a hang', async () => {

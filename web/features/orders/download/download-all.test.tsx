@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { recordDownloads } from '#tests/support/devices.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
 import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 import { readPendingDownload } from './pending-download.ts';
@@ -10,13 +11,13 @@ import { renderPage } from '#tests/support/render-page.tsx';
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
 const link = 'https://media.test/all.zip';
-let saved: string[] = [];
+let saved: ReturnType<typeof recordDownloads>;
 /** How the host of the zip answers; null: it does not allow other origins. */
 let host: ResponseInit | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T07:05:00Z') });
-  saved = [];
+  saved = recordDownloads();
   host = { headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment' } };
   vi.stubGlobal(
     'fetch',
@@ -24,9 +25,6 @@ beforeEach(() => {
       host ? new Response(null, host) : Promise.reject(new TypeError('Failed to fetch')),
     ),
   );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(`${this.href} as ${this.download}`);
-  });
 });
 
 afterEach(() => document.querySelector('iframe')?.remove());
@@ -91,7 +89,7 @@ test('it polls with growing pauses until the link is there, then the browser dow
   await pass(0.2);
   await answer(download('READY', link));
   await pass(0);
-  expect(saved).toEqual([`${link} as FLIP-1.zip`]);
+  expect(saved).toEqual({ names: ['FLIP-1.zip'], urls: [link] });
   expectLink('Unduh di sini', link);
   expect(status()).toContain('Cek daftar unduhan browsermu');
 });
@@ -102,7 +100,7 @@ test('leaving the page stops the polling; an answer that comes after it download
   unmount();
   await answer(download('READY', link));
   await pass(600);
-  expect([calls.length, saved]).toEqual([2, []]);
+  expect([calls.length, saved.urls]).toEqual([2, []]);
 });
 
 test.each([
@@ -116,7 +114,7 @@ test.each([
   const { answer } = await start();
   await answer(result);
   expectText(sentence);
-  expect(saved).toEqual([]);
+  expect(saved.urls).toEqual([]);
   expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
 });
 
@@ -230,7 +228,7 @@ test('with blocked storage the download works', async () => {
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   await startWith('READY', link);
   await pass(0);
-  expect(saved).toEqual([`${link} as FLIP-1.zip`]);
+  expect(saved).toEqual({ names: ['FLIP-1.zip'], urls: [link] });
 });
 
 test.each([
@@ -242,7 +240,7 @@ test.each([
   await startWith('READY', link);
   await pass(0);
   expect(screen.getByText('Failed to get download link').closest('[role=alert]')).toBeTruthy();
-  expect(saved).toEqual([]);
+  expect(saved.urls).toEqual([]);
   expect(document.querySelector('iframe')).toBeNull();
 });
 
@@ -257,6 +255,6 @@ test.each([
   const frame = document.querySelector('iframe');
   expect(frame?.src).toBe(link);
   expect(frame?.getAttribute('sandbox')).toBe('allow-downloads');
-  expect(saved).toEqual([]);
+  expect(saved.urls).toEqual([]);
   expect(screen.getByRole('link', { name: 'Unduh di sini' }).getAttribute('target')).toBe('_blank');
 });

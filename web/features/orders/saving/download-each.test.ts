@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { recordDownloads } from '#tests/support/devices.ts';
 import { downloadEach, type Outcome } from './download-each.ts';
 import type { FileToSave } from './files-to-save.ts';
 
-let saved: { href: string; download: string }[] = [];
+let saved: ReturnType<typeof recordDownloads>;
 let hosts: Record<string, (method: string) => Response>;
 
 const file = (host: string, name: string): FileToSave => ({
@@ -18,11 +19,8 @@ const file = (host: string, name: string): FileToSave => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
-  saved = [];
+  saved = recordDownloads();
   hosts = {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ href: this.href, download: this.download });
-  });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
   vi.stubGlobal(
     'fetch',
@@ -44,10 +42,10 @@ test('attachments are downloaded by the browser, one after the other', async () 
   hosts.good = () => new Response(null, { headers: { 'content-disposition': 'attachment' } });
   const { outcomes, work } = await run([file('good', 'a.jpg'), file('good', 'b.jpg')]);
   await vi.advanceTimersByTimeAsync(500);
-  expect(saved).toEqual([{ href: 'https://good.test/a.jpg', download: 'a.jpg' }]);
+  expect(saved).toEqual({ names: ['a.jpg'], urls: ['https://good.test/a.jpg'] });
   await vi.advanceTimersByTimeAsync(500);
   await work;
-  expect(saved).toHaveLength(2);
+  expect(saved.names).toHaveLength(2);
   expect(outcomes).toEqual(['saved', 'saved']);
 });
 
@@ -57,7 +55,7 @@ test('a picture that the browser would show is loaded into memory, so that the p
   const { work } = await run([file('shows', 'a.jpg')]);
   await vi.advanceTimersByTimeAsync(0);
   await work;
-  expect(saved).toEqual([{ href: 'blob:here', download: 'a.jpg' }]);
+  expect(saved).toEqual({ names: ['a.jpg'], urls: ['blob:here'] });
 });
 
 test('missing files and HTML pages are gone; hosts without CORS are unreachable', async () => {
@@ -67,7 +65,7 @@ test('missing files and HTML pages are gone; hosts without CORS are unreachable'
   await vi.advanceTimersByTimeAsync(5000);
   await work;
   expect(outcomes).toEqual(['gone', 'gone', 'unreachable']);
-  expect(saved).toEqual([]);
+  expect(saved.names).toEqual([]);
 });
 
 test('closing the sheet ends it', async () => {
@@ -77,5 +75,5 @@ test('closing the sheet ends it', async () => {
   await vi.advanceTimersByTimeAsync(100);
   stop.abort();
   await work;
-  expect(saved).toHaveLength(1);
+  expect(saved.names).toHaveLength(1);
 });

@@ -175,7 +175,7 @@ test.each([true, false])(
   'on Android files are downloaded and never shared, with a share sheet: %s',
   async (canShare) => {
     useDevice('android', canShare);
-    const downloads = recordDownloads();
+    const { names } = recordDownloads();
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const { onClose } = open(2);
     expectText(/^2 dari 2 dipilih/);
@@ -185,7 +185,7 @@ test.each([true, false])(
     expect(fetched()).toEqual([]);
     await press(/SIMPAN 1 FILE/);
     await expectTextSoon('1 file diunduh ke HP-mu. Lihat di album Download.');
-    expect(downloads).toEqual(['FLIP-1-1.jpg']);
+    expect(names).toEqual(['FLIP-1-1.jpg']);
     expect(share).not.toHaveBeenCalled();
     expectNoRole('button', /SIMPAN/);
     await press(/SELESAI/);

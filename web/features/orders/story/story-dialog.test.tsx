@@ -56,7 +56,7 @@ test.each([
   'SIMPAN on %s opens the share sheet or downloads, and says where the card is',
   async (_name, device, maxTouchPoints, ways, before, after) => {
     stubNavigator({ userAgent: USER_AGENTS[device], maxTouchPoints, ...ways });
-    const downloads = recordDownloads();
+    const { names } = recordDownloads();
     await open();
     expect(status()).toBe(before);
     await press('SIMPAN');
@@ -64,7 +64,7 @@ test.each([
     const shared = share.mock.calls.flatMap(([data]) => data?.files ?? []);
     const isShared = before === hint;
     expect(shared.map(({ name, type }) => [name, type])).toEqual(isShared ? [[fileName, 'image/jpeg']] : []);
-    expect(downloads).toEqual(isShared ? [] : [fileName]);
+    expect(names).toEqual(isShared ? [] : [fileName]);
   },
 );
 
@@ -73,12 +73,12 @@ test('closing the share sheet of an iPhone starts no download, a refusal does', 
     .mockRejectedValueOnce(new DOMException('no', 'AbortError'))
     .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   stubNavigator({ userAgent: USER_AGENTS.iPhone, ...sheet });
-  const downloads = recordDownloads();
+  const { names } = recordDownloads();
   await open();
   await press('SIMPAN');
-  expect(downloads).toEqual([]);
+  expect(names).toEqual([]);
   await press('SIMPAN');
-  expect(downloads).toEqual([fileName]);
+  expect(names).toEqual([fileName]);
 });
 
 test('BAGIKAN is offered only where files can be shared; a share sheet that refuses names the other way', async () => {
