@@ -1,6 +1,15 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoLayoutShift, expectText, heading, phone, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoLayoutShift,
+  expectText,
+  heading,
+  holdScript,
+  phone,
+  test,
+} from '#tests/support/browser.ts';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 
 const host = 'https://pictures.test';
@@ -105,14 +114,7 @@ test.describe('40 photos on a phone', () => {
   }) => {
     const server = await serveOrder(page, 'sizes and thumbnails');
     server.release();
-    let go = () => {};
-    const released = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const go = await holdScript(page, /\/assets\/react-.*\.js$/);
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().endsWith('/graphql'))));
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });

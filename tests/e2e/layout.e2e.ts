@@ -1,16 +1,9 @@
-import type { Locator } from 'playwright/test';
-import { desktop, expect, link, phone, tablet, serveTiles, test } from '#tests/support/browser.ts';
+import { boxOf, desktop, expect, link, phone, tablet, serveTiles, test } from '#tests/support/browser.ts';
 
 /**
  * Where parts of a page stand to each other: what neither a text's own box nor a sideways scroll shows (design §4,
  * §8).
  */
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not shown');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

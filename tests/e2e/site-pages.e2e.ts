@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   expectText,
   gotoWithLateFonts,
+  holdScript,
   link,
   phone,
   serveTiles,
@@ -197,17 +198,6 @@ test('the keyboard can skip the header', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
-
-/** Holds a script of the page back. Returns what lets it through. */
-async function holdScript(page: Page, script: string): Promise<() => void> {
-  let letIn = () => {};
-  const held = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route(script, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letIn;
-}
 
 test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({
   page,

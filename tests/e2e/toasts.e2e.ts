@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
-import { expect, phone, test, waitForShortText } from '#tests/support/browser.ts';
+import { boxOf, expect, phone, test, waitForShortText } from '#tests/support/browser.ts';
 import { join, newestMessage } from '#tests/support/sign-in.ts';
 
 /** Pixels. Two messages, or a message and the button that caused it, are further apart. */
@@ -23,12 +23,6 @@ async function openDashboard(page: Page) {
   return verify;
 }
 
-async function boxOf(one: ReturnType<typeof messages>) {
-  const box = await one.boundingBox();
-  if (!box) throw new Error('nothing is shown');
-  return { top: box.y, bottom: box.y + box.height };
-}
-
 test('messages of two actions have a gap', async ({ page }) => {
   const verify = await openDashboard(page);
   await chooseNoPicture(page);
@@ -38,9 +32,9 @@ test('messages of two actions have a gap', async ({ page }) => {
   await expect(messages(page)).toHaveCount(2);
   const gap = async () => {
     const boxes = [await boxOf(messages(page).first()), await boxOf(messages(page).last())].sort(
-      (one, other) => one.top - other.top,
+      (one, other) => one.y - other.y,
     );
-    return (boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0);
+    return (boxes[1]?.y ?? 0) - (boxes[0]?.bottom ?? 0);
   };
   // The first one makes room as the second one comes.
   await expect.poll(gap).toBeGreaterThanOrEqual(LEAST_GAP);
@@ -60,7 +54,7 @@ for (const block of ['start', 'center', 'end'] as const) {
     await expect(messages(page)).toHaveCount(1);
     await expect(messages(page)).toBeInViewport({ ratio: 1 });
     const [message, button] = [await boxOf(messages(page)), await boxOf(verify)];
-    expect(Math.max(message.top - button.bottom, button.top - message.bottom)).toBeGreaterThanOrEqual(LEAST_GAP);
+    expect(Math.max(message.y - button.bottom, button.y - message.bottom)).toBeGreaterThanOrEqual(LEAST_GAP);
   });
 }
 

@@ -5,7 +5,7 @@ export interface Entry {
   faults: string[];
 }
 
-/** Number of faults for each page and width, as a table in Markdown; below it each faulty state by itself. */
+/** Number of faults for each page and width, as a table in Markdown. */
 export function tableOf(entries: readonly Entry[], widths: readonly number[]): string {
   const pageOf = ({ state }: Entry) => state.split('--')[0] ?? state;
   const row = (name: string, some: readonly Entry[]) => {
@@ -16,7 +16,6 @@ export function tableOf(entries: readonly Entry[], widths: readonly number[]): s
     return `| ${[name, new Set(some.map(({ state }) => state)).size, ...cells].join(' | ')} |`;
   };
   const pages = [...new Set(entries.map(pageOf))];
-  const faulty = [...new Set(entries.filter(({ faults }) => faults.length > 0).map(({ state }) => state))];
   return [
     `| page | states | ${widths.map((width) => `${width} px`).join(' | ')} |`,
     `|---|${'--:|'.repeat(widths.length + 1)}`,
@@ -27,16 +26,5 @@ export function tableOf(entries: readonly Entry[], widths: readonly number[]): s
       ),
     ),
     row('all', entries),
-    ...(faulty.length > 0
-      ? [
-          '',
-          ...faulty.map((name) =>
-            row(
-              name,
-              entries.filter(({ state }) => state === name),
-            ),
-          ),
-        ]
-      : []),
   ].join('\n');
 }

@@ -145,3 +145,21 @@ export async function expectNoLayoutShift(page: Page, message?: string): Promise
 
 /** The names in a zip. */
 export const zipEntries = (file: string): string[] => [...readZip(readFileSync(file)).keys()].sort();
+
+/** Where an element is on the page. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Holds a script of the page back. Returns what lets it through. */
+export async function holdScript(page: Page, script: string | RegExp): Promise<() => void> {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(script, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letIn;
+}

@@ -4,8 +4,7 @@ import { readSession, readToken, signIn, subscribeToExpiry, toMember, writeSessi
 import { fetchProfile, sessionClient } from './session-client.ts';
 
 const member = (name: string, more: object = {}) => ({ __typename: 'User', ...toMember({ name, ...more })! });
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const refused = (code: string) => json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
+const refused = (code: string) => Response.json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
 
 let answers: Record<string, () => Response | Promise<Response>>;
 let sent: { operation: string; token: string | null }[];
@@ -40,7 +39,7 @@ test('each session has a client of its own, and the next one has nothing of the 
   const late = first.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => null);
   signIn({ token: 'b3', user: member('Budi') });
   const second = sessionClient();
-  answer(json({ data: { me: member('Sari Terlambat') } }));
+  answer(Response.json({ data: { me: member('Sari Terlambat') } }));
   await late;
   expect(second).not.toBe(first);
   expect(JSON.stringify(second.cache.extract())).not.toContain('Sari');
@@ -66,7 +65,7 @@ test.each([429, 502, 503, 504])(
   async (status) => {
     writeSession({ token: `g-${status}`, user: null });
     answers.Me = () =>
-      json({
+      Response.json({
         data: null,
         errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }],
       });
@@ -78,7 +77,7 @@ test.each([429, 502, 503, 504])(
 
 test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
-  answers.Me = () => json({ data: { me: null } });
+  answers.Me = () => Response.json({ data: { me: null } });
   expect(await fetchProfile()).toBe('refused');
   answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await fetchProfile()).toBe('unanswered');
@@ -86,7 +85,7 @@ test('a null profile is a refusal, a dead network is no answer', async () => {
 
 test.each([
   ['ends the session when the profile call is refused, too', () => refused('UNAUTHENTICATED'), null],
-  ['leaves the session where the profile is answered', () => json({ data: { me: member('Sari') } }), 'e'],
+  ['leaves the session where the profile is answered', () => Response.json({ data: { me: member('Sari') } }), 'e'],
 ])('a mutation refused as UNAUTHENTICATED %s', async (_, profile, token) => {
   signIn({ token: 'e', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');

@@ -5,7 +5,6 @@ import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
 import { BoothsDocument, FindOrderDocument, OrderGalleryDocument } from './generated/documents.ts';
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const found = {
   findOrder: { __typename: 'FindOrderResult', orderExists: true, phoneVerified: true, accountExists: true },
 };
@@ -17,7 +16,7 @@ function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
 }
 
 test('the token is read for each request and sent as a bearer', async () => {
-  const fetch = stubFetch(async () => json({ data: found }));
+  const fetch = stubFetch(async () => Response.json({ data: found }));
   const tokens = [null, 'abc'];
   const client = createClient({ url: '/graphql', getToken: () => tokens.shift() ?? null });
   const ask = () => client.query({ query: FindOrderDocument, variables: { phone: '08' }, fetchPolicy: 'no-cache' });
@@ -35,11 +34,11 @@ interface Body {
 }
 const bodyOf = (init: RequestInit | undefined) => JSON.parse(init?.body as string) as Body;
 const unknownId = (code = 'PERSISTED_QUERY_NOT_FOUND') =>
-  json({ errors: [{ message: 'PersistedQueryNotFound', extensions: { code } }] });
+  Response.json({ errors: [{ message: 'PersistedQueryNotFound', extensions: { code } }] });
 
 describe('documents are sent by their ids', () => {
   test('without their texts', async () => {
-    const fetch = stubFetch(async () => json({ data: found }));
+    const fetch = stubFetch(async () => Response.json({ data: found }));
     await clientOf().query({
       query: FindOrderDocument,
       variables: { phone: '08' },
@@ -55,7 +54,7 @@ describe('documents are sent by their ids', () => {
   test.each(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])(
     'the text follows once after %s, and the id is its SHA-256',
     async (code) => {
-      const answers = [unknownId(code), json({ data: found })];
+      const answers = [unknownId(code), Response.json({ data: found })];
       const fetch = stubFetch(async () => answers.shift() ?? unknownId());
       const client = clientOf('abc');
       const { data } = await client.query({ query: FindOrderDocument, variables: { phone: '08' } });
@@ -72,7 +71,9 @@ describe('documents are sent by their ids', () => {
   );
 
   test('any other failure is not tried again', async () => {
-    const fetch = stubFetch(async () => json({ errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }));
+    const fetch = stubFetch(async () =>
+      Response.json({ errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }),
+    );
     await clientOf()
       .query({ query: FindOrderDocument, variables: { phone: '08' } })
       .catch(() => null);
@@ -82,7 +83,7 @@ describe('documents are sent by their ids', () => {
 
 describe('a read that is the same for everybody', () => {
   test('is a GET without a token, which the CSRF check of the BFF lets in', async () => {
-    const fetch = stubFetch(async () => json({ data: { booths: [] } }));
+    const fetch = stubFetch(async () => Response.json({ data: { booths: [] } }));
     await clientOf('abc').query({ query: BoothsDocument });
     const [[url, init] = []] = fetch.mock.calls;
     expect(init?.method).toBe('GET');
@@ -97,7 +98,7 @@ describe('a read that is the same for everybody', () => {
   });
 
   test('is a POST where its text is sent', async () => {
-    const answers = [unknownId(), json({ data: { booths: [] } })];
+    const answers = [unknownId(), Response.json({ data: { booths: [] } })];
     const fetch = stubFetch(async () => answers.shift() ?? unknownId());
     await clientOf().query({ query: BoothsDocument });
     expect(fetch.mock.calls.map(([url, { method }]) => [url.split('?')[0], url.includes('?'), method])).toEqual([
@@ -126,7 +127,7 @@ test('a file that is fetched again with a fresh link is the same one, wherever i
   stubFetch(async () => {
     signature += 1;
     const files = [softFile('PHOTO', `https://x/1.jpg?${signature}`, { id: '1' })];
-    return json({ data: { order: orderInGraph({ files }) } });
+    return Response.json({ data: { order: orderInGraph({ files }) } });
   });
   const client = clientOf();
   const ask = () =>

@@ -7,7 +7,7 @@ type Answer = () => Promise<Response>;
 const json =
   (body: unknown): Answer =>
   async () =>
-    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    Response.json(body);
 const refused = (code: string): Answer => json({ errors: [{ message: code, extensions: { code } }], data: null });
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const done = json({ data: { sendOtp: { userErrors: [] } } });

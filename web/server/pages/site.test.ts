@@ -62,6 +62,19 @@ afterAll(async () => {
 });
 
 const get = (url: string, from = app) => from.inject({ url });
+/** The second answer of a service that has no BFF: the first one asks for the booths. */
+async function getWithoutBff(url: string) {
+  isBffDown = true;
+  const alone = await start();
+  await get(url, alone);
+  const answer = await get(url, alone);
+  await alone.close();
+  isBffDown = false;
+  return answer;
+}
+const jsonLdOf = (body: string): string =>
+  /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+const said = (body: string) => /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '';
 
 describe('a prerendered page', () => {
   test.each(pageHeads.filter(isIndexed).map(({ pattern }) => pattern))(
@@ -77,9 +90,9 @@ describe('a prerendered page', () => {
   );
 
   test('the home page describes the brand as JSON-LD', async () => {
-    const { body } = await get('/');
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
-    const { '@graph': things } = JSON.parse(json) as { '@graph': { '@type': string; url: string }[] };
+    const { '@graph': things } = JSON.parse(jsonLdOf((await get('/')).body)) as {
+      '@graph': { '@type': string; url: string }[];
+    };
     expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite']);
     expect(things.map(({ url }) => url)).toEqual(['https://booth.example/', 'https://booth.example/']);
   });
@@ -205,7 +218,7 @@ describe('the page of a booth', () => {
     const { statusCode, body } = await get(`/location/${booth.id}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Flipbook, Kayutangan &lt;Heritage&gt;, Malang · ');
-    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const data = jsonLdOf(body);
     expect(data, 'a name cannot end the element').not.toContain('<');
     expect(JSON.parse(data)).toMatchObject({ '@type': 'LocalBusiness', name: expect.stringContaining('<Heritage>') });
     expect(body).toContain('Jl. Basuki Rahmat 12. Buka 09.00-21.00 WIB.');
@@ -213,15 +226,15 @@ describe('the page of a booth', () => {
   });
 
   test('can be read without JavaScript', async () => {
-    const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await get(`/location/${booth.id}`)).body) ?? [];
-    expect(said).toContain('<h1>Flipbook, Kayutangan &lt;Heritage&gt;</h1>');
+    const text = said((await get(`/location/${booth.id}`)).body);
+    expect(text).toContain('<h1>Flipbook, Kayutangan &lt;Heritage&gt;</h1>');
     for (const fact of [
       'Jl. Basuki Rahmat 12',
       'Buka 09.00-21.00 WIB. Harga 100k',
       'href="https://maps.example/x"',
       'href="/location"',
     ])
-      expect(said).toContain(fact);
+      expect(text).toContain(fact);
   });
 
   test('of an unknown booth is a 404', async () => {
@@ -229,19 +242,13 @@ describe('the page of a booth', () => {
   });
 
   test('is the empty shell while the BFF is unavailable: the client queries again', async () => {
-    isBffDown = true;
-    const alone = await start();
-    const answer = await get('/location/nowhere', alone);
+    const answer = await getWithoutBff('/location/nowhere');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('noindex');
-    await alone.close();
-    isBffDown = false;
   });
 });
 
 describe('without JavaScript', () => {
-  const said = (body: string) => /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '';
-
   test('the location page lists the booths instead of the prerendered sentence', async () => {
     await get('/location');
     const { body } = await get('/location');
@@ -250,12 +257,7 @@ describe('without JavaScript', () => {
   });
 
   test('the location page has the prerendered sentence until the BFF has answered', async () => {
-    isBffDown = true;
-    const alone = await start();
-    await get('/location', alone);
-    expect(said((await get('/location', alone)).body)).toBe('Nyalakan JavaScript');
-    await alone.close();
-    isBffDown = false;
+    expect(said((await getWithoutBff('/location')).body)).toBe('Nyalakan JavaScript');
   });
 
   test('a page that needs JavaScript says so', async () => {

@@ -15,18 +15,17 @@ const moved = (places: readonly Pixel[], gap: number) =>
   }));
 
 describe('markers', () => {
-  test('that do not overlap stay where they are', () => {
-    expect(
-      separateMarkers(
-        [
-          { x: 0, y: 0 },
-          { x: 50, y: 0 },
-        ],
-        40,
-      ),
-    ).toEqual([
+  test.each([
+    ['that do not overlap stay where they are', 50, 0],
+    ['that are too close move by the same distance', 20, 10],
+  ])('two %s', (_rule, distance, by) => {
+    const places = [
       { x: 0, y: 0 },
-      { x: 0, y: 0 },
+      { x: distance, y: 0 },
+    ];
+    expect(separateMarkers(places, 40)).toEqual([
+      { x: 0 - by, y: 0 },
+      { x: by, y: 0 },
     ]);
     expect(separateMarkers([], 40)).toEqual([]);
   });
@@ -36,21 +35,6 @@ describe('markers', () => {
     const apart = moved(places, 40);
     expect(nearest(apart)).toBeGreaterThan(37);
     for (const { x, y } of apart) expect(Math.hypot(x - 100, y - 100)).toBeLessThan(80);
-  });
-
-  test('two that are too close move by the same distance', () => {
-    expect(
-      separateMarkers(
-        [
-          { x: 0, y: 0 },
-          { x: 20, y: 0 },
-        ],
-        40,
-      ),
-    ).toEqual([
-      { x: -10, y: 0 },
-      { x: 10, y: 0 },
-    ]);
   });
 });
 
