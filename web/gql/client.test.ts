@@ -15,13 +15,15 @@ function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
   return fetch;
 }
 
+const findOrder = (client: ReturnType<typeof createClient>) =>
+  client.query({ query: FindOrderDocument, variables: { phone: '08' }, fetchPolicy: 'no-cache' });
+
 test('the token is read for each request and sent as a bearer', async () => {
   const fetch = stubFetch(async () => Response.json({ data: found }));
   const tokens = [null, 'abc'];
   const client = createClient({ url: '/graphql', getToken: () => tokens.shift() ?? null });
-  const ask = () => client.query({ query: FindOrderDocument, variables: { phone: '08' }, fetchPolicy: 'no-cache' });
-  await ask();
-  await ask();
+  await findOrder(client);
+  await findOrder(client);
   const sent = fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'));
   expect(sent).toEqual([null, 'Bearer abc']);
 });
@@ -39,10 +41,7 @@ const unknownId = (code = 'PERSISTED_QUERY_NOT_FOUND') =>
 describe('documents are sent by their ids', () => {
   test('without their texts', async () => {
     const fetch = stubFetch(async () => Response.json({ data: found }));
-    await clientOf().query({
-      query: FindOrderDocument,
-      variables: { phone: '08' },
-    });
+    await findOrder(clientOf());
     const sent = bodyOf(fetch.mock.calls[0]?.[1]);
     expect(sent).toEqual({
       operationName: 'FindOrder',
@@ -56,8 +55,7 @@ describe('documents are sent by their ids', () => {
     async (code) => {
       const answers = [unknownId(code), Response.json({ data: found })];
       const fetch = stubFetch(async () => answers.shift() ?? unknownId());
-      const client = clientOf('abc');
-      const { data } = await client.query({ query: FindOrderDocument, variables: { phone: '08' } });
+      const { data } = await findOrder(clientOf('abc'));
       expect(data).toEqual(found);
       const [first, second] = fetch.mock.calls.map(([, init]) => bodyOf(init));
       expect(
@@ -74,9 +72,7 @@ describe('documents are sent by their ids', () => {
     const fetch = stubFetch(async () =>
       Response.json({ errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }),
     );
-    await clientOf()
-      .query({ query: FindOrderDocument, variables: { phone: '08' } })
-      .catch(() => null);
+    await findOrder(clientOf()).catch(() => null);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
@@ -116,8 +112,7 @@ test('a dead network ends as a network failure', async () => {
     return controller.signal;
   });
   stubFetch(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
-  const client = clientOf();
-  const asked = client.query({ query: FindOrderDocument, variables: { phone: '08' } }).catch(toFailure);
+  const asked = findOrder(clientOf()).catch(toFailure);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(await asked).toMatchObject({ network: true });
 });
