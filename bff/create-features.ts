@@ -39,7 +39,7 @@ import { isMiss } from './features/orders/invoice.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
 import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts';
-import type { Member } from './graphql/context.ts';
+import type { Member } from './graphql/caller.ts';
 import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
 import { Idempotent } from './graphql/idempotency/idempotent.ts';
 import { createLinkReader } from './lib/api-values.ts';

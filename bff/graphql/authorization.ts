@@ -1,6 +1,7 @@
 import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
 import { serverMessages } from '#shared/messages/server.ts';
-import { type Caller, type GraphContext, Member, type Visitor } from './context.ts';
+import { type Caller, Member, type Visitor } from './caller.ts';
+import type { GraphContext } from './context.ts';
 import { AppError } from './errors.ts';
 
 /** Checks fields with `@Authorized()`: without a token they are UNAUTHENTICATED before anything is called. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createContext, type GraphContext, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
+import { readCaller, type RequestInfo } from '#bff/graphql/caller.ts';
+import { createContext, type GraphContext } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { Cancellation, type CancelSignal } from '#shared/node/http/cancellation.ts';
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, contextOf, whenClosed } from '#shared/node/http/request-context.ts';

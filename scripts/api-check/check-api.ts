@@ -10,7 +10,7 @@ import { createFindOrderUpstream } from '#bff/features/orders/find-order/find-or
 import { createMemberOrdersUpstream } from '#bff/features/orders/member/member-orders.upstream.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createOrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
-import { Member, Visitor } from '#bff/graphql/context.ts';
+import { Member, Visitor } from '#bff/graphql/caller.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
 import { createRestClient, type RestClient } from '#bff/upstream/rest-client.ts';

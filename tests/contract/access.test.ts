@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProfileService } from '#bff/features/account/profile/profile.service.ts';
 import type { VerificationService } from '#bff/features/account/verification/verification.service.ts';
 import type { MemberOrdersService } from '#bff/features/orders/member/member-orders.service.ts';
-import type { RequestInfo, Visitor } from '#bff/graphql/context.ts';
+import type { RequestInfo, Visitor } from '#bff/graphql/caller.ts';
 import { buildSchema } from '#bff/schema.ts';
 import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
-import { Member } from '#bff/graphql/context.ts';
+import { Member } from '#bff/graphql/caller.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Member } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/caller.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { memberWith } from '#tests/support/bff-callers.ts';
 import { SARI_IN_GRAPH } from '#tests/support/bff-with-fake-api.ts';

@@ -1,4 +1,5 @@
-import { type Member, oncePerMember } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/caller.ts';
+import { oncePerMember } from '#bff/graphql/once-per-request.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { addressKey, contactKey } from '#shared/node/protection/limit-keys.ts';
 import type { User } from './user.type.ts';

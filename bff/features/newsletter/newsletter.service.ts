@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Caller } from '#bff/graphql/context.ts';
+import type { Caller } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';

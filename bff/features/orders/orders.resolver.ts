@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { photosPath } from '#shared/invoice.ts';

@@ -1,4 +1,5 @@
-import { oncePerKey, type RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { oncePerKey } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';

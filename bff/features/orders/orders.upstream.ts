@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '#bff/graphql/context.ts';
+import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { coalesce } from '#bff/upstream/coalesced-reads.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';

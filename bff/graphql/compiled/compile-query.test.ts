@@ -1,6 +1,7 @@
 import { buildSchema, execute, getOperationAST, type GraphQLSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { createContext, type GraphContext, Visitor } from '#bff/graphql/context.ts';
+import { Visitor } from '#bff/graphql/caller.ts';
+import { createContext, type GraphContext } from '#bff/graphql/context.ts';
 import { requestFrom } from '#tests/support/bff-callers.ts';
 import { compileQuery } from './compile-query.ts';
 import { replayRootResults } from './resolved-roots.ts';

@@ -1,6 +1,7 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { createContext, type RequestInfo, Visitor } from '#bff/graphql/context.ts';
+import { type RequestInfo, Visitor } from '#bff/graphql/caller.ts';
+import { createContext } from '#bff/graphql/context.ts';
 import { createCompiledQueries } from './compiled-queries.ts';
 
 /** Compiled queries of a schema with two fields, of which `fixed` may be a second old. */

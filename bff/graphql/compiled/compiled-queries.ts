@@ -1,7 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
+import type { AnsweredQuery } from './compiled-state.ts';
+import type { GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
 import { DOCUMENT_CACHE } from '#bff/graphql/documents/document-limits.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { etagOf } from '#shared/node/http/etag.ts';

@@ -5,7 +5,8 @@ import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
-import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
+import { type Caller, Member } from '#bff/graphql/caller.ts';
+import type { GraphContext } from '#bff/graphql/context.ts';
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 

@@ -1,7 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { parse } from 'graphql';
 import type { ClientDocuments } from './client-manifests.ts';
-import type { GraphContext, RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
+import type { GraphContext } from '#bff/graphql/context.ts';
 import { documentKey, type TrustedOperation } from './trusted-documents.ts';
 
 /** Called for each request of a retired operation. */

@@ -3,7 +3,8 @@ import { email, name, newPassword } from '#bff/features/account/account.input.ts
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { Gender, MEMBER_ID, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/authorization.ts';
-import { type Caller, Member, oncePerMember } from '#bff/graphql/context.ts';
+import { type Caller, Member } from '#bff/graphql/caller.ts';
+import { oncePerMember } from '#bff/graphql/once-per-request.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';

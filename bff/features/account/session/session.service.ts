@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, name, newPassword, phone, readIdentifier } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
+import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
-import type { Member, RequestInfo } from '#bff/graphql/context.ts';
+import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestRequest } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newPassword, readIdentifier } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
-import type { Caller, Member } from '#bff/graphql/context.ts';
+import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { Ctx, Resolver } from 'type-graphql';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { Input } from '#bff/graphql/described.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';

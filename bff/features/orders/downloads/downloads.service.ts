@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RequestOrigin } from '#bff/graphql/context.ts';
+import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { Claim, Claims } from '#bff/lib/claims.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RequestInfo } from '#bff/graphql/context.ts';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';

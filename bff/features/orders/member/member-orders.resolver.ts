@@ -2,7 +2,7 @@ import { Arg, Authorized, FieldResolver, ID, Int, Query, Resolver, Root } from '
 import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
-import type { Member } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/caller.ts';
 import { StoredField } from '#bff/graphql/field-decorators.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { OrderConnection } from './order-connection.type.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Member } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/caller.ts';
 import { anOrder, memberWith } from '#tests/support/bff-callers.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';

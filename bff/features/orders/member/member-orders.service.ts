@@ -1,4 +1,5 @@
-import { type Member, oncePerKey, oncePerMember } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/caller.ts';
+import { oncePerKey, oncePerMember } from '#bff/graphql/once-per-request.ts';
 import { badField, notFound } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { readInvoice } from '#bff/features/orders/invoice.ts';

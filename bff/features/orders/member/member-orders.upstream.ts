@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Member } from '#bff/graphql/context.ts';
+import type { Member } from '#bff/graphql/caller.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/orders.ts';

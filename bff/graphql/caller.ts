@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import type { Memo } from './once-per-request.ts';
+
+/** The part of the HTTP request that every call of the API may use; it holds no token. */
+export interface RequestInfo extends Memo {
+  /** Passed on from web to bff to api; in every log line and every error. */
+  readonly requestId: string;
+  /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
+  readonly address: string;
+  /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
+  readonly idempotencyKey?: string | undefined;
+  /**
+   * The headers `apollographql-client-name` and `-version`, unchecked: the client's own name and version.
+   */
+  readonly clientName?: string | undefined;
+  readonly clientVersion?: string | undefined;
+  /** Fires when the client closes the connection before the answer is sent. */
+  readonly signal: CancelSignal;
+}
+
+/** What a call without a token needs of its request: whose it is, for limits, and its id. */
+export type RequestOrigin = Pick<RequestInfo, 'address' | 'requestId'>;
+
+/** A caller without a token. */
+export class Visitor {
+  readonly bearer = undefined;
+
+  /** @param hasBadToken an `Authorization` header was sent, but it cannot be a token */
+  constructor(
+    readonly request: RequestInfo,
+    readonly hasBadToken: boolean,
+  ) {}
+}
+
+/**
+ * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so that
+ * they cannot be called for a visitor. The private field makes the type nominal and keeps the token out of logs and
+ * JSON.
+ */
+export class Member implements Memo {
+  memo: Memo['memo'] = undefined;
+  readonly #token: string;
+  constructor(
+    readonly request: RequestInfo,
+    token: string,
+  ) {
+    this.#token = token;
+  }
+
+  /** For the `Authorization` header of the member's own calls. */
+  get bearer(): string {
+    return this.#token;
+  }
+
+  /** SHA-256: names the session in limits and idempotency keys, which must not hold tokens. */
+  get tokenHash(): string {
+    return createHash('sha256').update(this.#token).digest('base64url');
+  }
+
+  /** The same request with the token it was exchanged for. */
+  withToken(token: string): Member {
+    return new Member(this.request, token);
+  }
+}
+
+export type Caller = Visitor | Member;
+
+/** Long enough for a JWT with many claims. */
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
+
+/** @param authorization the request header, if there is one */
+export function readCaller(request: RequestInfo, authorization = ''): Caller {
+  if (authorization === '') return new Visitor(request, false);
+  const [scheme = '', ...rest] = authorization.trim().split(/\s+/);
+  const token = rest.join(' ');
+  const isBearer = scheme.toLowerCase() === 'bearer';
+  if (isBearer && TOKEN.test(token)) return new Member(request, token);
+  // A client whose storage is empty may still send the word `Bearer`.
+  const isEmpty = scheme === '' || (isBearer && token === '');
+  return new Visitor(request, !isEmpty);
+}
