@@ -274,49 +274,26 @@ test('every sentence of requirements §5 and §8 is in shared/messages, to the l
   expect(sentences.filter((sentence) => !texts.has(sentence))).toEqual([]);
 });
 
-/**
- * How contract, limits writes each rate: its row and its words, with `N` for the points; the seconds where the words do
- * not say them.
- */
-const LIMIT_PHRASES: Record<keyof typeof RATE_LIMITS, [row: string, phrase: string, seconds?: number]> = {
-  loginIdentifierFailures: ['`login`', 'N failures in 15 min for one identifier'],
-  loginKnownAddressFailures: ['`login`', 'has N of its own', 900],
-  loginAddressFailures: ['`login`', 'N failures in 15 min; who'],
-  registerContact: ['`register`', 'N tries an hour for one phone or e-mail'],
-  registerAccounts: ['`register`', 'N accounts and', 3600],
-  registerTries: ['`register`', 'N tries an hour'],
-  findOrderPhone: ['`findOrder`', 'N a minute for one phone'],
-  findOrderAddress: ['`findOrder`', 'N a minute in all'],
-  findOrderMinuteMisses: ['`findOrder`', 'N a minute and'],
-  findOrderHourMisses: ['`findOrder`', 'N an hour that find no order'],
-  orderMisses: ['`order`, `prepareDownload` that miss', 'N a minute'],
-  sendOtpPause: ['`sendOtp`', 'one in 30 s'],
-  sendOtpMember: ['`sendOtp`', 'N an hour for one member'],
-  sendOtpDestination: ['`sendOtp`', 'N an hour for one member and for one destination'],
-  sendOtpUnused: ['`sendOtp`', 'N an hour that were not used'],
-  profileChanges: ['`updateProfile`', 'N an hour for one member'],
-  oldPasswordFailures: ['`updateProfile` with a wrong old password', 'N in 15 min for one member'],
-  emailChanges: ['`updateProfile` with a new e-mail address', 'N an hour for one member'],
-  emailChangeNotices: ['notice to a former e-mail address', 'N an hour for one address that was never verified'],
-  picturesAtOnce: ['`updateProfilePicture`', 'N at a time', 120],
-  pictures: ['`updateProfilePicture`', 'N an hour for one member'],
-  unsubscribe: ['`unsubscribe`', 'N an hour'],
-  verifyOtpMemberFailures: ['`verifyOtp`', 'N failures an hour for one member'],
-  verifyOtpAddressFailures: ['`verifyOtp`', 'N failures an hour'],
-  verifyEmailFailures: ['`verifyEmail`', 'N failures an hour'],
-  passwordResetIdentifier: ['`requestPasswordReset`', 'N an hour for one identifier'],
-  passwordResetAddress: ['`requestPasswordReset`', 'N an hour'],
-  passwordResetFailures: ['`confirmPasswordReset`', 'N failures an hour'],
-  passwordResetFailuresInAll: ['`confirmPasswordReset`', 'N a minute in all'],
-  refreshSession: ['`refreshToken`', 'N an hour for one session'],
-  refreshFailures: ['`refreshToken`', 'N failures an hour'],
-};
-
 const TIMES = { 'an hour': 3600, 'in 15 min': 900, 'a minute': 60, 'in 30 s': 30 };
 
-test.each(Object.entries(LIMIT_PHRASES))('contract, limits has the numbers of %s', (name, [row, phrase, seconds]) => {
-  const limit = RATE_LIMITS[name as keyof typeof RATE_LIMITS];
-  const line = (tree.get('docs/contract.md') ?? '').split('\n').find((text) => text.startsWith(`| ${row} |`));
-  expect(line).toMatch(new RegExp(`\\b${phrase.replace('N', String(limit.points))}\\b`));
-  expect(limit.seconds).toBe(seconds ?? Object.entries(TIMES).find(([words]) => phrase.includes(words))?.[1]);
+test('contract, limits has the numbers of each rate, in the words that docs/protection.md names', () => {
+  const rows = [...(tree.get('docs/protection.md') ?? '').matchAll(/^\| `(\w+)` \| (.+) \| (.+) \| (\d+) s \|$/gm)].map(
+    ([, name = '', row, words = '', seconds]) => ({ name, row, words, seconds: Number(seconds) }),
+  );
+  expect(rows.map(({ name, seconds }) => [name, seconds])).toEqual(
+    Object.entries(RATE_LIMITS).map(([name, { seconds }]) => [name, seconds]),
+  );
+  for (const { name, row, words, seconds } of rows) {
+    const said = Object.entries(TIMES).find(([time]) => words.includes(time))?.[1] ?? seconds;
+    expect([name, seconds]).toEqual([name, said]);
+    const { points } = RATE_LIMITS[name as keyof typeof RATE_LIMITS];
+    const line = tree
+      .get('docs/contract.md')
+      ?.split('\n')
+      .find((text) => text.startsWith(`| ${row} |`));
+    expect([name, line]).toEqual([
+      name,
+      expect.stringMatching(new RegExp(`\\b${words.replace('N', String(points))}\\b`)),
+    ]);
+  }
 });
