@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { ROOT_FIELDS } from '#tests/support/root-fields.ts';
 import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 const bff = await forFile(startBffWithFakeApi());
@@ -148,92 +149,7 @@ describe('violations of requirements §5 have its sentences, by field, without a
   );
 });
 
-const OPERATIONS: [name: string, query: string, unreachable: string][] = [
-  [
-    'login',
-    'mutation { login(input: { identifier: "0812", password: "hunter2" }) { session { token } userErrors { code field message } } }',
-    'Login failed. Please try again.',
-  ],
-  [
-    'register',
-    `mutation { register(input: { name: "A", email: "a@b", password: "hunter2", phone: "0812", birthDate: "2001-02-28" }) { session { token } userErrors { code field message } } }`,
-    'Registration failed. Please try again.',
-  ],
-  [
-    'refreshToken',
-    'mutation { refreshToken { session { token } userErrors { code field message } } }',
-    'An unexpected error occurred. Please try again.',
-  ],
-  [
-    'signInWithGoogle',
-    'mutation { signInWithGoogle(input: { code: "c", redirectUri: "https://a" }) { session { token } userErrors { code field message } } }',
-    'Failed to process Google sign-in.',
-  ],
-  [
-    'signInWithGoogleOneTap',
-    'mutation { signInWithGoogleOneTap(input: { credential: "c" }) { session { token } userErrors { code field message } } }',
-    'Failed to sign in with Google',
-  ],
-  ['me', '{ me { name } }', 'Failed to load profile data'],
-  [
-    'updateProfile',
-    'mutation { updateProfile(input: { name: "A" }) { user { name } userErrors { code field message } } }',
-    'Failed to update profile. Please try again.',
-  ],
-  [
-    'updateProfilePicture',
-    'mutation Upload($input: UpdateProfilePictureInput!) { updateProfilePicture(input: $input) { user { name } userErrors { code field message } } }',
-    'Failed to update profile picture. Please try again.',
-  ],
-  [
-    'requestPasswordReset',
-    'mutation { requestPasswordReset(input: { identifier: "0812" }) { message userErrors { code field message } } }',
-    'Gagal mengirim kode reset. Silakan coba lagi.',
-  ],
-  [
-    'confirmPasswordReset',
-    'mutation { confirmPasswordReset(input: { code: "ABCD1234", newPassword: "hunter2" }) { message userErrors { code field message } } }',
-    'Gagal reset password. Silakan coba lagi.',
-  ],
-  [
-    'verifyEmail',
-    'mutation { verifyEmail(input: { token: "t" }) { message userErrors { code field message } } }',
-    'An unexpected error occurred. Please try again.',
-  ],
-  [
-    'sendOtp',
-    'mutation { sendOtp(input: { purpose: EMAIL_VERIFY }) { message userErrors { code field message } } }',
-    'Failed to send verification code. Please try again.',
-  ],
-  [
-    'verifyOtp',
-    'mutation { verifyOtp(input: { code: "ABCD1234", purpose: EMAIL_VERIFY }) { user { name } userErrors { code field message } } }',
-    'An unexpected error occurred. Please try again.',
-  ],
-  [
-    'unsubscribe',
-    'mutation { unsubscribe(input: { email: "a@b", sid: "s" }) { message userErrors { code field message } } }',
-    'An unexpected error occurred. Please try again.',
-  ],
-  ['order', '{ order(invoice: "A") { id } }', 'Failed to fetch order data. Please try again.'],
-  ['orders', '{ orders { nodes { id } } }', 'Failed to fetch orders. Please try again.'],
-  ['myOrder', '{ myOrder(invoice: "A") { id } }', 'Failed to fetch orders. Please try again.'],
-];
-
 /** What a refusal without items means, where another input corrects it (docs/graph.md). */
-const CREDENTIALS = { 401: 'INVALID_CREDENTIALS' };
-const CODE = { 400: 'INVALID_CODE', 401: 'INVALID_CODE' };
-const MEANT: Record<string, Record<number, string>> = {
-  login: CREDENTIALS,
-  register: CREDENTIALS,
-  requestPasswordReset: CREDENTIALS,
-  signInWithGoogleOneTap: CREDENTIALS,
-  unsubscribe: CREDENTIALS,
-  confirmPasswordReset: CODE,
-  signInWithGoogle: { 401: 'INVALID_CODE' },
-  verifyEmail: { 401: 'INVALID_CODE' },
-  verifyOtp: { 400: 'INVALID_CODE' },
-};
 const FOR_ALL: Record<number, string> = {
   400: 'INVALID',
   404: 'NOT_FOUND',
@@ -262,12 +178,15 @@ async function upload(): Promise<Pick<GraphAnswer, 'data' | 'error' | 'userError
   };
 }
 
-describe.each(OPERATIONS)('%s', (name, query, unreachable) => {
-  const ask = () => (query.includes('Upload') ? upload() : bff.ask(query, {}, { token: 'abc' }));
-  const isMutation = query.startsWith('mutation');
+const answering = ROOT_FIELDS.filter(({ unreachable }) => unreachable !== undefined);
+test('the table has fields', () => expect(answering.length).toBeGreaterThan(16));
+
+describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
+  const ask = () => (example.includes('Upload') ? upload() : bff.ask(example, {}, { token: 'abc' }));
+  const isMutation = example.startsWith('mutation');
 
   test.each([400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 418])('answered with %i', async (status) => {
-    const code = isMutation ? (MEANT[name]?.[status] ?? FOR_ALL[status]) : undefined;
+    const code = isMutation ? (refused[status] ?? FOR_ALL[status]) : undefined;
     for (const http of [status, 200]) {
       bff.script((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API', http }));
       const { data, error, userErrors } = await ask();

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBff } from '#tests/support/bff.ts';
 import { callOfRequest } from '#tests/support/rest-contract.ts';
+import { CALLS } from '#tests/support/root-fields.ts';
 import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
@@ -77,85 +78,11 @@ async function callsOf(query: string): Promise<{ calls: string[]; errors: string
   return { calls: api.seen.map(lineOf), errors: errors.map(({ message }) => message) };
 }
 
-const SESSION = '{ session { token } userErrors { code field message } }';
-const USER_OF = '{ user { name } userErrors { code field message } }';
-const MESSAGE = '{ message userErrors { code field message } }';
+test('the table has a row of each call', () => expect(CALLS).toHaveLength(23));
 
-/** The calls of each root field for a member. Who may call, and where the token goes: tests/contract/access.test.ts. */
-test.each<[query: string, ...calls: string[]]>([
-  ['{ booths { id } }'],
-  ['{ findOrder(phone: "0812-3456 78.01") { orderExists } }', 'POST /orders/find {"phone":"081234567801"}'],
-  ['{ findOrder(phone: "+62 812") { orderExists } }', 'POST /orders/find {"phone":"+62812"}'],
-  ['{ order(invoice: "A/B 1") { files { url } } }', 'GET /orders/A%2FB%201'],
-  [
-    'mutation { prepareDownload(input: { invoice: "A/B 1" }) { download { status } } }',
-    'GET /orders/A%2FB%201/downloadAll',
-  ],
-  [
-    'mutation { login(input: { identifier: "sari@example.com", password: " pass " }) @SESSION }',
-    'POST /auth/login {"email":"sari@example.com","password":" pass "}',
-  ],
-  [
-    'mutation { register(input: { name: "Rina", email: "rina@example.com", password: "123456", phone: "0812-98", birthDate: "2001-02-28" }) @SESSION }',
-    'POST /auth/register {"name":"Rina","email":"rina@example.com","password":"123456","phone":"081298","birthDate":"2001-02-28"}',
-  ],
-  [
-    'mutation { signInWithGoogle(input: { code: "4/c&d", scope: "email profile", authuser: "0", prompt: "none", state: "s=1", verifier: "v", redirectUri: "https://www.example.com/auth/google/callback" }) @SESSION }',
-    'GET /auth/google/callback?code=4%2Fc%26d&scope=email%20profile&authuser=0&prompt=none&state=s%3D1&verifier=v&redirectUri=https%3A%2F%2Fwww.example.com%2Fauth%2Fgoogle%2Fcallback',
-  ],
-  [
-    'mutation { signInWithGoogle(input: { code: "c", state: null, redirectUri: "https://x.example/cb" }) @SESSION }',
-    'GET /auth/google/callback?code=c&redirectUri=https%3A%2F%2Fx.example%2Fcb',
-  ],
-  [
-    'mutation { signInWithGoogleOneTap(input: { credential: "a.b.c" }) @SESSION }',
-    'POST /auth/google/onetap {"credential":"a.b.c"}',
-  ],
-  [
-    'mutation { requestPasswordReset(input: { identifier: "0812 34" }) @MESSAGE }',
-    'POST /verify/password-reset +token-of-the-member {"phone":"081234"}',
-  ],
-  [
-    'mutation { requestPasswordReset(input: { identifier: "sari@example.com" }) @MESSAGE }',
-    'POST /verify/password-reset +token-of-the-member {"email":"sari@example.com"}',
-  ],
-  [
-    'mutation { confirmPasswordReset(input: { code: "ABCD2345", newPassword: "rahasia2" }) @MESSAGE }',
-    'POST /verify/password-reset/confirm +token-of-the-member {"token":"ABCD2345","new_password":"rahasia2"}',
-  ],
-  [
-    'mutation { verifyEmail(input: { token: "t-1" }) @MESSAGE }',
-    'POST /auth/verify-email +token-of-the-member {"token":"t-1"}',
-  ],
-  [
-    'mutation { unsubscribe(input: { email: "sari@example.com", sid: "s-1" }) @MESSAGE }',
-    'POST /newsletter/unsubscribe +token-of-the-member {"email":"sari@example.com","sid":"s-1"}',
-  ],
-  ['{ me { name } }', 'GET /auth/profile +token-of-the-member'],
-  ['{ orders { nodes { id } } }', 'GET /orders +token-of-the-member'],
-  [
-    '{ myOrder(invoice: "A/B 1") { id } }',
-    'GET /orders +token-of-the-member',
-    'GET /orders/7/A%2FB%201 +token-of-the-member',
-  ],
-  ['mutation { refreshToken @SESSION }', 'POST /auth/refresh-token +token-of-the-member {}'],
-  [
-    'mutation { sendOtp(input: { purpose: EMAIL_VERIFY }) @MESSAGE }',
-    'POST /verify/send-otp +token-of-the-member {"purpose":"email_verify"}',
-  ],
-  [
-    'mutation { verifyOtp(input: { code: "ab-cd 2345", purpose: PHONE_VERIFY }) @USER }',
-    'POST /verify/otp +token-of-the-member {"otp_code":"ABCD2345","purpose":"phone_verify"}',
-    'GET /auth/profile +token-of-the-member',
-  ],
-  [
-    'mutation { updateProfile(input: { email: "s@example.com", gender: FEMALE, birthDate: "1999-08-17", password: "rahasia2", oldPassword: "flipbook1" }) @USER }',
-    'PATCH /auth/profile +token-of-the-member {"email":"s@example.com","gender":"female","password":"rahasia2","birthdate":"1999-08-17","old_password":"flipbook1"}',
-  ],
-  ['mutation { logout { message } }', 'POST /auth/logout +token-of-the-member {}'],
-])('%s', async (query, ...calls) => {
-  const whole = query.replace('@SESSION', SESSION).replace('@USER', USER_OF).replace('@MESSAGE', MESSAGE);
-  expect(await callsOf(whole)).toEqual({ calls, errors: [] });
+// Who may call, and where the token goes: tests/contract/access.test.ts.
+test.each(CALLS)('the calls of $query', async ({ query, calls }) => {
+  expect(await callsOf(query)).toEqual({ calls, errors: [] });
 });
 
 test.each([
