@@ -1,7 +1,5 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
-import { orders as orderRows } from '#api/database/schema.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -26,7 +24,7 @@ interface Options {
 
 /** The commands of operators about one order, named by its invoice or its id. */
 export function createOrderDesk(
-  { db, clock, siteUrl }: Pick<Context, 'db' | 'clock' | 'siteUrl'>,
+  { clock, siteUrl }: Pick<Context, 'clock' | 'siteUrl'>,
   { orders, zips, removeFiles, queues }: Options,
 ) {
   async function requireOrder(named: string): Promise<OrderRow> {
@@ -73,14 +71,9 @@ export function createOrderDesk(
     async extendOrder(named: string, typed: unknown) {
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
       const order = await requireOrder(named);
-      const hasFiles = or(isNull(orderRows.purgedAt), gt(orderRows.expiry, orderRows.purgedAt));
       const from = new Date(Math.max(clock.now(), order.expiry?.getTime() ?? 0));
-      const [extended] = await db
-        .update(orderRows)
-        .set({ expiry: endOfDay(addDays(from, days)) })
-        .where(and(eq(orderRows.id, order.id), hasFiles))
-        .returning();
-      if (!extended) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
+      const extended = await orders.extend(order, endOfDay(addDays(from, days)));
+      if (extended === null) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
       return report(extended);
     },
 
@@ -90,13 +83,11 @@ export function createOrderDesk(
      * @param digits the last four of its phone number, or of the invoice where that is forgotten
      */
     async deleteOrder(named: string, digits: string) {
-      const { id, phone, ...order } = await requireOrder(named);
-      if ((phone || order.inv).slice(-4) !== digits)
+      const order = await requireOrder(named);
+      const { id, phone, inv } = order;
+      if ((phone || inv).slice(-4) !== digits)
         throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
-      const removed = await removeFiles({ id }, async (tx) => {
-        await tx.delete(orderRows).where(eq(orderRows.id, id));
-        await orders.markDeleted(order.inv, new Date(clock.now()), tx);
-      });
+      const removed = await removeFiles(order, (tx) => orders.remove(order, new Date(clock.now()), tx));
       for (const queue of queues) await queue.removeWhere(({ orderId }) => orderId === id);
       return { deleted: id, phone: maskPhone(phone), ...removed };
     },

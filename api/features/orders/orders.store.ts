@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
 import { files, members, orders, spentTokens } from '#api/database/schema.ts';
 import { hashToken } from '#api/lib/tokens.ts';
@@ -52,9 +52,17 @@ export function createOrdersStore(db: Database) {
       return (await db.$count(spentTokens, eq(spentTokens.tokenHash, deletionMark(invoice)))) > 0;
     },
 
-    /** Has the page of the invoice say for a year that the order was deleted, instead of waiting for its photos. */
-    async markDeleted(invoice: string, now: Date, tx: Database): Promise<void> {
-      const mark = { tokenHash: deletionMark(invoice), expiresAt: addDays(now, 365) };
+    /** @returns null where the files were deleted when it expired */
+    extend({ id }: Pick<OrderRow, 'id'>, expiry: Date): Promise<OrderRow | null> {
+      const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
+      const isKept = and(eq(orders.id, id), hasFiles);
+      return first(db.update(orders).set({ expiry }).where(isKept).returning());
+    },
+
+    /** For a year the page of its invoice says that it was deleted, instead of waiting for its photos. */
+    async remove({ id, inv }: Pick<OrderRow, 'id' | 'inv'>, now: Date, tx: Database): Promise<void> {
+      await tx.delete(orders).where(eq(orders.id, id));
+      const mark = { tokenHash: deletionMark(inv), expiresAt: addDays(now, 365) };
       await tx.insert(spentTokens).values(mark).onConflictDoUpdate({ target: spentTokens.tokenHash, set: mark });
     },
 
