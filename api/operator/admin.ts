@@ -14,7 +14,10 @@ interface Options {
   blocked: ReturnType<typeof createBlockedAddresses>;
 }
 
-/** The commands of operators. Errors have messages for them. */
+/**
+ * The commands of operators. Errors have messages for them. A desk has those about one order or one member, which people
+ * ask for; what changes something there is audited. An admin has those about the service: imports, purges, jobs.
+ */
 export type Admin = ReturnType<typeof createAdmin>;
 
 export function createAdmin(context: Context, { jobs, orders, members, blocked }: Options) {
