@@ -26,7 +26,7 @@ export function mergeManifest(earlier: Manifest, release: Manifest, today: strin
  * BFF would refuse.
  *
  * @returns what was done
- * @throws ManifestError
+ * @throws StartupError
  */
 export async function mergeFiles(target: string, source: string, today: string): Promise<string> {
   const client = path.basename(target, '.json');

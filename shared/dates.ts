@@ -148,12 +148,12 @@ const clockTime = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
 });
 
-/** Shows a moment; `N/A` where it is missing or unreadable (requirements §9). */
-const formatter =
-  (write: (date: Date) => string) =>
+/** Shows a moment; where it is missing or unreadable, `N/A` (requirements §9) or another text. */
+export const formatter =
+  (write: (date: Date) => string, missing = 'N/A') =>
   (iso: string | null | undefined): string => {
     const date = new Date(iso ?? Number.NaN);
-    return Number.isNaN(date.getTime()) ? 'N/A' : write(date);
+    return Number.isNaN(date.getTime()) ? missing : write(date);
   };
 
 /** `November 12, 2026`, the day in WIB. */

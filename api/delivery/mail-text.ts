@@ -1,4 +1,5 @@
 import { brand, site } from '#brand/brand.ts';
+import { escapeHtml } from '#shared/html.ts';
 import type { DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 
 /** In Indonesian. The WhatsApp template has its own text, which is stored at Meta. */
@@ -45,23 +46,23 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
   const { subject, lead, click = '' } = TEXTS[purpose];
   const { paper, ink, accent } = site.colours;
   const button = `display:inline-block;padding:12px 20px;background:${accent};color:${paper};text-decoration:none`;
-  const plain = (line: string) => ({ text: line, html: escape(line) });
+  const plain = (line: string) => ({ text: line, html: escapeHtml(line) });
   const parts = [
     plain('Halo,'),
     account !== undefined && plain(accountLine(account)),
     plain(lead),
     code !== undefined && {
       text: `    ${code}`,
-      html: `<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</strong>`,
+      html: `<strong style="font:700 28px/1.4 monospace;letter-spacing:4px">${escapeHtml(code)}</strong>`,
     },
     link !== undefined && {
       text: `Atau cukup buka link ini:\n${link}`,
-      html: `<a href="${escape(link)}" style="${button}">${escape(click)}</a>`,
+      html: `<a href="${escapeHtml(link)}" style="${button}">${escapeHtml(click)}</a>`,
     },
     ...(code === undefined ? [NOT_YOU] : [ONCE, IGNORE]).map(plain),
     notMe !== undefined && {
       text: `${DISOWN}\n${notMe}`,
-      html: `${escape(DISOWN)} <a href="${escape(notMe)}">Bukan aku</a>`,
+      html: `${escapeHtml(DISOWN)} <a href="${escapeHtml(notMe)}">Bukan aku</a>`,
     },
     plain(brand.name),
   ].filter((part) => part !== false);
@@ -70,16 +71,11 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
     text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="id">
-<head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${ink};background:${paper}">
 ${parts.map(({ html }) => `<p>${html}</p>`).join('\n')}
 </body>
 </html>
 `,
   };
-}
-
-/** Makes text of HTML. */
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

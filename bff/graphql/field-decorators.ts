@@ -2,6 +2,7 @@ import {
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  isIntrospectionType,
   isNullableType,
   isObjectType,
 } from 'graphql';
@@ -70,20 +71,29 @@ const MAX_FAULTS = 50;
  * plain fields are null without an error.
  */
 export function applyFieldDecorators(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const plain = plainResolveOf(field.extensions);
-      if (isStored(field.extensions)) readStoredFirst(field);
-      else if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
-    }
+  for (const field of fieldsOf(schema)) {
+    const plain = plainResolveOf(field.extensions);
+    if (isStored(field.extensions)) readStoredFirst(field);
+    else if (plain) field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
   }
 }
+
+/** The fields of all objects, without those of introspection. */
+export function fieldsOf(schema: GraphQLSchema): GraphQLField<unknown, GraphContext>[] {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  return types.filter((type) => !isIntrospectionType(type)).flatMap((type) => Object.values(type.getFields()));
+}
+
+/** Reads the property of the object that a field without a resolver is. */
+export const propertyReader =
+  (name: string): PlainResolve =>
+  (source) =>
+    (source as Record<string, unknown>)[name];
 
 /** Reads the object before it runs the resolver. */
 function readStoredFirst(field: GraphQLField<unknown, GraphContext>): void {
   const { name, resolve } = field;
-  const read: PlainResolve = (source) => (source as Record<string, unknown>)[name];
+  const read = propertyReader(name);
   Object.assign(field.extensions, { plainResolve: read });
   field.resolve = (source, args, context, info) =>
     read(source, args, context) ?? resolve?.(source, args, context, info);

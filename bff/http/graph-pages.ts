@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { escapeHtml } from '#shared/html.ts';
 import { brand, site } from '#brand/brand.ts';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { revalidate } from './public-answer.ts';
@@ -83,7 +84,7 @@ function renderPage({ schema, examples, trustedDocumentsOnly }: Options): string
     ? 'Only the operations of known clients are answered: send the documents of yours to the people who run this site.'
     : 'Every client may ask; one that has its documents registered may send their ids instead of their texts.';
   const rows = (entries: (readonly [string, string])[]): string =>
-    entries.map(([name, text]) => `<dt><code>${escape(name)}</code></dt><dd>${escape(text)}</dd>`).join('');
+    entries.map(([name, text]) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${escapeHtml(text)}</dd>`).join('');
   const fields = (type: ReturnType<GraphQLSchema['getQueryType']>): string =>
     rows(Object.values(type?.getFields() ?? {}).map(({ name, description }) => [name, description ?? '']));
   return `<!doctype html>
@@ -91,17 +92,17 @@ function renderPage({ schema, examples, trustedDocumentsOnly }: Options): string
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>GraphQL · ${escape(brand.name)}</title>
+<title>GraphQL · ${escapeHtml(brand.name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>The graph of ${escape(brand.name)}</h1>
+<h1>The graph of ${escapeHtml(brand.name)}</h1>
 <p>What the website shows, for every client: <code>POST ${GRAPHQL_PATH}</code> with JSON, a member's token as <code>Authorization: Bearer …</code>.
 The types with their descriptions: <a href="${SCHEMA_PATH}">schema.graphql</a>. ${access}</p>
 <h2>Queries</h2><dl>${fields(schema.getQueryType())}</dl>
 <h2>Mutations</h2><dl>${fields(schema.getMutationType())}</dl>
 <h2>Codes of errors</h2><dl>${rows(Object.entries(ERROR_CODES))}</dl>
-<h2>Examples</h2><pre>${escape(examples ?? '')}</pre>
+<h2>Examples</h2><pre>${escapeHtml(examples ?? '')}</pre>
 </body>
 </html>
 `;
@@ -112,9 +113,3 @@ const STYLE =
   `body{max-width:48rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.6 system-ui,sans-serif;color:${ink};background:${paper}}` +
   'h1,h2{line-height:1.2}h2{margin-top:2.5rem}dt{margin-top:1rem;font-weight:600}dd{margin:0}' +
   `pre{overflow-x:auto;padding:1rem;background:#fff;border:1px solid}a{color:${accent}}`;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-}

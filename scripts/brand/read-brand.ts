@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { checkBooths } from '#bff/features/booths/booths-file.ts';
+import { parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { readColours } from './theme.ts';
 
@@ -154,9 +155,9 @@ async function importFile(folder: string, file: string): Promise<object> {
 
 function readBooths(content: string, faults: string[]) {
   try {
-    return checkBooths(JSON.parse(content), 'booths.json');
+    return checkBooths(parseJson(content, 'booths.json'), 'booths.json');
   } catch (error) {
-    faults.push(error instanceof SyntaxError ? `booths.json: is not JSON: ${error.message}` : (error as Error).message);
+    faults.push((error as Error).message);
     return undefined;
   }
 }

@@ -16,6 +16,7 @@ import {
   test,
   untilSettled,
 } from '#tests/support/browser.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { readablePaths } from '#tests/support/page-paths.ts';
 import { sari } from '#tests/support/sign-in.ts';
 
@@ -98,8 +99,7 @@ for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectHydrated(page);
     await expect(page.locator('main h1[data-first]')).toHaveCount(1);
-    const escaped = (await page.title()).replaceAll('&', '&amp;');
-    expect(html).toContain(`<title>${escaped}</title>`);
+    expect(html).toContain(`<title>${escapeHtml(await page.title())}</title>`);
     expect(fetched.filter((script) => !html.includes(`"${script}"`))).toEqual([]);
   });
 }

@@ -206,7 +206,7 @@ describe('the start is refused', () => {
 
   test.each(faults)('%s', async (_what, files, message) => {
     await expect(start(files)).rejects.toMatchObject({
-      name: 'ManifestError',
+      name: 'StartupError',
       message: expect.stringMatching(message) as string,
     });
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/api-values.ts';
+import { checkForm, parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
@@ -54,7 +55,7 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
       `BOOTHS_FILE: cannot be read (${error.code ?? 'unknown fault'}), for example BOOTHS_FILE=./booths.json`,
     );
   });
-  return checkBooths(parse(content));
+  return checkBooths(parseJson(content, 'BOOTHS_FILE'));
 }
 
 /**
@@ -64,18 +65,5 @@ export async function loadBooths(path: string): Promise<BoothEntry[]> {
  * @throws StartupError
  */
 export function checkBooths(booths: unknown, source = 'BOOTHS_FILE'): BoothEntry[] {
-  const read = boothList.safeParse(booths);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(
-    (issue) => `${source}: ${issue.path.map(String).join('.') || 'the list'}: ${issue.message}`,
-  );
-  throw new StartupError(faults.join('\n'));
-}
-
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch (error) {
-    throw new StartupError(`BOOTHS_FILE: is not JSON: ${(error as Error).message}`);
-  }
+  return checkForm(boothList, booths, source, 'the list');
 }

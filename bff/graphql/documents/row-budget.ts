@@ -4,12 +4,11 @@ import {
   type GraphQLField,
   type GraphQLOutputType,
   type GraphQLSchema,
-  isIntrospectionType,
   isListType,
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { type PlainResolve, plainResolveOf } from '#bff/graphql/field-decorators.ts';
+import { fieldsOf, type PlainResolve, plainResolveOf, propertyReader } from '#bff/graphql/field-decorators.ts';
 import { OVER_LIMIT } from './measure-document.ts';
 
 /** The most rows of all lists of one request together (contract, limits): an order of 1,000 files. */
@@ -22,10 +21,7 @@ const MAX_ROWS = 1_000;
  * schema's resolvers.
  */
 export function limitRows(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type)) continue;
-    for (const field of Object.values(type.getFields())) if (isListOfObjects(field.type)) countRows(field);
-  }
+  for (const field of fieldsOf(schema)) if (isListOfObjects(field.type)) countRows(field);
 }
 
 function isListOfObjects(type: GraphQLOutputType): boolean {
@@ -35,7 +31,7 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
 
 function countRows(field: GraphQLField<unknown, GraphContext>): void {
   const { name, resolve, extensions } = field;
-  const read: PlainResolve = (source) => (source as Record<string, unknown>)[name];
+  const read = propertyReader(name);
   const plain = resolve ? plainResolveOf(extensions) : read;
   if (plain) {
     const counted: PlainResolve = (source, args, context) => spendRows(plain(source, args, context), context);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
 import { StartupError } from '#shared/node/process/errors.ts';
+import { checkForm, parseJson } from '#bff/lib/json-file.ts';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { type Manifest, manifestFile, type TrustedDocuments, type TrustedOperation } from './trusted-documents.ts';
 
@@ -21,8 +22,6 @@ export interface ClientDocuments {
 
 /** Thrown with one line per fault, ready to be printed. */
 export class ManifestError extends StartupError {
-  override name = 'ManifestError';
-
   constructor(faults: readonly string[]) {
     super(faults.map((fault) => `TRUSTED_DOCUMENTS: ${fault}`).join('\n'));
   }
@@ -35,21 +34,15 @@ const CLIENT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
  * Reads the manifest of one client.
  *
  * @param client the file's name without `.json`
- * @throws ManifestError
+ * @throws StartupError
  */
 export function readManifest(client: string, content: string): Manifest {
   if (!CLIENT_NAME.test(client))
     throw new ManifestError([
       `${client}.json: the file is named after its client: a lower-case letter, then letters, digits and dashes, 32 at most`,
     ]);
-  const read = manifestFile.safeParse(parseJson(client, content));
-  if (!read.success)
-    throw new ManifestError(
-      read.error.issues.map(
-        ({ path, message }) => `${client}.json: ${path.map(String).join('.') || 'the manifest'}: ${message}`,
-      ),
-    );
-  return read.data;
+  const source = `TRUSTED_DOCUMENTS: ${client}.json`;
+  return checkForm(manifestFile, parseJson(content, source), source, 'the manifest');
 }
 
 /**
@@ -80,14 +73,6 @@ export function combineManifests(manifests: ClientManifests): ClientDocuments {
     [...manifests].flatMap(([client, { release }]) => (release === undefined ? [] : [[client, release] as const])),
   );
   return { all: textsOf(operations), current, retired: [...retired.values()], releases };
-}
-
-function parseJson(client: string, content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch (error) {
-    throw new ManifestError([`${client}.json: is not JSON: ${(error as Error).message}`]);
-  }
 }
 
 function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLSchema): string[] {

@@ -1,7 +1,7 @@
 import { HOUR_S } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
 import type { LimitSteps, MatchesError, Step, Work } from './limit-steps.ts';
-import { SeenKeys } from './rate-limiter.ts';
+import { KeyMemory } from './rate-limiter.ts';
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;
@@ -75,7 +75,7 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
 
 /** The limits of one-time codes and links. */
 export function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: LimitSteps) {
-  const usedLinks = new SeenKeys('usedLink', USED_LINK_SECONDS, store);
+  const usedLinks = new KeyMemory('seen:usedLink', USED_LINK_SECONDS, store);
   /** Gives the point of a used code back to the address. */
   const codeUsed = async (address: string): Promise<void> => {
     if (isOn) await limits.sendOtpUnused.giveBack(addressKey(address));

@@ -1,6 +1,6 @@
 import { HOUR_S, RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
-import { type CounterStore, LastValues, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+import { type CounterStore, KeyMemory, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 
 export type MatchesError = (error: unknown) => boolean;
 
@@ -44,7 +44,7 @@ export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutE
   const limits = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, limit]) => [name, new RateLimiter(name, limit, store, onRefusal)]),
   ) as Record<LimitName, RateLimiter>;
-  const lastAddress = new LastValues('address', KNOWN_ADDRESS_SECONDS, store);
+  const lastAddress = new KeyMemory('last:address', KNOWN_ADDRESS_SECONDS, store);
   const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
 
   /** A limit that each attempt counts against. */

@@ -167,49 +167,47 @@ function keyFor({ isLocal }: Counters, text: string): string {
   return isLocal && text.length <= LONGEST_LOCAL_KEY ? text : hash('sha256', text, 'base64url');
 }
 
-/** Remembers for a fixed time which keys it has seen. */
-export class SeenKeys {
+/**
+ * Remembers for a fixed time which keys it has seen, or the last value of each, as a hash of 31 bits: stores of
+ * counters hold numbers.
+ */
+export class KeyMemory {
   readonly #counters: Counters;
 
-  /** @param name unique in the store */
-  constructor(name: string, seconds: number, store: CounterStore = memoryCounters) {
-    this.#counters = store({ keyPrefix: `seen:${name}`, points: 1, duration: seconds });
+  /** @param keyPrefix unique in the store */
+  constructor(
+    keyPrefix: string,
+    private readonly seconds: number,
+    store: CounterStore = memoryCounters,
+  ) {
+    this.#counters = store({ keyPrefix, points: 1, duration: seconds });
   }
 
   /** Whether the key was added within the time. */
   async has(text: string): Promise<boolean> {
-    return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
+    return (await this.#numberOf(text)) !== undefined;
   }
 
   /** Adds a key. Returns whether it is new. */
   async add(text: string): Promise<boolean> {
     return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
   }
-}
 
-/** Remembers the last value of each key for a fixed time, as a hash of 31 bits: stores of counters hold numbers. */
-export class LastValues {
-  readonly #counters: Counters;
-
-  /** @param name unique in the store */
-  constructor(
-    name: string,
-    private readonly seconds: number,
-    store: CounterStore = memoryCounters,
-  ) {
-    this.#counters = store({ keyPrefix: `last:${name}`, points: 1, duration: seconds });
+  /** Whether this is the last value of the key. */
+  async matches(text: string, value: string): Promise<boolean> {
+    return (await this.#numberOf(text)) === toNumber(value);
   }
 
-  async matches(text: string, value: string): Promise<boolean> {
-    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
+  async set(text: string, value: string): Promise<void> {
+    await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
   }
 
   async forget(text: string): Promise<void> {
     await this.#counters.delete(keyFor(this.#counters, text));
   }
 
-  async set(text: string, value: string): Promise<void> {
-    await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
+  async #numberOf(text: string): Promise<number | undefined> {
+    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints;
   }
 }
 

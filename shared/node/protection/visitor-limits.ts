@@ -1,7 +1,7 @@
 import { HOUR_S, MINUTE_S } from '#shared/limits.ts';
 import { addressKey, contactKey } from './limit-keys.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
-import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
+import { KeyMemory, type ShouldCount } from './rate-limiter.ts';
 
 /** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
 const MISSED_LATELY_SECONDS = HOUR_S;
@@ -10,8 +10,8 @@ const SAME_MISS_SECONDS = 15 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
 export function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
-  const missedLately = new SeenKeys('missedLately', MISSED_LATELY_SECONDS, store);
-  const missedInvoices = new SeenKeys('missedInvoice', SAME_MISS_SECONDS, store);
+  const missedLately = new KeyMemory('seen:missedLately', MISSED_LATELY_SECONDS, store);
+  const missedInvoices = new KeyMemory('seen:missedInvoice', SAME_MISS_SECONDS, store);
 
   return {
     /** @param isFound whether the phone number has an order */

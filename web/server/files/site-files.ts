@@ -5,7 +5,7 @@ import type { BoothList } from '#web/server/pages/booth-list.ts';
 import type { Config } from '#web/server/config.ts';
 import { encodeDocument } from '#web/server/pages/document.ts';
 import { sendEncoded } from './negotiation.ts';
-import { escapeHtml } from '#web/server/pages/html.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 /** Photo pages are not disallowed: a crawler must be able to read their `noindex`. */

@@ -1,11 +1,7 @@
+import { escapeHtml } from '#shared/html.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes a text for HTML, between tags or in a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON, escaped for a script element. */
 export const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

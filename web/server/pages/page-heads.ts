@@ -5,7 +5,8 @@ import { boothTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 import type { Config } from '#web/server/config.ts';
-import { boothNoscript, escapeHtml, inScript } from './html.ts';
+import { escapeHtml } from '#shared/html.ts';
+import { boothNoscript, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 
 /** The data in the head of a page's document, before any script runs. */

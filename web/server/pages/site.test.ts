@@ -217,7 +217,7 @@ describe('the page of a booth', () => {
   test('has its title, its facts and its address', async () => {
     const { statusCode, body } = await get(`/location/${booth.id}`);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<title>Flipbook, Kayutangan &lt;Heritage&gt;, Malang · ');
+    expect(body).toContain('<title>Flipbook, Kayutangan &#60;Heritage&#62;, Malang · ');
     const data = jsonLdOf(body);
     expect(data, 'a name cannot end the element').not.toContain('<');
     expect(JSON.parse(data)).toMatchObject({ '@type': 'LocalBusiness', name: expect.stringContaining('<Heritage>') });
@@ -227,7 +227,7 @@ describe('the page of a booth', () => {
 
   test('can be read without JavaScript', async () => {
     const text = said((await get(`/location/${booth.id}`)).body);
-    expect(text).toContain('<h1>Flipbook, Kayutangan &lt;Heritage&gt;</h1>');
+    expect(text).toContain('<h1>Flipbook, Kayutangan &#60;Heritage&#62;</h1>');
     for (const fact of [
       'Jl. Basuki Rahmat 12',
       'Buka 09.00-21.00 WIB. Harga 100k',
@@ -252,7 +252,7 @@ describe('without JavaScript', () => {
   test('the location page lists the booths instead of the prerendered sentence', async () => {
     await get('/location');
     const { body } = await get('/location');
-    expect(said(body)).toContain(`<a href="/location/${booth.id}">Flipbook, Kayutangan &lt;Heritage&gt;, Malang</a>`);
+    expect(said(body)).toContain(`<a href="/location/${booth.id}">Flipbook, Kayutangan &#60;Heritage&#62;, Malang</a>`);
     expect(body.match(/<noscript>/g)).toHaveLength(1);
   });
 

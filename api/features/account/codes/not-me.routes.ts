@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
 import type { Context } from '#api/context.ts';
-import { escape } from '#api/delivery/mail-text.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { maskAccount, maskEmail } from '#shared/masks.ts';
 
 /**
@@ -57,8 +57,8 @@ export async function registerNotMe(app: FastifyInstance, account: AccountContex
         reply,
         200,
         `<h1>Bukan kamu?</h1>
-<p>Alamat <b>${escape(maskEmail(link.holder.email))}</b> dipasang di akun <b>${escape(maskAccount(member))}</b>. Kalau itu bukan akunmu, lepaskan alamatmu dari sana. Akunnya sendiri tetap ada, tanpa alamatmu.</p>
-<form method="post" action="${NOT_ME_PATH}"><input type="hidden" name="token" value="${escape(link.token)}"><button>Bukan aku, lepaskan alamatku</button></form>`,
+<p>Alamat <b>${escapeHtml(maskEmail(link.holder.email))}</b> dipasang di akun <b>${escapeHtml(maskAccount(member))}</b>. Kalau itu bukan akunmu, lepaskan alamatmu dari sana. Akunnya sendiri tetap ada, tanpa alamatmu.</p>
+<form method="post" action="${NOT_ME_PATH}"><input type="hidden" name="token" value="${escapeHtml(link.token)}"><button>Bukan aku, lepaskan alamatku</button></form>`,
       );
     });
 
@@ -83,7 +83,7 @@ const STYLE = `body{margin:auto;padding:24px;max-width:32rem;font:16px/1.5 sans-
 const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 function send(reply: FastifyReply, status: number, body: string): FastifyReply {
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bukan aku · ${escape(brand.name)}</title><style>${STYLE}</style>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bukan aku · ${escapeHtml(brand.name)}</title><style>${STYLE}</style>`;
   return reply
     .code(status)
     .header('content-security-policy', POLICY)

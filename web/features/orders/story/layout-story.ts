@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#shared/dates.ts';
+import { formatter, TIME_ZONE } from '#shared/dates.ts';
 import { lockUp, type Measure, type Row, rowsHeight, type Size } from './lockup.ts';
 
 /** In pixels: what Instagram and WhatsApp show full-screen. */
@@ -41,10 +41,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `12 · 11 · 26`, the day in WIB as prints of the booth show it; empty when missing or unreadable. */
-export function stampOf(iso: string | null): string {
-  const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? '' : day.format(date).replaceAll('/', ' · ');
-}
+export const stampOf = formatter((date) => day.format(date).replaceAll('/', ' · '), '');
 
 /** A line of text with its left edge and its baseline. */
 export type TextLine = Row & Point;
