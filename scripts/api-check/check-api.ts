@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GraphQLError } from 'graphql';
 import { readIdentifier } from '#bff/features/account/account.input.ts';
 import { createProfileUpstream } from '#bff/features/account/profile/profile.upstream.ts';
 import { createSessionUpstream } from '#bff/features/account/session/session.upstream.ts';
@@ -64,6 +65,8 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     let error: UpstreamError | null = null;
     seen = null;
     const result = await run().catch((raised: unknown) => {
+      // The BFF's own error about an answer that it could read.
+      if (raised instanceof GraphQLError) return null;
       if (!(raised instanceof UpstreamError)) throw raised;
       error = raised;
       return null;
