@@ -31,7 +31,7 @@ const byAll = (variable: string, setting: string): Reader[] =>
   (['web', 'bff', 'api'] as const).map((service) => [variable, reader(service, setting)]);
 
 type Reader = [variable: string, read: (env: Env) => unknown];
-/** Who reads what docs/settings.md names. */
+/** Who reads what tests/contract/tables/settings.md names. */
 const READERS: Record<string, Reader[]> = {
   'a port': [
     ['WEB_PORT', reader('web', 'port')],
@@ -60,7 +60,7 @@ const READERS: Record<string, Reader[]> = {
 };
 
 describe('a setting means the same to each service that reads it', () => {
-  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/settings.md'), 'utf8');
+  const page = readFileSync(path.resolve(import.meta.dirname, 'tables/settings.md'), 'utf8');
   const rows = [...page.matchAll(/^\| ([\w ]+) \| `(".*")` \| (?:`(.+)`|refused) \|$/gm)].map(
     ([, name = '', text = '', meaning]): [string, string, unknown] => [
       name,

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ALL = [
-  ...readFileSync(path.join(root, 'docs/faults.md'), 'utf8').matchAll(/^\| ([FS]\d+) \|(?:.+?\|){2} (.+) \|$/gm),
+  ...readFileSync(path.join(root, 'tests/contract/tables/faults.md'), 'utf8').matchAll(
+    /^\| ([FS]\d+) \|(?:.+?\|){2} (.+) \|$/gm,
+  ),
 ].map(([, id = '', cell = '']) => ({ id, proofs: [...cell.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof) }));
 const ids = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const rows = [...readFileSync('docs/proofs.md', 'utf8').matchAll(/^\| §(\d) \|.+\| `(.+?): (.+)` \|$/gm)].map(
-  ([, section, file = '', title = '']) => ({ section, file, title }),
-);
+const rows = [
+  ...readFileSync('tests/contract/tables/proofs.md', 'utf8').matchAll(/^\| §(\d) \|.+\| `(.+?): (.+)` \|$/gm),
+].map(([, section, file = '', title = '']) => ({ section, file, title }));
 
 /** Quotes in a title may be escaped in its file. */
 const plain = (text: string): string => text.replaceAll('\\', '').replaceAll('’', "'");

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const page = readFileSync(new URL('../../docs/graph-fields.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../contract/tables/graph-fields.md', import.meta.url), 'utf8');
 
 /** The root fields of the graph: who may ask, an example, and what a failure of the API says. */
 export const ROOT_FIELDS = [
