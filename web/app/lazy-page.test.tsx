@@ -46,8 +46,12 @@ test('a missing chunk reloads the document once', async () => {
   expectText('developing');
 });
 
-test('when the reload did not help, the error page says so and offers another one', async () => {
+test.each([
+  ['', []],
+  [', and another chunk has loaded beside the missing one', [async () => () => <p>here</p>]],
+])('when the reload did not help%s, the error page says so and offers another one', async (_, beside) => {
   await show(gone);
+  for (const load of beside) await show(load);
   await showBroken(gone);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
@@ -59,14 +63,6 @@ test('without a network the error page is shown at once, without a reload', asyn
   await showBroken(gone);
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
-});
-
-test('a chunk that loads beside a missing one does not restart the reloads', async () => {
-  await show(gone);
-  await show(async () => () => <p>here</p>);
-  await showBroken(gone);
-  expect(reload).toHaveBeenCalledOnce();
-  expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
 });
 
 test('a later release has a reload of its own', async () => {
