@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
+import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryClaims } from '#bff/lib/claims.ts';
@@ -115,6 +116,7 @@ const gone = (status: number) => new UpstreamError('refused', 'It is gone', { st
 
 test.each<[string, () => ReturnType<OrdersUpstream['get']>, number | null, object]>([
   ['is deleted', () => Promise.reject(gone(404)), 404, { code: 'NOT_FOUND' }],
+  ['is answered without data', () => Promise.reject(notFound('Order not found')), 404, { code: 'NOT_FOUND' }],
   ['has expired', async () => ({ ...ACTIVE, expired: true }) as typeof ACTIVE, 410, { reason: 'EXPIRED' }],
   ['is there', async () => ACTIVE, null, READY],
   ['cannot be asked for', () => Promise.reject(new UpstreamError('unreachable', 'Away')), null, READY],

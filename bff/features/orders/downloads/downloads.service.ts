@@ -10,7 +10,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
-import { readInvoice } from '#bff/features/orders/invoice.ts';
+import { isMiss, readInvoice } from '#bff/features/orders/invoice.ts';
 import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
 
 /**
@@ -110,10 +110,9 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
     if (state.expiresAt !== null && state.expiresAt <= now) return true;
     if (now - state.readyAt <= TRUSTED_MS) return false;
     try {
-      const order = await orders.get(invoice, origin);
-      return order === null || order.expired;
+      return (await orders.get(invoice, origin)).expired;
     } catch (error) {
-      return error instanceof UpstreamError && (error.status === 404 || error.status === 410);
+      return isMiss(error) || (error instanceof UpstreamError && error.status === 410);
     }
   };
 
