@@ -269,23 +269,6 @@ describe('trying again', () => {
 });
 
 describe('the circuit', () => {
-  test('opens on a dead upstream, answers at once with a time to come back, and closes on the first success', async () => {
-    let isDead = true;
-    let now = 1_000_000;
-    const { api, client } = await setUp(
-      (_, response) => (isDead ? response.destroy() : sendEnvelope(response, { inv: 'FLIP-1' })),
-      { clock: { now: () => now } },
-    );
-    for (let call = 0; call < 20; call += 1) await failureOf(client.call(read));
-    const before = api.seen.length;
-    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
-    expect(api.seen).toHaveLength(before);
-    isDead = false;
-    now += 5_000;
-    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
-    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
-  });
-
   test('stays closed before an API that is busy, and says when', async () => {
     const seen: boolean[] = [];
     const { client } = await setUp((_, response) => response.writeHead(503, { 'retry-after': '5' }).end(), {
@@ -297,75 +280,64 @@ describe('the circuit', () => {
     expect(seen).toEqual(Array(30).fill(true));
   });
 
-  test('opens on a gateway that answers 503 as well, and never on refusals', async () => {
-    let status = 404;
-    const seen: boolean[] = [];
-    const { client } = await setUp((_, response) => response.writeHead(status).end(), {
-      maxTries: 1,
-      onTry: (isUp) => seen.push(isUp),
-      clock: { now: () => 0 },
-    });
-    for (let call = 0; call < 30; call += 1) expect((await failureOf(client.call(read))).failure).toBe('refused');
-    status = 503;
-    for (let call = 0; call < 30; call += 1)
-      await failureOf(client.call({ ...read, ...from(`203.0.113.${call}`), params: { invoiceId: `FLIP-${call}` } }));
-    expect((await failureOf(client.call(read))).failure).toBe('unreachable');
-    expect([seen[0], seen.at(-1)]).toEqual([true, false]);
-  });
-
   test.each<[string, (response: ServerResponse) => unknown]>([
+    ['no answer', (response) => response.destroy()],
     ['500', (response) => response.writeHead(500).end()],
     ['success whose data has another shape', (response) => sendEnvelope(response, { invoice: 1 })],
     ['success that is no envelope', (response) => response.end('<p>Welcome to nginx</p>')],
     ['status 500 in the envelope', (response) => response.end('{"status":500}')],
-  ])('opens on an API that answers every call with %s, tells of each change, and closes', async (_name, answer) => {
-    let isBroken = true;
-    let now = 0;
-    const changes: [string, boolean][] = [];
-    const seen: boolean[] = [];
-    const { client } = await setUp(
-      (_, response) => (isBroken ? answer(response) : sendEnvelope(response, { inv: 'FLIP-1' })),
-      {
-        clock: { now: () => now },
-        onTry: (isUp) => seen.push(isUp),
-        onCircuit: (...change) => changes.push(change),
-      },
-    );
-    for (let call = 0; call < 20; call += 1)
-      expect((await failureOf(client.call(read))).failure).not.toBe('unreachable');
-    expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
-    now += 5_000;
-    await failureOf(client.call(read));
-    expect(changes).toEqual([['orders', true]]);
-    isBroken = false;
-    now += 5_000;
-    await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
-    expect(changes).toEqual([
-      ['orders', true],
-      ['orders', false],
-    ]);
-    expect([seen[0], seen.at(-2), seen.at(-1)]).toEqual([false, false, true]);
-  });
+  ])(
+    'opens on an API that answers every call with %s, refuses at once, tells of each change, and closes',
+    async (_name, answer) => {
+      let isBroken = true;
+      let now = 0;
+      const changes: [string, boolean][] = [];
+      const seen: boolean[] = [];
+      const { api, client } = await setUp(
+        (_, response) => (isBroken ? answer(response) : sendEnvelope(response, { inv: 'FLIP-1' })),
+        {
+          maxTries: 1,
+          clock: { now: () => now },
+          onTry: (isUp) => seen.push(isUp),
+          onCircuit: (...change) => changes.push(change),
+        },
+      );
+      for (let call = 0; call < 20; call += 1) expect((await failureOf(client.call(read))).retryAfter).toBeUndefined();
+      expect(await failureOf(client.call(read))).toMatchObject({ failure: 'unreachable', retryAfter: 5 });
+      expect(api.seen).toHaveLength(20);
+      now += 5_000;
+      await failureOf(client.call(read));
+      expect(changes).toEqual([['orders', true]]);
+      isBroken = false;
+      now += 5_000;
+      await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
+      expect(changes).toEqual([
+        ['orders', true],
+        ['orders', false],
+      ]);
+      expect([seen[0], seen.at(-2), seen.at(-1)]).toEqual([false, false, true]);
+    },
+  );
 
   const addressed = (call: number) => ({ ...read, ...from(`203.0.113.${call}`) });
+  const ofMany = (call: number) => ({ ...addressed(call), params: { invoiceId: `BAD-${call}` } });
   const shared = { ...orderEndpoints.getOrder, route: '/orders/BAD' };
-  test.each<[string, 'closed' | 'open', (call: number) => RestCall<unknown>]>([
-    ['one order that a gateway gives up on, asked for by many', 'closed', addressed],
-    [
-      'one visitor who asks for many such orders',
-      'closed',
-      (call) => ({ ...read, params: { invoiceId: `BAD-${call}` } }),
-    ],
-    ['a path that all visitors share', 'open', (call) => ({ ...addressed(call), endpoint: shared })],
-  ])('before 504 for %s it is %s', async (_name, state, callOf) => {
+  const withStatus = (status: number) => (response: ServerResponse) => response.writeHead(status).end();
+  test.each<[string, 'closed' | 'open', (response: ServerResponse) => unknown, (call: number) => RestCall<unknown>]>([
+    ['504 for one order, asked for by many', 'closed', withStatus(504), addressed],
+    ['504 for one visitor', 'closed', withStatus(504), (call) => ({ ...ofMany(call), ...from('203.0.113.7') })],
+    ['silence for one visitor', 'closed', () => {}, () => ({ ...read, timeoutMs: 50 })],
+    ['504 for what all visitors share', 'open', withStatus(504), (call) => ({ ...addressed(call), endpoint: shared })],
+    ['503 for all', 'open', withStatus(503), ofMany],
+    ['404 for all', 'closed', withStatus(404), ofMany],
+  ])('before %s it is %s', async (_name, state, answer, callOf) => {
     const { client } = await setUp(
-      ({ url }, response) =>
-        url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : response.writeHead(504).end(),
+      ({ url }, response) => (url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : answer(response)),
       { maxTries: 1, clock: { now: () => 0 } },
     );
     const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' } };
     await client.call(ofAnother);
-    for (let call = 0; call < 30; call += 1) await failureOf(client.call(callOf(call)));
+    await Promise.all(Array.from({ length: 30 }, (_, call) => failureOf(client.call(callOf(call)))));
     const good = client.call(ofAnother);
     expect(
       await good.then(
@@ -373,17 +345,6 @@ describe('the circuit', () => {
         ({ retryAfter }: UpstreamError) => (retryAfter === 5 ? 'open' : 'failed'),
       ),
     ).toBe(state);
-  });
-
-  test('one visitor whose calls time out does not open it', async () => {
-    const { client } = await setUp(
-      ({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' })),
-      { clock: { now: () => 0 } },
-    );
-    const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' } };
-    await client.call(ofAnother);
-    await Promise.all(Array.from({ length: 30 }, () => failureOf(client.call({ ...read, timeoutMs: 50 }))));
-    await expect(client.call(ofAnother)).resolves.toEqual({ inv: 'GOOD' });
   });
 });
 
