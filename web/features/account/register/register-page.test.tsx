@@ -50,8 +50,9 @@ test('every field is sent, and success leads to the dashboard', async () => {
   expect(localStorage.getItem('token')).toBe('new');
 });
 
-test('all fields are required: each says so, once, and the first has the focus', async () => {
+test('all fields are required: each says so, once, and the first has the focus; spaces alone are no password', async () => {
   const graph = open();
+  await type('Password', '      ');
   await press('SIGN UP');
   expect(graph.calls).toEqual([]);
   expect(beside()).toEqual([
