@@ -16,7 +16,7 @@ import { createPasswords, type PasswordCost } from './features/account/sign-in/p
 import { createPictures } from './features/account/profile/pictures.ts';
 import { NotSentError } from './features/account/codes/send-code.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
-import { JobQueue } from './jobs/job-queue.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
 import { needsDataDir, sweepDataDir } from './data-dir/data-dir.ts';
@@ -41,7 +41,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const { config, logger, clock, files } = options;
   const { db } = store;
   const { dataDir, siteUrl } = config;
-  const jobs = new JobQueue({ ...options, store });
+  const jobs = createJobQueue({ ...options, store });
   const limits = createLimits(options, store);
   const secrets = config.secrets ?? ([await storedSecret(dataDir)] as const);
   const context: Context = { ...options, db, jobs, limits, secrets, siteUrl };

@@ -4,7 +4,7 @@ import type { Store } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
-import { JobWorker, type QueueDefinition } from './job-worker.ts';
+import { createJobWorker, type QueueDefinition } from './job-worker.ts';
 import type { JobState, Queue, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
 
 /** How often the state of a job is looked up: any process may run it. */
@@ -20,92 +20,88 @@ interface Options extends Observers {
   store: Pick<Store, 'db' | 'isShared'>;
 }
 
+export type JobQueue = ReturnType<typeof createJobQueue>;
+
 /**
  * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by
  * another one where its process has died (decision 086).
  */
-export class JobQueue {
-  readonly admin: JobsAdmin;
-  readonly #options: Options;
-  readonly #store: JobStore;
-  readonly #worker: JobWorker;
-  readonly #queues = new Map<string, QueueDefinition>();
+export function createJobQueue(options: Options) {
+  const { logger, tracing, registry } = options;
+  const store = createJobStore(options.store.db);
+  const queues = new Map<string, QueueDefinition>();
+  const worker = createJobWorker({
+    store,
+    queues,
+    measure: createJobMetrics(registry, store, queues),
+    logger,
+    tracing,
+  });
 
-  constructor(options: Options) {
-    const store = createJobStore(options.store.db);
-    this.#options = options;
-    this.#store = store;
-    this.#worker = new JobWorker({
-      ...options,
-      store,
-      queues: this.#queues,
-      measure: createJobMetrics(options.registry, store, this.#queues),
-    });
-    this.admin = {
-      listDeadLetters: store.listDeadLetters,
-      clear: store.clear,
-      retryDeadLetters: (id) => store.retryDeadLetters(id).finally(() => this.#worker.wake()),
-    };
-  }
-
-  /** Makes a queue known. To be called before `start`. */
-  define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
-    const { name } = settings;
-    this.#queues.set(name, { settings, work: work as unknown as Work<object> });
-    return {
-      send: (data, options) => this.#send(name, data, options),
-      wait: (id, options) => this.#wait(id, options),
-      remove: (id) => this.#store.remove(id),
-      removeWhere: async (isMeant) => (await this.#store.removeWhere(name, (data) => isMeant(data as Data))) as Data[],
-    };
-  }
-
-  /** Runs jobs from now on; never rejects. */
-  async start(): Promise<void> {
-    const { store, logger } = this.#options;
-    // PGlite has one process: jobs that run were left by one that has died.
-    if (!store.isShared)
-      await this.#store
-        .releaseAll()
-        .catch((error: unknown) =>
-          logger.warn({ fault: error }, 'jobs of a process that has died wait for the end of their leases'),
-        );
-    this.#worker.start();
-  }
-
-  /** Resolves when each job of these queues has been tried once, after `timeoutMs` at the latest. */
-  async untilTried(queues: string[], timeoutMs: number): Promise<void> {
-    const deadline = performance.now() + timeoutMs;
-    while ((await this.#store.hasUntried(queues)) && performance.now() < deadline) await sleep(UNTRIED_PAUSE_MS);
-  }
-
-  sweep(): Promise<void> {
-    return this.#store.deleteOldDeadLetters();
-  }
-
-  /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */
-  close(): Promise<void> {
-    return this.#worker.close();
-  }
-
-  async #send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
+  async function send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     const id = key === undefined ? randomUUID() : idOf(queue, key);
-    const traceparent = this.#options.tracing.traceparent();
+    const traceparent = tracing.traceparent();
     const traced = { ...data, ...(traceparent !== undefined && { traceparent }) };
-    await this.#store.add({ id, queue, data: traced }, delayS, tx);
-    this.#worker.wake();
+    await store.add({ id, queue, data: traced }, delayS, tx);
+    worker.wake();
     return id;
   }
 
-  async #wait(id: string, { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions): Promise<JobState> {
-    const deadline = performance.now() + timeoutMs;
-    for (;;) {
-      signal?.throwIfAborted();
-      const state = await this.#store.stateOf(id);
-      const left = deadline - performance.now();
-      if (state !== 'waiting' || left <= 0) return state;
-      await sleep(Math.min(left, WATCH_EVERY_MS));
-    }
+  const admin: JobsAdmin = {
+    listDeadLetters: store.listDeadLetters,
+    clear: store.clear,
+    retryDeadLetters: (id) => store.retryDeadLetters(id).finally(worker.wake),
+  };
+  return {
+    admin,
+
+    /** Makes a queue known. To be called before `start`. */
+    define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
+      const { name } = settings;
+      queues.set(name, { settings, work: work as unknown as Work<object> });
+      return {
+        send: (data, how) => send(name, data, how),
+        wait: (id, how) => waitFor(store, id, how),
+        remove: store.remove,
+        removeWhere: async (isMeant) => (await store.removeWhere(name, (data) => isMeant(data as Data))) as Data[],
+      };
+    },
+
+    /** Runs jobs from now on; never rejects. */
+    async start(): Promise<void> {
+      // PGlite has one process: jobs that run were left by one that has died.
+      if (!options.store.isShared)
+        await store
+          .releaseAll()
+          .catch((error: unknown) =>
+            logger.warn({ fault: error }, 'jobs of a process that has died wait for the end of their leases'),
+          );
+      worker.start();
+    },
+
+    /** Resolves when each job of these queues has been tried once, after `timeoutMs` at the latest. */
+    async untilTried(names: string[], timeoutMs: number): Promise<void> {
+      const deadline = performance.now() + timeoutMs;
+      while ((await store.hasUntried(names)) && performance.now() < deadline) await sleep(UNTRIED_PAUSE_MS);
+    },
+
+    sweep: store.deleteOldDeadLetters,
+    close: worker.close,
+  };
+}
+
+async function waitFor(
+  store: JobStore,
+  id: string,
+  { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions,
+): Promise<JobState> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const state = await store.stateOf(id);
+    const left = deadline - performance.now();
+    if (state !== 'waiting' || left <= 0) return state;
+    await sleep(Math.min(left, WATCH_EVERY_MS));
   }
 }
 

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createJobMetrics } from '#api/jobs/job-metrics.ts';
 import { createJobStore, type JobStore } from '#api/jobs/job-store.ts';
-import { JobWorker } from '#api/jobs/job-worker.ts';
-import { JobQueue } from '#api/jobs/job-queue.ts';
+import { createJobWorker } from '#api/jobs/job-worker.ts';
+import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
@@ -26,18 +26,17 @@ describeOnDatabases('jobs', (setUp) => {
   const open: JobQueue[] = [];
 
   beforeAll(async () => {
-    const starting = vi.spyOn(JobQueue.prototype, 'start');
     api = await (await setUp()).start();
-    // The API's own queue starts once it listens, and ends all leases then: not those of the jobs below.
-    await vi.waitUntil(() => starting.mock.results.length > 0, PATIENT);
-    await starting.mock.results[0]?.value;
-    starting.mockRestore();
+    // The API's own worker starts once it listens, and ends all leases before: not those of the jobs below.
+    const settings = { name: 'thumbnails', concurrency: 1, retries: 0, retryDelayS: 0 };
+    const queue = createProcess().define<{ orderId: string }>(settings, never);
+    await queue.wait(await queue.send({ orderId: randomUUID() }), WAIT);
   });
   afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
   /** Another process on the database, as far as jobs can tell. */
   function createProcess(registry = new Registry()): JobQueue {
-    const jobs = new JobQueue({ ...createSilentObservers(), store: api.store, registry });
+    const jobs = createJobQueue({ ...createSilentObservers(), store: api.store, registry });
     open.push(jobs);
     return jobs;
   }
@@ -152,7 +151,7 @@ describeOnDatabases('jobs', (setUp) => {
       closed = worker.close();
       return row;
     };
-    const worker = new JobWorker({
+    const worker = createJobWorker({
       store: { ...store, take },
       queues: new Map([
         [name, { settings: { name, concurrency: 1, retries: 2, retryDelayS: 0 }, work: work as Work<object> }],
@@ -169,7 +168,7 @@ describeOnDatabases('jobs', (setUp) => {
   });
 
   test('a process that is told to close while it starts runs no job', async () => {
-    const jobs = new JobQueue({ ...createSilentObservers(), store: { ...api.store, isShared: false } });
+    const jobs = createJobQueue({ ...createSilentObservers(), store: { ...api.store, isShared: false } });
     const settings = { name: `queue-${randomUUID()}`, concurrency: 1, retries: 0, retryDelayS: 0 };
     const id = await jobs.define<Data>(settings, never).send({ number: 1 });
     const started = jobs.start();

@@ -7,7 +7,7 @@ import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
 import { createPasswordResets } from '#api/features/account/codes/password-reset.service.ts';
-import { JobQueue } from '#api/jobs/job-queue.ts';
+import { createJobQueue } from '#api/jobs/job-queue.ts';
 import type { Admin } from '#api/operator/admin.ts';
 import { operate } from '#api/operator/operate.ts';
 import { addDays } from '#shared/dates.ts';
@@ -235,7 +235,7 @@ describe('a member', () => {
     await send('POST', '/verify/password-reset', { body: { email } });
     await expect.poll(() => execute(api.store, "select id from jobs where queue = 'messages'")).toHaveLength(1);
 
-    const jobs = new JobQueue({ ...createSilentObservers(), store: api.store });
+    const jobs = createJobQueue({ ...createSilentObservers(), store: api.store });
     const secrets = [readFileSync(join(api.dataDir, 'secret'), 'utf8')] as const;
     const resets = createPasswordResets({ jobs, secrets }, {} as AccountContext, {} as Messages);
     await api.store.db.transaction(async (tx) => {

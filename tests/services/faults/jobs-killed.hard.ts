@@ -6,7 +6,7 @@ import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { members, sessions } from '#api/database/schema.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
-import { JobQueue } from '#api/jobs/job-queue.ts';
+import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import type { DeadLetter } from '#api/jobs/job-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const copy of copies) await copy.start();
   const observers = createSilentObservers();
   store = await openStore(loadConfig(env), observers);
-  jobs = new JobQueue({ ...observers, store });
+  jobs = createJobQueue({ ...observers, store });
 });
 
 afterAll(async () => {
