@@ -116,7 +116,7 @@ async function registerRoutes(
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);
   if (!isProduction) registerOutbox(app, features.outbox, features.untilMessagesTried);
-  if (databaseUrl === undefined) registerAdminSocket(app, dataDir, features.admin, orders.admin.close);
+  if (databaseUrl === undefined) registerAdminSocket(app, dataDir, features.admin, orders.imports.close);
 }
 
 function createServer(

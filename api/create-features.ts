@@ -21,7 +21,7 @@ import { startMaintenance } from './lib/maintenance.ts';
 import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
 import { needsDataDir, sweepDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
-import { deleteExpiredTokens } from './database/spent-tokens.ts';
+import { deleteExpiredMarks } from './database/marks.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createAdmin } from './operator/admin.ts';
@@ -56,7 +56,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const passwordResets = createPasswordResets(context, account, messages);
   const notMe = createNotMe(context);
   const accountParts: AccountParts = { account, messages, notMe, passwordResets, pictures, limits, siteUrl };
-  const members = createMemberDesk(db, accountParts);
+  const members = createMemberDesk(accountParts);
   const orders = createOrdersFeature(context, options.demoMediaDir ?? demoMediaDir);
 
   /** Inserts the demo data (contract, demo data). */
@@ -84,7 +84,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
       orders: (expiredBefore) => orders.sweep(expiredBefore),
       outbox: () => outbox.sweep(),
       account: (expiredBefore) => account.sweep(expiredBefore),
-      spentTokens: (expiredBefore) => deleteExpiredTokens(db, expiredBefore),
+      marks: (expiredBefore) => deleteExpiredMarks(db, expiredBefore),
       jobs: () => jobs.sweep(),
       limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
       database: () => store.checkpoint?.(),

@@ -219,8 +219,11 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** Hashes of what may be used once: states and credentials of Google. Those of deleted invoices are kept for a year. */
-export const spentTokens = pgTable(
+/**
+ * What has happened, as a hash, until a time: a state or a credential of Google was used, the order of an invoice was
+ * deleted. Operators see `spent_tokens`: the name of earlier versions.
+ */
+export const marks = pgTable(
   'spent_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),

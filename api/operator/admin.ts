@@ -9,7 +9,7 @@ import { readToday } from './today.ts';
 
 interface Options {
   jobs: JobsAdmin;
-  orders: Pick<ReturnType<typeof createOrdersFeature>, 'admin' | 'desk'>;
+  orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'purge' | 'desk'>;
   members: ReturnType<typeof createMemberDesk>;
   blocked: ReturnType<typeof createBlockedAddresses>;
 }
@@ -23,11 +23,10 @@ export type Admin = ReturnType<typeof createAdmin>;
 export function createAdmin(context: Context, { jobs, orders, members, blocked }: Options) {
   const { findOrders, ...orderChanges } = orders.desk;
   const { findMember, ...memberChanges } = members;
-  const { importOrder, purge } = orders.admin;
   return {
     ...jobs,
-    importOrder,
-    purge,
+    importOrder: orders.imports.importOrder,
+    purge: orders.purge,
     findOrders,
     findMember,
     today: () => readToday(context),

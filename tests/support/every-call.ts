@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deleteExpiredTokens, spendToken } from '#api/database/spent-tokens.ts';
+import { deleteExpiredMarks, markOnce } from '#api/database/marks.ts';
 import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
 import { createCodesStore } from '#api/features/account/codes/codes.store.ts';
 import { createSessionsStore } from '#api/features/account/sign-in/sessions.store.ts';
@@ -67,7 +67,7 @@ export async function callEverything({ api, mailbox, secret }: Options): Promise
   await expectStatus(401, login({ email: 'none@example.com', password }));
   await memberFor({ id: 'google-2500', verifiedEmail: null, name: '', picture: null });
   await memberFor({ id: 'new', verifiedEmail: 'google@example.com', name: 'Google', picture: null });
-  await spendToken(api.store.db, 'google-state', addDays(new Date(), 1));
+  await markOnce(api.store.db, 'google-state', addDays(new Date(), 1));
   await expectStatus(200, send('POST', '/auth/register', { body: newPerson(), key: 'register-with-a-key' }));
   await expectStatus(200, post('/auth/refresh-token', undefined, await signIn()));
   await expectStatus(200, post('/auth/logout', undefined, await signIn()));
@@ -101,7 +101,7 @@ export async function sweepEverything(api: ProductApi): Promise<void> {
   await createZipsStore(db).removeExpired([1, 2, 3].map(zipToken), now);
   await createSessionsStore(db, clock).deleteExpired(now);
   await createCodesStore(db).deleteExpired(addDays(now, -1));
-  await deleteExpiredTokens(db, now);
+  await deleteExpiredMarks(db, now);
   await createIdempotencyKeys(db, clock).sweep(now);
   await deleteExpiredCounts(db, now);
   await createOutbox({ db, clock, logger: createSilentLogger() }, true).sweep();

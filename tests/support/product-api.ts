@@ -22,10 +22,9 @@ import { DEMO_ORDERS } from '#api/features/orders/demo/orders.data.ts';
 import type { Database, Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
-import type { ImportInput } from '#api/features/orders/import/import-order.ts';
-import { createOrderAdmin } from '#api/features/orders/orders.admin.ts';
+import { createOrderImport, type ImportInput } from '#api/features/orders/import/import-order.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
-import { createFileRemoval } from '#api/features/orders/purge.ts';
+import { createFileRemoval, createPurge } from '#api/features/orders/purge.ts';
 import { createThumbnails } from '#api/features/orders/media/thumbnails.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
@@ -145,15 +144,19 @@ export function createAdmin(
   const orders = createOrdersStore(store.db);
   const queued: string[] = [];
   const context = { db, files, clock, siteUrl: 'https://flip.example' };
-  const admin = createOrderAdmin(context, {
+  const imports = createOrderImport(context, {
     images,
     firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
-    removeFiles: createFileRemoval(context, orders),
   });
+  const purge = createPurge(context, orders, createFileRemoval(context, orders));
   return {
-    ...admin,
+    close: imports.close,
+    purge: async (expiredBefore?: Date) => {
+      await imports.sweep();
+      return purge(expiredBefore);
+    },
     importOrder: async (input: ImportInput) => {
-      const order = await admin.importOrder(input);
+      const order = await imports.importOrder(input);
       for (const id of queued.splice(0))
         await thumbnails.createFirst(await orders.filesOf({ id }), new AbortController().signal);
       return order;

@@ -1,6 +1,3 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Database } from '#api/database/database.ts';
-import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/lib/tokens.ts';
 import { maskAccount } from '#shared/masks.ts';
@@ -10,7 +7,7 @@ import type { MemberRow } from './members.store.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberDesk(db: Database, { account, pictures, messages, passwordResets, limits }: AccountParts) {
+export function createMemberDesk({ account, pictures, messages, passwordResets, limits }: AccountParts) {
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)
       ? await account.members.findById(named)
@@ -29,7 +26,8 @@ export function createMemberDesk(db: Database, { account, pictures, messages, pa
 
   return {
     async findMember(named: string) {
-      const { id, name, phone, phoneVerified, email, emailVerified, ...member } = await requireMember(named);
+      const member = await requireMember(named);
+      const { id, name, phone, phoneVerified, email, emailVerified } = member;
       return {
         name,
         phone,
@@ -39,8 +37,7 @@ export function createMemberDesk(db: Database, { account, pictures, messages, pa
         google: member.googleId !== null,
         points: member.points ?? 0,
         since: member.createdAt,
-        sessions: await db.$count(sessions, eq(sessions.memberId, id)),
-        orders: await db.$count(orders, eq(orders.phone, phone ?? '-')),
+        ...(await account.members.count(member)),
         id,
       };
     },
@@ -64,25 +61,11 @@ export function createMemberDesk(db: Database, { account, pictures, messages, pa
       const contacts = contactsOf(member).map((contact) => contact.toLowerCase());
       if (contacts[0]?.slice(-4) !== digits.toLowerCase())
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
-      const isTheirs = eq(orders.phone, member.phone ?? '-');
-      const ordersLeft = await db.transaction(async (tx) => {
-        await tx.delete(members).where(eq(members.id, member.id));
-        await tx.delete(outboxMessages).where(inArray(outboxMessages.to, contacts));
-        await tx
-          .update(orders)
-          .set({ phone: '' })
-          .where(and(isTheirs, isNotNull(orders.purgedAt)));
-        return tx.select({ invoice: orders.inv }).from(orders).where(isTheirs);
-      });
+      const ordersLeft = await account.members.remove(member, contacts);
       await pictures.removeAllOf(member);
       const unsent = (await messages.removeTo(contacts)) + (await passwordResets.removeOf(contacts));
       await limits.unlock(locksOf(member));
-      return {
-        deleted: member.id,
-        account: maskAccount(member),
-        unsent,
-        ordersLeft: ordersLeft.map(({ invoice }) => invoice),
-      };
+      return { deleted: member.id, account: maskAccount(member), unsent, ordersLeft };
     },
   };
 }

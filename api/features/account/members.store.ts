@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ApiError, FieldError } from '#api/http/envelope.ts';
 import { fieldsRefused } from '#api/http/request-validation.ts';
 import { type Database, first, violatedConstraint } from '#api/database/database.ts';
-import { members } from '#api/database/schema.ts';
+import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 export type NewMember = typeof members.$inferInsert;
@@ -71,8 +71,36 @@ export function createMembersStore(db: Database) {
         return before?.profilePicture ?? null;
       });
     },
+
+    /** How many sessions a member has, and orders of the phone number. */
+    count: async (member: MemberRow) => ({
+      sessions: await db.$count(sessions, eq(sessions.memberId, member.id)),
+      orders: await db.$count(orders, isOf(member)),
+    }),
+
+    /**
+     * Deletes a member with all that is theirs, and the messages that were sent to their contacts. Orders stay, those
+     * whose files are gone without the phone number.
+     *
+     * @returns the invoices of those that have it still
+     */
+    remove(member: MemberRow, contacts: string[]): Promise<string[]> {
+      return db.transaction(async (tx) => {
+        await tx.delete(members).where(eq(members.id, member.id));
+        await tx.delete(outboxMessages).where(inArray(outboxMessages.to, contacts));
+        await tx
+          .update(orders)
+          .set({ phone: '' })
+          .where(and(isOf(member), isNotNull(orders.purgedAt)));
+        const left = await tx.select({ invoice: orders.inv }).from(orders).where(isOf(member));
+        return left.map(({ invoice }) => invoice);
+      });
+    },
   };
 }
+
+/** The orders of a member. Those that were forgotten have an empty number. */
+const isOf = ({ phone }: MemberRow): SQL => eq(orders.phone, phone ?? '-');
 
 function throwTaken(error: unknown): never {
   const field = CONSTRAINTS[violatedConstraint(error) ?? ''];

@@ -8,12 +8,12 @@ import { createDemoFiles } from './demo/demo-files.ts';
 import { createImageProcessor } from './media/image-processor.ts';
 import { createMediaMetadata } from './media/media-metadata.ts';
 import { registerMedia } from './media/media.routes.ts';
-import { createOrderAdmin, purgeAndLog } from './orders.admin.ts';
+import { createOrderImport } from './import/import-order.ts';
 import { createOrderDesk } from './orders.desk.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { createFileRemoval } from './purge.ts';
+import { createFileRemoval, createPurge, logPurge } from './purge.ts';
 import { createThumbnails } from './media/thumbnails.ts';
 
 /** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
@@ -37,13 +37,19 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     signal.throwIfAborted();
   });
   const removeFiles = createFileRemoval(context, orders);
-  const admin = createOrderAdmin(context, { images, firstThumbnails, removeFiles });
-  const purges = jobs.define<{ expiredBefore: string }>(PURGES, ({ data }) =>
-    purgeAndLog(admin, new Date(data.expiredBefore), logger),
+  const imports = createOrderImport(context, { images, firstThumbnails });
+  const purgeExpired = createPurge(context, orders, removeFiles);
+  const purge = async (expiredBefore?: Date) => {
+    await imports.sweep();
+    return purgeExpired(expiredBefore);
+  };
+  const purges = jobs.define<{ expiredBefore: string }>(PURGES, async ({ data }) =>
+    logPurge(await purge(new Date(data.expiredBefore)), logger),
   );
   const demoFiles = createDemoFiles(context, thumbnails, demoMediaDir);
   return {
-    admin,
+    imports,
+    purge,
     desk: createOrderDesk(context, { orders, zips, removeFiles, queues: [zipsService, firstThumbnails] }),
     demo: createDemoOrders(context, demoFiles, removeFiles),
 

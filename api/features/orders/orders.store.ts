@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
-import { files, members, orders, spentTokens } from '#api/database/schema.ts';
-import { hashToken } from '#api/lib/tokens.ts';
+import { isMarked, mark } from '#api/database/marks.ts';
+import { files, members, orders, zips } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 import { toAddressName } from './invoice.ts';
@@ -19,7 +19,7 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 const byGroup =
   sql`case ${files.type} when ${FILE_TYPES.RESULT} then 0 when ${FILE_TYPES.PHOTO} then 1 else 2 end`.inlineParams();
 
-/** Orders and their files. The marks of deleted orders are rows of `spent_tokens`, which maintenance sweeps. */
+/** Orders and their files. */
 export function createOrdersStore(db: Database) {
   return {
     async findByPhone(phone: string): Promise<FoundOrder> {
@@ -48,9 +48,7 @@ export function createOrdersStore(db: Database) {
       first(db.select().from(orders).where(eq(orders.inv, invoice))),
 
     /** Whether an operator has deleted the order of this invoice. */
-    async wasDeleted(invoice: string): Promise<boolean> {
-      return (await db.$count(spentTokens, eq(spentTokens.tokenHash, deletionMark(invoice)))) > 0;
-    },
+    wasDeleted: (invoice: string): Promise<boolean> => isMarked(db, deletionOf(invoice)),
 
     /** @returns null where the files were deleted when it expired */
     extend({ id }: Pick<OrderRow, 'id'>, expiry: Date): Promise<OrderRow | null> {
@@ -62,8 +60,27 @@ export function createOrdersStore(db: Database) {
     /** For a year the page of its invoice says that it was deleted, instead of waiting for its photos. */
     async remove({ id, inv }: Pick<OrderRow, 'id' | 'inv'>, now: Date, tx: Database): Promise<void> {
       await tx.delete(orders).where(eq(orders.id, id));
-      const mark = { tokenHash: deletionMark(inv), expiresAt: addDays(now, 365) };
-      await tx.insert(spentTokens).values(mark).onConflictDoUpdate({ target: spentTokens.tokenHash, set: mark });
+      await mark(tx, deletionOf(inv), addDays(now, 365));
+    },
+
+    /** The next order whose files are due. One whose expiry was changed after its last purge is due again. */
+    nextDue(expiredBefore: Date, except: string[]): Promise<OrderRow | null> {
+      const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
+      const isDue = and(lt(orders.expiry, expiredBefore), notYet, notInArray(orders.id, except));
+      return first(db.select().from(orders).where(isDue).orderBy(asc(orders.expiry)).limit(1));
+    },
+
+    /** Records that the files are deleted, and forgets a phone number that no member has. */
+    async setPurged({ id, phone }: OrderRow, purgedAt: Date, tx: Database): Promise<void> {
+      const isMembers = db.select({ id: members.id }).from(members).where(eq(members.phone, phone));
+      const kept = sql`case when exists ${isMembers} then ${phone} else '' end`;
+      await tx.update(orders).set({ purgedAt, phone: kept }).where(eq(orders.id, id));
+    },
+
+    /** Deletes the rows of the files and of the zip, of which there is at most one. @returns the zip */
+    async removeFiles({ id }: Pick<OrderRow, 'id'>, tx: Database) {
+      await tx.delete(files).where(eq(files.orderId, id));
+      return tx.delete(zips).where(eq(zips.orderId, id)).returning();
     },
 
     findById: (id: string): Promise<OrderRow | null> => first(db.select().from(orders).where(eq(orders.id, id))),
@@ -92,7 +109,7 @@ export function createOrdersStore(db: Database) {
   };
 }
 
-const deletionMark = (invoice: string): string => hashToken(`deleted order ${invoice}`);
+const deletionOf = (invoice: string): string => `deleted order ${invoice}`;
 
 /** requirements §4: files are available until expiry. */
 export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): boolean {

@@ -1,25 +1,19 @@
-import { and, asc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
-import { files as fileRows, members, orders as orderRows, zips } from '#api/database/schema.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import { mediaPath, orderOf, zipPath } from './paths.ts';
 
 /** What was deleted of an order. */
-export interface RemovedFiles {
+interface RemovedFiles {
   files: number;
   zips: number;
   bytes: number;
 }
 
-export interface PurgedOrder extends RemovedFiles {
-  invoice: string;
-  expiry: string;
-}
-
-export interface PurgeReport {
+interface PurgeReport {
   /** Orders of which something was deleted. */
-  orders: PurgedOrder[];
+  orders: (RemovedFiles & { invoice: string; expiry: string })[];
   /** Orders whose files could not be deleted; the next purge tries again. */
   failed: { invoice: string; reason: string }[];
 }
@@ -35,15 +29,14 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
     await files.remove(folders.map((folder) => `thumbnails/${folder}`));
     // Rows last, so that a removal that is killed before can be repeated.
-    const offered = await db.transaction(async (tx) => {
-      const found = await tx.delete(zips).where(eq(zips.orderId, order.id)).returning();
-      await tx.delete(fileRows).where(eq(fileRows.orderId, order.id));
+    const zips = await db.transaction(async (tx) => {
+      const found = await orders.removeFiles(order, tx);
       await finish(tx);
       return found;
     });
-    await files.remove(offered.map(({ token }) => zipPath(token)));
-    const bytes = [...rows, ...offered].reduce((sum, file) => sum + file.bytes, 0);
-    return { files: rows.length, zips: offered.length, bytes };
+    await files.remove(zips.map(({ token }) => zipPath(token)));
+    const bytes = [...rows, ...zips].reduce((sum, file) => sum + file.bytes, 0);
+    return { files: rows.length, zips: zips.length, bytes };
   };
 }
 
@@ -51,47 +44,37 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
  * so that its page can say that it has expired. By default that is what has expired by now.
  */
-export function createPurge({ db, clock }: Pick<Context, 'db' | 'clock'>, removeFiles: RemoveFiles) {
-  /** An order whose expiry was changed after its last purge is due again. */
-  async function nextDue(expiredBefore: Date, failed: string[]): Promise<OrderRow | undefined> {
-    const notYet = or(isNull(orderRows.purgedAt), lt(orderRows.purgedAt, orderRows.expiry));
-    const [row] = await db
-      .select()
-      .from(orderRows)
-      .where(and(lt(orderRows.expiry, expiredBefore), notYet, notInArray(orderRows.id, failed)))
-      .orderBy(asc(orderRows.expiry))
-      .limit(1);
-    return row;
-  }
-
-  async function purgeOne(order: OrderRow, now: Date): Promise<PurgedOrder> {
-    // Never before the expiry, which a clock that is behind would make due again at once.
-    const purgedAt = order.expiry !== null && order.expiry > now ? order.expiry : now;
-    const isMembers = db.select({ id: members.id }).from(members).where(eq(members.phone, order.phone));
-    const phone = sql`case when exists ${isMembers} then ${order.phone} else '' end`;
-    const removed = await removeFiles(order, (tx) =>
-      tx.update(orderRows).set({ purgedAt, phone }).where(eq(orderRows.id, order.id)),
-    );
-    return { invoice: order.inv, expiry: order.expiry?.toISOString() ?? '', ...removed };
-  }
-
+export function createPurge({ clock }: Pick<Context, 'clock'>, orders: OrdersStore, removeFiles: RemoveFiles) {
   return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {
     const report: PurgeReport = { orders: [], failed: [] };
     const failed: string[] = [];
     const now = new Date(clock.now());
     for (;;) {
-      const order = await nextDue(expiredBefore, failed);
-      if (order === undefined) return report;
+      const order = await orders.nextDue(expiredBefore, failed);
+      if (order === null) return report;
+      const { id, inv: invoice, expiry } = order;
+      // Never before the expiry, which a clock that is behind would make due again at once.
+      const purgedAt = expiry !== null && expiry > now ? expiry : now;
       try {
-        const purged = await purgeOne(order, now);
-        if (purged.files + purged.zips > 0) report.orders.push(purged);
+        const removed = await removeFiles(order, (tx) => orders.setPurged(order, purgedAt, tx));
+        if (removed.files + removed.zips > 0)
+          report.orders.push({ invoice, expiry: expiry?.toISOString() ?? '', ...removed });
       } catch (error) {
         if (!isFileSystemError(error)) throw error;
-        failed.push(order.id);
-        report.failed.push({ invoice: order.inv, reason: error.code });
+        failed.push(id);
+        report.failed.push({ invoice, reason: error.code });
       }
     }
   };
+}
+
+/** Numbers without invoices. */
+export function logPurge({ orders, failed }: PurgeReport, logger: Logger): void {
+  const files = orders.reduce((sum, order) => sum + order.files, 0);
+  if (orders.length > 0) logger.info({ orders: orders.length, files }, 'the files of expired orders were deleted');
+  const reasons = [...new Set(failed.map(({ reason }) => reason))];
+  if (failed.length > 0)
+    logger.error({ orders: failed.length, reasons }, 'files of expired orders could not be deleted');
 }
 
 function isFileSystemError(error: unknown): error is Error & { code: string } {

@@ -5,7 +5,7 @@ import type { AccountContext, Commit } from '#api/features/account/account.conte
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import { spendToken } from '#api/database/spent-tokens.ts';
+import { markOnce } from '#api/database/marks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts';
 import { type GoogleIdentity, toIdentity } from './google-identity.ts';
@@ -72,7 +72,7 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
     const failed = accountMessages.googleProcessFailed;
     // Code and state are good for one use: a lost answer can be had again by the key alone.
     return account.write<Answer>(request, { operation: 'googleCallback', parameters: query }, async (commit) => {
-      if (!(await spendToken(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+      if (!(await markOnce(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
       const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
@@ -88,7 +88,7 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
       const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
-      if (!(await spendToken(db, credential, expiresAt))) throw new ApiError(401, failed);
+      if (!(await markOnce(db, credential, expiresAt))) throw new ApiError(401, failed);
       return signIn(request, toIdentity(claims), { failed, commit });
     });
   });

@@ -2,7 +2,9 @@ import { like } from 'drizzle-orm';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
 import type { Context } from '#api/context.ts';
+import { isDiskFull } from '#api/database/database.ts';
 import { ApiError } from '#api/http/envelope.ts';
+import { validate } from '#api/http/request-validation.ts';
 import { createToken } from '#api/lib/tokens.ts';
 import type { Queue } from '#api/jobs/job.ts';
 import { files, orders } from '#api/database/schema.ts';
@@ -42,7 +44,7 @@ const visit = z
 export const keptDays = z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS);
 
 /** What an operator enters about an order, as text. */
-export const importInput = z.object({
+const importInput = z.object({
   folder: z.string('must be a folder, for example ./session-12').min(1),
   phone: z
     .string(PHONE)
@@ -71,12 +73,10 @@ export interface ImportedOrder {
   files: { type: number; bytes: number }[];
 }
 
-export interface ImportOptions {
+interface Options {
   images: Pick<ImageProcessor, 'measure'>;
   /** They make the first thumbnails of an order. */
   firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
-  /** Aborts an import between two files. */
-  signal: AbortSignal;
 }
 
 type Input = z.infer<typeof importInput>;
@@ -93,8 +93,10 @@ const MARKS = 'incoming/';
  */
 export function createOrderImport(
   { db, files: fileStore, clock, siteUrl }: Pick<Context, 'db' | 'files' | 'clock' | 'siteUrl'>,
-  { images, firstThumbnails, signal }: ImportOptions,
+  { images, firstThumbnails }: Options,
 ) {
+  const closing = new AbortController();
+
   /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
   async function copy(file: FolderFile, token: string) {
     const { source, poster, bytes, contentType, extension, type, position } = file;
@@ -114,7 +116,7 @@ export function createOrderImport(
   async function copyAll(found: FolderFile[], token: string) {
     const copied: Awaited<ReturnType<typeof copy>>[] = [];
     for (const file of found) {
-      signal.throwIfAborted();
+      closing.signal.throwIfAborted();
       copied.push(await copy(file, token));
     }
     return copied;
@@ -148,16 +150,21 @@ export function createOrderImport(
   }
 
   return {
-    async importOrder(input: Input): Promise<ImportedOrder> {
+    async importOrder(typed: ImportInput): Promise<ImportedOrder> {
+      const input = validate(importInput, typed);
       const found = await readFolder(input.folder);
       const token = createToken(16);
-      await fileStore.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
       try {
+        await fileStore.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
         const copied = await copyAll(found, token);
         const { inv: invoice, phone, expiry } = await insertOrder(copied, input);
         const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
         const link = siteUrl + photosPath(invoice);
         return { invoice, link, phone, expiry: expiry.toISOString(), files: stored };
+      } catch (error) {
+        throw isDiskFull(error)
+          ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
+          : error;
       } finally {
         // Maintenance tries again.
         await removeUnused(token).catch(() => undefined);
@@ -169,5 +176,8 @@ export function createOrderImport(
       for (const { path, modified } of await fileStore.list(MARKS))
         if (clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeUnused(path.slice(MARKS.length));
     },
+
+    /** Aborts an import under way, between two files. */
+    close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   };
 }

@@ -1,0 +1,32 @@
+import { eq, lt } from 'drizzle-orm';
+import { type Database, isAny } from './database.ts';
+import { marks } from './schema.ts';
+import { hashToken } from '#api/lib/tokens.ts';
+
+/**
+ * Marks what may happen once, until the mark expires.
+ *
+ * @returns whether it is the first time; of parallel calls one is the first
+ */
+export function markOnce(db: Database, what: string, expiresAt: Date): Promise<boolean> {
+  const row = { tokenHash: hashToken(what), expiresAt };
+  return isAny(db.insert(marks).values(row).onConflictDoNothing().returning());
+}
+
+/** Marks what has happened. The mark of the time before ends with this one. */
+export async function mark(db: Database, what: string, expiresAt: Date): Promise<void> {
+  const row = { tokenHash: hashToken(what), expiresAt };
+  await db.insert(marks).values(row).onConflictDoUpdate({ target: marks.tokenHash, set: row });
+}
+
+export const isMarked = (db: Database, what: string): Promise<boolean> =>
+  isAny(
+    db
+      .select()
+      .from(marks)
+      .where(eq(marks.tokenHash, hashToken(what))),
+  );
+
+export async function deleteExpiredMarks(db: Database, expiredBefore: Date): Promise<void> {
+  await db.delete(marks).where(lt(marks.expiresAt, expiredBefore));
+}
