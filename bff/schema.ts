@@ -3,9 +3,7 @@ import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-grap
 import { RESOLVERS } from './create-features.ts';
 import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
-import { applyFieldDecorators } from './graphql/field-decorators.ts';
-import { replayRootResults } from './graphql/compiled/resolved-roots.ts';
-import { limitRows } from './graphql/documents/row-budget.ts';
+import { transformSchema } from './graphql/schema-transforms.ts';
 
 /**
  * Builds the schema from the resolver classes.
@@ -23,9 +21,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.
     skipCheck: true,
   });
-  applyFieldDecorators(schema);
-  replayRootResults(schema);
-  limitRows(schema);
+  transformSchema(schema);
   schema.description = [
     'What the website shows, for every client. Failures that a person can correct come in `userErrors` of a payload; all others are errors of the operation, with a code in `extensions.code`:',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),

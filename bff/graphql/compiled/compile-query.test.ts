@@ -2,9 +2,9 @@ import { buildSchema, execute, getOperationAST, type GraphQLSchema, parse } from
 import { describe, expect, test } from 'vitest';
 import { Visitor } from '#bff/graphql/caller.ts';
 import { createContext, type GraphContext } from '#bff/graphql/context.ts';
+import { transformSchema } from '#bff/graphql/schema-transforms.ts';
 import { requestFrom } from '#tests/support/bff-callers.ts';
 import { compileQuery } from './compile-query.ts';
-import { replayRootResults } from './resolved-roots.ts';
 
 const SDL = `
   type Query { one: Thing  must: Thing!  many: [Thing!]  maybe: [Thing]  greet(name: String!, times: Int = 2): String  either(id: ID, name: String): String }
@@ -23,7 +23,7 @@ function schemaOf(results: Results, calls: string[] = []): GraphQLSchema {
       return typeof result === 'function' ? (result as (args: object) => unknown)(args) : result;
     };
   }
-  replayRootResults(schema);
+  transformSchema(schema);
   return schema;
 }
 

@@ -1,7 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { cacheSecondsOfField } from '#bff/graphql/field-decorators.ts';
 import { collectFields, fragmentsOf } from '#bff/graphql/select-fields.ts';
 
 /**
@@ -37,7 +36,7 @@ export function cacheSecondsOf(
   const names = [...collectFields([operation.selectionSet], type, fragmentsOf(document)).values()]
     .map(([node]) => node?.name.value ?? '')
     .filter((name) => name !== '__typename');
-  const times = names.map((name) => cacheSecondsOfField(type.getFields()[name]?.extensions ?? {}));
+  const times = names.map((name) => Number(type.getFields()[name]?.extensions['cacheSeconds'] ?? 0));
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
