@@ -1,6 +1,6 @@
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { OperationReport } from '#shared/node/http/request-context.ts';
 import type { Caller, RequestInfo } from './caller.ts';
-import type { CompiledState } from './compiled/compiled-state.ts';
 
 /** Called for each answered operation, with the code of its first error and the client's own name. */
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
@@ -23,8 +23,33 @@ export interface GraphContext {
   budget: Budget;
 }
 
+/** A query that Apollo has answered without an error. */
+export interface AnsweredQuery {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
+/**
+ * State of one request that a compiled query and Apollo share (docs/compiled-queries.md). An object of its own, since
+ * Apollo copies the context.
+ */
+interface CompiledState {
+  /** The results of root resolvers that a compiled query has called; null where none was run. */
+  rootResults: RootResults | null;
+  /** Set once Apollo has answered: the query may be compiled. */
+  answered: AnsweredQuery | null;
+}
+
+/** Two lists in the order of the document. */
+interface RootResults {
+  /** The response names. */
+  keys: readonly string[];
+  /** Values, or promises of them. */
+  values: readonly unknown[];
+}
+
 /** The counts of one execution. */
-export interface Budget {
+interface Budget {
   /** Rows of all lists. */
   rows: number;
   /** Errors of nullable `@PlainField`s. */

@@ -30,6 +30,10 @@ import {
 
 /** Executes one query. Throws whenever Apollo might answer differently. */
 export interface CompiledQuery {
+  /** Names its stored answers. */
+  id: number;
+  /** Of its operation. */
+  name: string | null;
   /** How long the answer for the same variables may be stored; 0: not at all. */
   cacheSeconds: number;
   /**
@@ -64,11 +68,7 @@ interface Root {
   write: Write;
 }
 
-interface Scope {
-  schema: GraphQLSchema;
-  fragments: Fragments;
-  operation: OperationDefinitionNode;
-}
+let lastId = 0;
 
 /**
  * Compiles a query that Apollo has validated and answered without errors. Variables and arguments are coerced by
@@ -84,15 +84,17 @@ export function compileQuery(
   const type = schema.getQueryType();
   if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotCompilable('no query');
   if (hasDirectives(document)) throw new NotCompilable('directives');
-  const scope = { schema, fragments: fragmentsOf(document), operation };
-  const roots = [...collectFields([operation.selectionSet], type, scope.fragments)].map(([key, nodes]) =>
-    compileRoot(key, nodes, type, scope),
+  const fragments = fragmentsOf(document);
+  const roots = [...collectFields([operation.selectionSet], type, fragments)].map(([key, nodes]) =>
+    compileRoot(key, nodes, type, fragments),
   );
   const keys = roots.map(({ key }) => key);
   const prefixes = roots.map(({ key }, index) => `${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
   const readVariables = variablesReader(schema, operation);
 
   return {
+    id: (lastId += 1),
+    name: operation.name?.value ?? null,
     cacheSeconds: cacheSecondsOf(schema, document, operation),
     start(inputs, context) {
       const variables = readVariables(inputs);
@@ -109,75 +111,42 @@ export function compileQuery(
   };
 }
 
-function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectType, scope: Scope): Root {
+function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectType, fragments: Fragments): Root {
   const { field, node } = fieldOf(parentType, nodes);
   if (field === null) return { key, start: () => parentType.name, write: writeTypeName };
   const { resolve } = field;
   if (!resolve) throw new NotCompilable('a root field without a resolver');
   const readArguments = argumentsReader(field, node);
-  const facts = { field, nodes, parentType, path: { prev: undefined, key, typename: parentType.name }, scope };
 
   return {
     key,
     start(variables, context) {
       try {
-        return resolve(undefined, readArguments(variables), context, new ResolveInfo(facts, variables));
+        return resolve(undefined, readArguments(variables), context, NO_INFO);
       } catch (error) {
         return Promise.reject(error as Error);
       }
     },
-    write: compileValue(field.type, nodes, scope),
+    write: compileValue(field.type, nodes, fragments),
   };
 }
 
-interface RootFacts {
-  field: GraphQLField<unknown, unknown>;
-  nodes: FieldNode[];
-  parentType: GraphQLObjectType;
-  path: GraphQLResolveInfo['path'];
-  scope: Scope;
-}
+/** No root resolver of a query reads it, so that none is made for each request (docs/compiled-queries.md). */
+const NO_INFO = {} as GraphQLResolveInfo;
 
-/** A class, not a literal: decision 069. */
-class ResolveInfo implements GraphQLResolveInfo {
-  readonly fieldName: string;
-  readonly fieldNodes: FieldNode[];
-  readonly returnType: GraphQLOutputType;
-  readonly parentType: GraphQLObjectType;
-  readonly path: GraphQLResolveInfo['path'];
-  readonly schema: GraphQLSchema;
-  readonly fragments: Fragments;
-  readonly rootValue: unknown = undefined;
-  readonly operation: OperationDefinitionNode;
-
-  constructor(
-    { field, nodes, parentType, path, scope }: RootFacts,
-    readonly variableValues: Record<string, unknown>,
-  ) {
-    this.fieldName = field.name;
-    this.fieldNodes = nodes;
-    this.returnType = field.type;
-    this.parentType = parentType;
-    this.path = path;
-    this.schema = scope.schema;
-    this.fragments = scope.fragments;
-    this.operation = scope.operation;
-  }
-}
-
-function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
-  if (isNonNullType(type)) return compilePresent(type.ofType, nodes, scope);
-  const write = compilePresent(type, nodes, scope);
+function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): Write {
+  if (isNonNullType(type)) return compilePresent(type.ofType, nodes, fragments);
+  const write = compilePresent(type, nodes, fragments);
   return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
 }
 
 /** @returns a writer of values that are not null */
-function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Write {
-  if (isListType(type)) return listWriter(compileValue(type.ofType, nodes, scope));
+function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): Write {
+  if (isListType(type)) return listWriter(compileValue(type.ofType, nodes, fragments));
   if (isLeafType(type)) return leafWriter(type);
   if (isObjectType(type) && !type.isTypeOf) {
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    return compileObject(type, sets, scope);
+    return compileObject(type, sets, fragments);
   }
   throw new NotCompilable(`the type ${getNamedType(type).name}`);
 }
@@ -192,10 +161,10 @@ function listWriter(writeItem: Write): Write {
   };
 }
 
-function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], scope: Scope): Write {
-  const fields = [...collectFields(sets, type, scope.fragments)].map(([key, nodes], index) => ({
+function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], fragments: Fragments): Write {
+  const fields = [...collectFields(sets, type, fragments)].map(([key, nodes], index) => ({
     prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
-    write: compileField(type, nodes, scope),
+    write: compileField(type, nodes, fragments),
   }));
   return (value, run) => {
     if (typeof value !== 'object' || value === null || value instanceof Error || 'then' in value)
@@ -207,13 +176,13 @@ function compileObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[
 }
 
 /** @returns a writer of the field of an object */
-function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], scope: Scope): Write {
+function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], fragments: Fragments): Write {
   const { field, node } = fieldOf(parentType, nodes);
   if (field === null) {
     const name = JSON.stringify(parentType.name);
     return () => name;
   }
-  const write = compileValue(field.type, nodes, scope);
+  const write = compileValue(field.type, nodes, fragments);
   const plain = plainResolveOf(field.extensions);
   if (plain) {
     const readArguments = argumentsReader(field, node);

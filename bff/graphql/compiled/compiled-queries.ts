@@ -1,8 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { AnsweredQuery } from './compiled-state.ts';
-import type { GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
+import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
 import { DOCUMENT_CACHE } from '#bff/graphql/documents/document-limits.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { etagOf } from '#shared/node/http/etag.ts';
@@ -22,17 +21,10 @@ export interface CompiledAnswer {
   etag?: string;
 }
 
-type StoredAnswer = Required<CompiledAnswer> & { body: Buffer };
-
-interface KnownQuery extends AnsweredQuery {
-  id: number;
+interface KnownQuery {
+  answered: AnsweredQuery;
   /** Undefined until the second request, null where the query cannot be compiled. */
   compiled: CompiledQuery | null | undefined;
-}
-
-/** A query that has been compiled. */
-export interface FoundQuery extends KnownQuery {
-  compiled: CompiledQuery;
 }
 
 /**
@@ -74,52 +66,38 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
     ...DOCUMENT_CACHE,
     sizeCalculation: (_operations, text) => text.length,
   });
-  const stored = new LRUCache<string, StoredAnswer>({
-    max: MAX_STORED,
-    maxSize: MAX_STORED_BYTES,
-    perf: clock,
-    ttlResolution: 0,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
-  });
-  let lastId = 0;
-
-  const store = (key: string, text: string, seconds: number): StoredAnswer => {
-    const body = Buffer.from(text);
-    const answer = { body, etag: etagOf(body) };
-    stored.set(key, answer, { ttl: seconds * 1000 });
-    return answer;
-  };
+  const stored = createAnswerStore(clock);
 
   return {
     /** Compiles a query at its second request: a flood of new documents compiles nothing. */
-    find({ query, operationName = '' }: GraphqlRequest): FoundQuery | null {
+    find({ query, operationName = '' }: GraphqlRequest): CompiledQuery | null {
       const known = documents.get(query)?.get(operationName);
       if (!known) return null;
-      if (known.compiled === undefined) known.compiled = compileOrNull(schema, known);
-      return known.compiled && (known as FoundQuery);
+      if (known.compiled === undefined) known.compiled = compileOrNull(schema, known.answered);
+      return known.compiled;
     },
 
     /** @returns null where Apollo has to answer: `context` then holds the results of the root resolvers */
     async execute(
-      query: FoundQuery,
+      query: CompiledQuery,
       { variables }: GraphqlRequest,
       context: GraphContext,
     ): Promise<CompiledAnswer | null> {
-      const { compiled, operation, id } = query;
-      const { report, request } = context;
+      const { id, name, cacheSeconds } = query;
       try {
-        const key = compiled.cacheSeconds > 0 ? `${id} ${JSON.stringify(variables)}` : null;
+        const key = cacheSeconds > 0 ? `${id} ${JSON.stringify(variables)}` : null;
         let answer: CompiledAnswer | undefined = key === null ? undefined : stored.get(key);
         if (!answer) {
-          const started = compiled.start(variables, context);
+          const started = query.start(variables, context);
           const { results } = started;
           // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
           const values = results.length === 1 ? [await results[0]] : await Promise.all(results);
-          const body = compiled.write(started, values);
-          answer = key === null ? { body } : store(key, body, compiled.cacheSeconds);
+          const body = query.write(started, values);
+          answer = key === null ? { body } : withEtag(body);
+          if (key !== null) stored.set(key, answer, { ttl: cacheSeconds * 1000 });
         }
-        report.name = operation.name?.value ?? null;
-        onOperation(report.name, undefined, request.clientName);
+        context.report.name = name;
+        onOperation(name, undefined, context.request.clientName);
         onOutcome('answered');
         return answer;
       } catch {
@@ -133,10 +111,25 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
     learn({ query, operationName = '' }: GraphqlRequest, answered: AnsweredQuery): void {
       const operations = documents.get(query) ?? new Map<string, KnownQuery>();
       if (operations.has(operationName) || operations.size >= MAX_OPERATIONS) return;
-      operations.set(operationName, { ...answered, id: (lastId += 1), compiled: undefined });
+      operations.set(operationName, { answered, compiled: undefined });
       documents.set(query, operations);
     },
   };
+}
+
+function createAnswerStore(clock: Clock): LRUCache<string, CompiledAnswer> {
+  return new LRUCache({
+    max: MAX_STORED,
+    maxSize: MAX_STORED_BYTES,
+    perf: clock,
+    ttlResolution: 0,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
+}
+
+function withEtag(text: string): CompiledAnswer {
+  const body = Buffer.from(text);
+  return { body, etag: etagOf(body) };
 }
 
 function compileOrNull(schema: GraphQLSchema, { document, operation }: AnsweredQuery): CompiledQuery | null {
