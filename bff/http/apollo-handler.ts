@@ -1,9 +1,8 @@
-import { HeaderMap } from '@apollo/server';
+import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
 import { withPersistedQuery } from './graphql-body.ts';
-import type { AnsweredQuery } from '#bff/graphql/compiled/compiled-state.ts';
-import { type GraphContext, newBudget } from '#bff/graphql/context.ts';
+import { newBudget } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-errors.ts';
 import { withOfflineLink } from './graph-pages.ts';
@@ -31,28 +30,26 @@ const SANDBOX_CSP = [
 /** The request headers that Apollo reads; the others are not copied. */
 const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
-interface ApolloAnswer {
-  /** The query, where it was answered without an error. */
-  answered: AnsweredQuery | null;
-  mediaType: string | undefined;
-  /** Sets status and headers, and returns the body. */
-  send(reply: FastifyReply): string | Buffer;
-}
-
-/** Lets Apollo answer a request whose body has been read. */
-export type AskApollo = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<ApolloAnswer>;
+/** Answers a request whose body has been read: sets status and headers, and returns the body. */
+export type Answer = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
 
 /**
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers
  * instead of all, and no value of `Host` makes it throw.
  */
-export function createAskApollo(graph: Graph, newDocuments: NewDocuments): AskApollo {
+export function createApolloAnswer(graph: Graph, newDocuments: NewDocuments): Answer {
   return async (request, reply, body) => {
     const context = graphContextOf(request.raw, reply.raw);
     const text = textOf(request, body);
     const result = text === null ? 'entered' : await newDocuments.admit(text, context.request);
-    if (result !== 'entered') return { answered: null, mediaType: undefined, send: refuse };
-    return answerByApollo(graph, request, body, context);
+    if (result !== 'entered') return refuse(reply);
+    // A compiled query may have spent a part of the budget.
+    context.budget = newBudget();
+    const answer = await graph.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
+      context: async () => context,
+    });
+    return passOn(answer, request, reply);
   };
 }
 
@@ -71,36 +68,18 @@ function refuse(reply: FastifyReply): string {
   return JSON.stringify(toBusyError(reply.request.id, 1));
 }
 
-async function answerByApollo(
-  graph: Graph,
+function passOn(
+  { headers, status = 200, body }: HTTPGraphQLResponse,
   request: FastifyRequest,
-  body: unknown,
-  context: GraphContext,
-): Promise<ApolloAnswer> {
-  // A compiled query may have spent a part of the budget.
-  context.budget = newBudget();
-  const {
-    headers,
-    status = 200,
-    body: answer,
-  } = await graph.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
-    context: async () => context,
-  });
-  if (answer.kind !== 'complete') throw new Error('incremental delivery is not served');
-  const isPage = headers.get('content-type') === 'text/html';
-  const text =
-    status >= 400 ? addRequestId(answer.string, request.id) : isPage ? withOfflineLink(answer.string) : answer.string;
-  return {
-    answered: status === 200 ? context.compiled.answered : null,
-    mediaType: headers.get('content-type'),
-    send(reply) {
-      for (const [name, value] of headers) reply.header(name, value);
-      if (isPage) reply.header('content-security-policy', SANDBOX_CSP);
-      reply.code(status);
-      return revalidate(request, reply, text);
-    },
-  };
+  reply: FastifyReply,
+): string | Buffer {
+  if (body.kind !== 'complete') throw new Error('incremental delivery is not served');
+  for (const [name, value] of headers) reply.header(name, value);
+  reply.code(status);
+  if (status >= 400) return addRequestId(body.string, request.id);
+  if (headers.get('content-type') !== 'text/html') return revalidate(request, reply, body.string);
+  reply.header('content-security-policy', SANDBOX_CSP);
+  return withOfflineLink(body.string);
 }
 
 function headersOf(request: FastifyRequest): HeaderMap {

@@ -34,13 +34,11 @@ interface Options {
   hasSandbox: boolean;
 }
 
-export interface GraphPages {
-  /** Answers a browser that opens the graph's address; null for any other request. */
-  forBrowser(request: FastifyRequest, reply: FastifyReply): string | null;
-}
+/** Answers a browser that opens the graph's address; null for any other request. */
+export type AnswerBrowser = (request: FastifyRequest, reply: FastifyReply) => string | null;
 
 /** Serves the published schema, and what a person sees at the graph's address. */
-export function registerGraphPages(app: FastifyInstance, parts: Options): GraphPages {
+export function registerGraphPages(app: FastifyInstance, parts: Options): AnswerBrowser {
   // Both are made when first asked for.
   let schemaText: string | undefined;
   let page: string | undefined;
@@ -57,12 +55,10 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): GraphP
       return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);
     });
 
-  return {
-    forBrowser(request, reply) {
-      if (parts.hasSandbox || !isBrowserVisit(request)) return null;
-      reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', STATIC_CSP);
-      return (page ??= renderPage(parts));
-    },
+  return (request, reply) => {
+    if (parts.hasSandbox || !isBrowserVisit(request)) return null;
+    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', STATIC_CSP);
+    return (page ??= renderPage(parts));
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { contextOf } from '#shared/node/http/request-context.ts';
 import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import type { GraphqlRequest } from '#bff/graphql/context.ts';
@@ -11,11 +12,11 @@ import type { ResponseHead, ResponseHeads } from './response-heads.ts';
 const POISON = /__proto__|constructor|\\u/;
 
 interface Options {
+  app: FastifyInstance;
   queries: CompiledQueries;
   /** Documents that clients may name by their ids. */
   documents: TrustedDocuments;
   heads: ResponseHeads;
-  isDraining: () => boolean;
   onAnswer: () => void;
 }
 
@@ -24,7 +25,7 @@ interface Options {
  * answers a request whose body has come with its head, whose query is compiled, and for whose `Origin` and `Accept`
  * Fastify has sent an answer before.
  */
-export function createFastPath({ queries, documents, heads, isDraining, onAnswer }: Options): Middleware {
+export function createFastPath({ app, queries, documents, heads, onAnswer }: Options): Middleware {
   async function answerOrPass(...[request, response, next]: Parameters<Middleware>): Promise<void> {
     const body = readBufferedBody(request);
     const asked = body && parse(body, documents);
@@ -44,7 +45,7 @@ export function createFastPath({ queries, documents, heads, isDraining, onAnswer
     // A connection that breaks while it is written to: `close` follows.
     response.on('error', ignore);
     const length = Buffer.byteLength(answer.body);
-    response.writeHead(200, fillIn(head, context.request.requestId, length, isDraining()));
+    response.writeHead(200, fillIn(head, context.request.requestId, length, app.isDraining()));
     // Text of one byte a character is copied; UTF-8 is encoded.
     response.end(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
   }

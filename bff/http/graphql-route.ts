@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
@@ -8,12 +8,13 @@ import { readBody, readSearch, withPersistedQuery } from './graphql-body.ts';
 import { cacheHeaders } from '#bff/graphql/plugins/cache-control.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { type AskApollo, createAskApollo, searchOf } from './apollo-handler.ts';
-import type { GraphPages } from './graph-pages.ts';
+import { type Answer, createApolloAnswer, searchOf } from './apollo-handler.ts';
+import { createFastPath } from './graphql-fast-path.ts';
+import type { AnswerBrowser } from './graph-pages.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
 import { GRAPHQL_PATH, graphContextOf, wasTried } from './request-info.ts';
-import type { ResponseHeads } from './response-heads.ts';
+import { ResponseHeads } from './response-heads.ts';
 
 /** The most values of `Accept` whose media type is cached, and their length. */
 const MAX_MEDIA_TYPES = 50;
@@ -26,28 +27,36 @@ interface Options {
   /** Documents that clients may name by their ids. */
   documents: TrustedDocuments;
   newDocuments: NewDocuments;
-  heads: ResponseHeads;
-  pages: GraphPages;
+  allowedOrigins: readonly string[];
+  answerBrowser: AnswerBrowser;
+  onFastPathAnswer: () => void;
 }
 
-/** Serves the graph: pages for browsers, compiled queries, uploads, and Apollo for all else. */
+/**
+ * Serves the graph. A request is answered by the first that can:
+ * 1. `createFastPath`: a plain POST of a compiled query, before Fastify;
+ * 2. `answerBrowser`: a browser that opens the graph's address;
+ * 3. `compiledFirst`: any other request of a compiled query;
+ * 4. `askApollo`: the rest, uploads among them. 1 and 3 learn from its answers.
+ */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { graph, queries, documents, newDocuments, heads, pages }: Options,
+  { graph, queries, documents, newDocuments, allowedOrigins, answerBrowser, onFastPathAnswer }: Options,
 ): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
-  const askApollo = createAskApollo(graph, newDocuments);
-  const executeByApollo: Execute = async (request, reply, body) => (await askApollo(request, reply, body)).send(reply);
-  const execute = queries ? compiledBy(queries, askApollo, documents, heads) : executeByApollo;
+  const heads = new ResponseHeads(allowedOrigins);
+  if (queries) app.addMiddleware(createFastPath({ app, queries, documents, heads, onAnswer: onFastPathAnswer }));
+  const askApollo = createApolloAnswer(graph, newDocuments);
+  const answer = queries ? compiledFirst(queries, documents, heads, askApollo) : askApollo;
   app.route({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
     async handler(request, reply) {
-      const page = pages.forBrowser(request, reply);
+      const page = answerBrowser(request, reply);
       if (page !== null) return page;
-      if (!request.isMultipart()) return execute(request, reply, withPersistedQuery(request.body));
+      if (!request.isMultipart()) return answer(request, reply, withPersistedQuery(request.body));
       try {
-        return await executeByApollo(request, reply, await readUploadRequest(request));
+        return await askApollo(request, reply, await readUploadRequest(request));
       } finally {
         await drainRequest(request, reply);
       }
@@ -55,41 +64,38 @@ export async function registerGraphqlRoute(
   });
 }
 
-/** Answers a request whose body has been read. */
-type Execute = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
-
 /** Executes compiled queries (docs/compiled-queries.md); Apollo answers all other requests. */
-function compiledBy(
+function compiledFirst(
   queries: CompiledQueries,
-  askApollo: AskApollo,
   documents: TrustedDocuments,
   heads: ResponseHeads,
-): Execute {
+  askApollo: Answer,
+): Answer {
   /** The media types of Apollo's successful answers, by `Accept`. */
   const mediaTypes = new LRUCache<string, string>({ max: MAX_MEDIA_TYPES });
+
   return async (request, reply, body) => {
     const asked = readRequest(request, body, documents);
-    if (!asked) return (await askApollo(request, reply, body)).send(reply);
+    if (!asked) return askApollo(request, reply, body);
     const { accept = '' } = request.headers;
     const mediaType = mediaTypes.get(accept);
     const query = wasTried(request.raw) || !mediaType ? null : queries.find(asked);
-    if (query && mediaType) {
-      const context = graphContextOf(request.raw, reply.raw);
-      const answer = await queries.execute(query, asked, context);
-      if (answer) {
-        reply.header('content-type', mediaType);
-        if (request.method === 'POST') heads.learn(request.headers, reply);
-        const cached = request.method === 'GET' ? cacheHeaders(query.compiled.cacheSeconds) : [];
-        for (const [name, value] of cached) reply.header(name, value);
-        return revalidate(request, reply, answer.body, answer.etag);
-      }
+    const context = graphContextOf(request.raw, reply.raw);
+    const answer = query && (await queries.execute(query, asked, context));
+    if (query && answer) {
+      reply.header('content-type', mediaType);
+      if (request.method === 'POST') heads.learn(request.headers, reply);
+      const cached = request.method === 'GET' ? cacheHeaders(query.cacheSeconds) : [];
+      for (const [name, value] of cached) reply.header(name, value);
+      return revalidate(request, reply, answer.body, answer.etag);
     }
-    const answer = await askApollo(request, reply, body);
-    if (answer.answered) {
-      queries.learn(asked, answer.answered);
-      if (answer.mediaType && accept.length <= MAX_ACCEPT) mediaTypes.set(accept, answer.mediaType);
+    const sent = await askApollo(request, reply, body);
+    const { answered } = context.compiled;
+    if (answered && reply.statusCode < 400) {
+      queries.learn(asked, answered);
+      if (accept.length <= MAX_ACCEPT) mediaTypes.set(accept, String(reply.getHeader('content-type')));
     }
-    return answer.send(reply);
+    return sent;
   };
 }
 

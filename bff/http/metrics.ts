@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { OnRetired } from '#bff/graphql/trusted-documents/retired-operations.ts';
@@ -20,55 +21,60 @@ const MAX_NAMES = 100;
 /** The buckets of each operation: fewer than those of the routes, since there are many operations. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** The counters and histograms of operations and upstream calls. */
+function createFigures(registry: Registry) {
+  const registers = [registry];
+  const count = (name: string, help: string, labelNames: string[] = []) =>
+    createCounter({ name, help, labelNames, registers });
+  return {
+    operations: count(
+      'graphql_operations_total',
+      'GraphQL operations, by name, by the code of their first error and by client',
+      ['operation', 'code', 'client'],
+    ),
+    durations: createDurations({
+      name: 'graphql_operation_duration_seconds',
+      help: 'GraphQL operations answered, from the request to its answer, by name',
+      labelNames: ['operation'],
+      buckets: OPERATION_BUCKETS,
+      registers,
+    }),
+    calls: createDurations({
+      name: 'upstream_call_duration_seconds',
+      help: 'Calls of the product API, all tries together',
+      labelNames: ['method', 'route', 'outcome'],
+      buckets: DURATION_BUCKETS,
+      registers,
+    }),
+    deviations: count(
+      'upstream_deviations_total',
+      'Fields of compared answers of the product API that are not as the contract says',
+      ['call', 'path', 'outcome'],
+    ),
+    compiled: count('graphql_compiled_queries_total', 'Compiled queries: answered, or handed over to Apollo', [
+      'outcome',
+    ]),
+    fastPath: count('graphql_fast_path_answers_total', 'Answers of compiled queries that were sent before Fastify'),
+    retired: count('graphql_retired_operations_total', 'Operations that only older releases of a client send', [
+      'operation',
+      'client',
+      'version',
+    ]),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /**
  * The metrics of operations and upstream calls, in a registry of their own.
  *
  * @param manifests their clients and operations are always counted by name
  * @param tracing the span of a request gets the same facts
  */
-export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_TRACING) {
+export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
-  const registers = [registry];
-  const count = (name: string, help: string, labelNames: string[] = []) =>
-    createCounter({ name, help, labelNames, registers });
-  const operations = count(
-    'graphql_operations_total',
-    'GraphQL operations, by name, by the code of their first error and by client',
-    ['operation', 'code', 'client'],
-  );
-  const durations = createDurations({
-    name: 'graphql_operation_duration_seconds',
-    help: 'GraphQL operations answered, from the request to its answer, by name',
-    labelNames: ['operation'],
-    buckets: OPERATION_BUCKETS,
-    registers,
-  });
-  const calls = createDurations({
-    name: 'upstream_call_duration_seconds',
-    help: 'Calls of the product API, all tries together',
-    labelNames: ['method', 'route', 'outcome'],
-    buckets: DURATION_BUCKETS,
-    registers,
-  });
-  const deviations = count(
-    'upstream_deviations_total',
-    'Fields of compared answers of the product API that are not as the contract says',
-    ['call', 'path', 'outcome'],
-  );
-  const compiled = count('graphql_compiled_queries_total', 'Compiled queries: answered, or handed over to Apollo', [
-    'outcome',
-  ]);
-  const fastPath = count(
-    'graphql_fast_path_answers_total',
-    'Answers of compiled queries that were sent before Fastify',
-  );
-  const retired = count('graphql_retired_operations_total', 'Operations that only older releases of a client send', [
-    'operation',
-    'client',
-    'version',
-  ]);
-
+  const { operations, durations, calls, deviations, compiled, fastPath, retired } = createFigures(registry);
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );
@@ -108,33 +114,38 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing = NO_
         ...(tries > 1 && { 'http.request.resend_count': tries - 1 }),
       });
     },
-    /** Shows the groups of upstream calls, each with its limits. */
-    watchCallGroups(states: () => [CallGroup, GroupState][]): void {
-      const show = (name: string, help: string, valueOf: (state: GroupState, group: CallGroup) => number): void =>
-        registerGauge(registry, { name, help, labelNames: ['group'] }, () =>
-          states().map(([group, state]) => [{ group }, valueOf(state, group)] as const),
-        );
-      show('upstream_calls_in_flight', 'Calls of the product API under way, by group', ({ running }) => running);
-      show(
-        'upstream_calls_in_flight_limit',
-        'The most calls of a group that may be under way',
-        (_state, group) => CALL_GROUPS[group].concurrency,
-      );
-      show('upstream_calls_waiting', 'Calls that wait until one of their group ends', ({ waiting }) => waiting);
-      show(
-        'upstream_circuit_open',
-        '1 while calls of a group are refused because the product API fails',
-        ({ isOpen }) => Number(isOpen),
-      );
-    },
-    /** Shows whether Redis takes commands. */
-    watchRedis: (isReady: () => boolean): void =>
-      registerGauge(
-        registry,
-        { name: 'redis_up', help: '1 while Redis takes commands; at 0 each process counts limits alone' },
-        () => [[{}, Number(isReady())]],
-      ),
   };
+}
+
+/** The gauges of a group of upstream calls. */
+const GROUP_GAUGES: readonly [name: string, help: string, valueOf: (state: GroupState, group: CallGroup) => number][] =
+  [
+    ['upstream_calls_in_flight', 'Calls of the product API under way, by group', ({ running }) => running],
+    [
+      'upstream_calls_in_flight_limit',
+      'The most calls of a group that may be under way',
+      (_state, group) => CALL_GROUPS[group].concurrency,
+    ],
+    ['upstream_calls_waiting', 'Calls that wait until one of their group ends', ({ waiting }) => waiting],
+    [
+      'upstream_circuit_open',
+      '1 while calls of a group are refused because the product API fails',
+      ({ isOpen }) => Number(isOpen),
+    ],
+  ];
+
+/** Shows the groups of upstream calls, each with its limits. */
+export function showCallGroups(registry: Registry, states: () => [CallGroup, GroupState][]): void {
+  for (const [name, help, valueOf] of GROUP_GAUGES)
+    registerGauge(registry, { name, help, labelNames: ['group'] }, () =>
+      states().map(([group, state]) => [{ group }, valueOf(state, group)] as const),
+    );
+}
+
+/** Shows whether Redis takes commands. */
+export function showRedis(registry: Registry, redis: Redis): void {
+  const help = '1 while Redis takes commands; at 0 each process counts limits alone';
+  registerGauge(registry, { name: 'redis_up', help }, () => [[{}, Number(redis.status === 'ready')]]);
 }
 
 function boundNames(known: readonly string[] = []): (name: string | null) => string {
