@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readZip } from '#tests/support/zip.ts';
@@ -5,7 +6,8 @@ import { requestMedia } from './media.ts';
 import { prepareCluster } from './prepare.ts';
 import { nextAddress, Visitor } from './visitors.ts';
 
-// What a crash costs those who wait for a zip, which a worker builds from the bucket into the bucket.
+// What a crash, and a worker that is slow, cost those who wait for a zip, which a worker builds from the bucket into the
+// bucket.
 
 const running = prepareCluster();
 let database: pg.Client | undefined;
@@ -65,3 +67,14 @@ test.for(['api', 'worker'] as const)(
     expect(await count("select count(*) from jobs where queue = 'zips'")).toBe(0);
   },
 );
+
+test('a zip that takes longer than the 40 s of every other answer is waited for by nginx', async () => {
+  const { api, copies, importOrder } = running.cluster;
+  const { invoice } = await importOrder('081234567813');
+  const [worker] = copies.worker;
+  worker?.freeze();
+  const answer = fetch(`${api}/orders/${invoice}/downloadAll`);
+  await sleep(41_000);
+  worker?.thaw();
+  expect((await answer).status).toBe(200);
+});
