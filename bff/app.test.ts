@@ -11,14 +11,6 @@ import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/f
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 
-const ORDER = {
-  id: 7,
-  inv: 'FLIP-1',
-  date: '2025-03-01',
-  expiry: '2025-04-01',
-  expired: false,
-  files: [{ type: 1, url: 'https://m.example/1.jpg' }],
-};
 const GET_ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
 const PRIVATE_LINK = 'http://169.254.169.254/latest/meta-data';
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
@@ -30,7 +22,6 @@ const apps: FastifyInstance[] = [];
 beforeAll(async () => {
   api = await startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
-    else if (url === '/orders/FLIP-1') sendEnvelope(response, ORDER);
     else if (url === '/orders/FLIP-LINKS')
       sendEnvelope(response, {
         inv: 'FLIP-LINKS',
@@ -77,21 +68,6 @@ const logged = () => log.map((line) => JSON.parse(line) as Record<string, unknow
 const codeOf = (response: { json(): { errors?: { extensions: { code: string } }[] } }): string | undefined =>
   response.json().errors?.[0]?.extensions.code;
 
-describe('an order', () => {
-  test('that is unknown, or malformed, has the same answer, HTTP 200', async () => {
-    const app = await start();
-    const answers = await Promise.all(
-      ['GONE', '..'].map((invoice) => openOrder(app, invoice, { 'x-request-id': 'request-0001' })),
-    );
-    expect(answers[0]?.json()).toEqual(answers[1]?.json());
-    expect(answers[0]?.statusCode).toBe(200);
-    expect(answers[0]?.json().errors[0]).toMatchObject({
-      message: 'Order not found',
-      extensions: { code: 'NOT_FOUND', status: 404, requestId: 'request-0001' },
-    });
-  });
-});
-
 describe('links to private hosts', () => {
   const LINKS =
     'query Links { order(invoice: "FLIP-LINKS") { files { url thumbnail(width: 9) } } me { profilePicture } }';
@@ -115,37 +91,17 @@ describe('links to private hosts', () => {
 });
 
 describe('limits', () => {
-  test('that refuse are in the line of the request, with a hash of who has spent them', async () => {
+  test('of findOrder: five a minute for a phone; aliases count, and the line of the request has a hash of who has spent it', async () => {
     const app = await start();
     const query = `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812555") { orderExists }`).join(' ')} }`;
+    const { errors } = (await ask(app, { query })).json();
+    expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } }]);
     await ask(app, { query });
-    await ask(app, { query });
+    expect(codeOf(await findOrder(app, '0813'))).toBeUndefined();
     const lines = logged().filter(({ msg }) => msg === 'request');
     const spent = { limit: 'findOrderPhone', spentBy: expect.stringMatching(/^[\w-]{12}$/) };
-    expect(lines).toMatchObject([spent, { ...spent, spentBy: lines[0]?.['spentBy'] }]);
+    expect(lines).toMatchObject([spent, { ...spent, spentBy: lines[0]?.['spentBy'] }, {}]);
     expect(log.join('')).not.toContain('0812555');
-  });
-
-  test('of findOrder: five a minute for a phone; aliases count', async () => {
-    const app = await start();
-    const twice = await ask(app, {
-      query: `{ ${[1, 2, 3, 4, 5, 6].map((index) => `f${index}: findOrder(phone: "0812") { orderExists }`).join(' ')} }`,
-    });
-    expect(twice.json().errors).toHaveLength(1);
-    expect(twice.json().errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });
-    expect(codeOf(await findOrder(app, '0813'))).toBeUndefined();
-  });
-
-  test('of order: 20 misses a minute; RATE_LIMIT=off lifts it', async () => {
-    const [limited, free] = [await start(), await start({ RATE_LIMIT: 'off' })];
-    const missOn = (app: FastifyInstance, index: number) => openOrder(app, `\u0007${index}`);
-    for (let index = 0; index < 20; index += 1)
-      expect([codeOf(await missOn(limited, index)), codeOf(await missOn(free, index))]).toEqual([
-        'NOT_FOUND',
-        'NOT_FOUND',
-      ]);
-    expect(codeOf(await openOrder(limited, 'FLIP-1'))).toBe('RATE_LIMITED');
-    expect(codeOf(await missOn(free, 20))).toBe('NOT_FOUND');
   });
 
   test('of a request: 100 kB, 1,000 tokens, one operation', async () => {
@@ -206,12 +162,6 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a body that is not JSON is BAD_REQUEST, and the answer does not repeat it', async () => {
-    const response = await ask(await start(), '{"password":"hunter2"');
-    expect([response.statusCode, codeOf(response)]).toEqual([400, 'BAD_REQUEST']);
-    expect(response.body).not.toContain('hunter2');
-  });
-
   test('an odd Host header breaks nothing', async () => {
     const response = await ask(await start(), { query: '{ __typename }' }, { host: 'a[b' });
     expect(response.json()).toEqual({ data: { __typename: 'Query' } });
@@ -248,7 +198,7 @@ describe('Sandbox and introspection', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('The graph of Flipbooth');
     expect(page.body).toContain('href="/schema.graphql"');
-    expect(page.body).not.toContain('EmbeddedSandbox');
+    expect(page.body).not.toMatch(/EmbeddedSandbox|<script/);
     const schema = await app.inject('/schema.graphql');
     expect(schema.body).toContain('type OrderConnection {');
     const again = await app.inject({
@@ -256,10 +206,6 @@ describe('Sandbox and introspection', () => {
       headers: { 'if-none-match': String(schema.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
-    expect((await ask(app, { query: '{ __schema { types { name } } }' })).json()).toMatchObject({
-      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
-    });
-    expect((await ask(app, { query: '{ boths { id } }' })).body).toContain('booths');
     expect((await app.inject('/graphql/graphiql')).statusCode).toBe(404);
   });
 });
@@ -278,24 +224,6 @@ test('production with a brand that is invented says so in one warning', async ()
   expect(warnings()).toEqual([expect.not.stringContaining('19 booths')]);
   await start();
   expect(warnings()).toEqual([]);
-});
-
-test('the call of the API is aborted when the client disconnects', async () => {
-  let hasClosed = (): void => {};
-  const closed = new Promise<void>((resolve) => (hasClosed = resolve));
-  const gone = new AbortController();
-  const silent = await startFakeServer((_request, response) => {
-    response.on('close', hasClosed);
-    gone.abort();
-  });
-  const app = await start({ PRODUCT_API_URL: silent.url });
-  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
-  const body = JSON.stringify({ query: GET_ORDER, variables: { invoice: 'FLIP-1' } });
-  await expect(
-    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: gone.signal }),
-  ).rejects.toThrow('abort');
-  await closed;
-  await silent.close();
 });
 
 describe('for operators', () => {

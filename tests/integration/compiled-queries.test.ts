@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
-import { BoothsId, OrderGalleryId } from '#web/gql/generated/document-ids.ts';
+import { BoothsId } from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -192,15 +192,6 @@ describe('who answers', () => {
       await ask(post({ query: KNOWN, operationName: 'Known' }));
     }
     for (let time = 0; time < 2; time += 1) expect((await ask(request)).outcome).toBe('Apollo');
-  });
-
-  test('documents by their ids', async () => {
-    const byId = () =>
-      post({ operationName: 'OrderGallery', variables: { invoice: 'FLIP-1' }, extensions: idOf(OrderGalleryId) });
-    await ask(byId());
-    const { body, outcome } = await ask(byId());
-    expect(outcome).toBe('before Fastify');
-    expect(JSON.parse(body)).toMatchObject({ data: { order: { invoice: 'FLIP-1' } } });
   });
 
   test('Apollo, once a document was not asked for in a while', async () => {
