@@ -96,15 +96,6 @@ describe('both services, limits on: 50 at once with one key have one effect and 
     });
   });
 
-  test('another BFF, which knows nothing of the first one, gets the answer of the API', async () => {
-    const person = newPerson();
-    const key = randomUUID();
-    const before = contentOf((await register(person, key)) as Answer);
-    const second = await startBff(bff.api.url);
-    expect(contentOf((await second.ask(RegisterDocument, { input: person }, withKey(key))) as Answer)).toEqual(before);
-    await second.close();
-  });
-
   test('F85: a form that is sent again after its answer was lost on the way to the browser succeeds', async () => {
     const { fetch } = globalThis;
     let isFirst = true;
