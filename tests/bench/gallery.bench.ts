@@ -4,7 +4,7 @@ import path from 'node:path';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { runOperator } from '#tests/support/operator.ts';
 import { drawPhotoSession } from '#tests/support/photo-session.ts';
-import { type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { type Product, startProduct, stopProduct } from '#tests/support/product.ts';
 import { median } from './bff/report.ts';
 import { measureGallery, type Measured } from './gallery-visit.ts';
 
@@ -68,8 +68,6 @@ try {
   }
 } finally {
   await browser.close();
-  product.child.kill('SIGTERM');
-  await product.ended;
-  removeData(product);
+  await stopProduct(product);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, heading, link, test as base, zipEntries } from '#tests/support/browser.ts';
-import { type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { startProduct, stopProduct } from '#tests/support/product.ts';
 import { type SlowOrder, startSlowApi } from '#tests/support/slow-api.ts';
 
 interface SlowProduct {
   web: string;
-  product: Product;
   order: Awaited<ReturnType<typeof startSlowApi>>['order'];
 }
 
@@ -19,11 +18,9 @@ const test = base.extend<object, { slow: SlowProduct }>({
       api.port = String(Number(api.port) + 2);
       const slowApi = await startSlowApi(api.origin, 'FLIP-DEMO-ACTIVE');
       const product = await startProduct({ PRODUCT_API_URL: slowApi.url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
-      await use({ web: product.web, product, order: slowApi.order });
+      await use({ web: product.web, order: slowApi.order });
       slowApi.close();
-      product.child.kill('SIGTERM');
-      await product.ended;
-      removeData(product);
+      await stopProduct(product);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -9,8 +9,8 @@ import {
   heading,
 } from '#tests/support/browser.ts';
 import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { freePorts } from '#tests/support/free-port.ts';
-import { removeData, startProduct } from '#tests/support/product.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startProduct, stopProduct } from '#tests/support/product.ts';
 
 type Google = { issuer: OpenIdIssuer; site: string };
 
@@ -19,22 +19,18 @@ const test = base.extend<object, { google: Google }>({
   google: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern: none
     async ({}, give) => {
-      const web = await freePorts(3);
-      const site = `http://localhost:${web}`;
+      const port = String(await freePort());
+      const site = `http://localhost:${port}`;
       const issuer = await startIssuer(`${site}/auth/google/callback`);
       const product = await startProduct({
-        WEB_PORT: String(web),
-        BFF_PORT: String(web + 1),
-        API_PORT: String(web + 2),
+        WEB_PORT: port,
         SOCIAL_LOGIN: 'on',
         ...googleSettings(issuer),
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       });
       await give({ issuer, site });
-      product.child.kill('SIGTERM');
-      await product.ended;
-      removeData(product);
+      await stopProduct(product);
       await issuer.close();
     },
     { scope: 'worker', timeout: 90_000 },

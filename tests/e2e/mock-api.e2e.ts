@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readablePaths } from '#tests/support/page-paths.ts';
 import { button, expect, expectText, link, test as base } from '#tests/support/browser.ts';
-import { freePort, freePorts } from '#tests/support/free-port.ts';
-import { removeData, startProduct } from '#tests/support/product.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startProduct, stopProduct } from '#tests/support/product.ts';
 import { untilUp } from '#tests/support/until-up.ts';
 
 /** The product before a mock server that knows nothing but docs/openapi.json. */
@@ -14,18 +14,9 @@ const test = base.extend<object, { site: string }>({
       const mock = spawn('node_modules/.bin/prism', ['mock', 'docs/openapi.json', '-h', '127.0.0.1', '-p', port]);
       const api = `http://127.0.0.1:${port}`;
       expect(await untilUp(`${api}/orders/FLIP-1`)).toBe(true);
-      const web = await freePorts(3);
-      const site = `http://localhost:${web}`;
-      const product = await startProduct({
-        WEB_PORT: String(web),
-        BFF_PORT: String(web + 1),
-        PRODUCT_API_URL: api,
-        LOG_LEVEL: 'warn',
-      });
-      await give(site);
-      product.child.kill('SIGTERM');
-      await product.ended;
-      removeData(product);
+      const product = await startProduct({ PRODUCT_API_URL: api, LOG_LEVEL: 'warn' });
+      await give(product.web);
+      await stopProduct(product);
       mock.kill();
     },
     { scope: 'worker', timeout: 150_000 },

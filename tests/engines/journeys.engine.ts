@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Product, removeData, startProduct } from '#tests/support/product.ts';
+import { type Product, startProduct, stopProduct } from '#tests/support/product.ts';
 import { readZip } from '#tests/support/zip.ts';
 import type { RunningEngine } from './engine.ts';
 import { firefox } from './firefox.ts';
@@ -17,11 +17,7 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
 });
-afterAll(async () => {
-  process.kill(product.child.pid ?? 0, 'SIGTERM');
-  await product.ended;
-  removeData(product);
-});
+afterAll(() => stopProduct(product));
 
 async function graph<Data>(query: string, variables: object): Promise<Data> {
   const response = await fetch(`${product.web}/graphql`, {

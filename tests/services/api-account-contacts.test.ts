@@ -1,36 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '#api/database/schema.ts';
-import { createContactSteps } from '#tests/support/contact-steps.ts';
-import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { describeContacts } from '#tests/support/contact-steps.ts';
 
 // contract, decision 22: each test is an attempt to take an account, or the owner's way past one.
 
-const REDIRECT_URI = 'http://localhost:3000/auth/google/callback';
-
-let issuer: OpenIdIssuer;
-beforeAll(async () => {
-  issuer = await startIssuer(REDIRECT_URI);
-});
-afterAll(() => issuer.close());
-
-describeOnDatabases('only a proved contact recovers an account', (setUp) => {
-  let api: ProductApi;
-  const steps = createContactSteps(
-    () => api,
-    () => issuer,
-  );
+describeContacts('only a proved contact recovers an account', (steps, api) => {
   const { mailbox, post, patch, login, join, newPerson } = steps;
   const { confirm, requestReset, reset, linkTo, signInWithGoogle, profile, isSignedIn, rowOf } = steps;
   type Person = Awaited<ReturnType<typeof join>>;
   /** Registered by one person, with the phone number of another. */
   let account: Person;
 
-  beforeAll(async () => {
-    const { start } = await setUp();
-    api = await start({ delivery: mailbox, env: googleSettings(issuer) });
-  });
   beforeEach(async () => {
     account = await join();
   });
@@ -100,7 +81,7 @@ describeOnDatabases('only a proved contact recovers an account', (setUp) => {
   test('an account whose only way in is Google is not opened by an e-mail address that was never verified', async () => {
     const email = newPerson().email;
     await signInWithGoogle(`google-only-${email}`, email);
-    await api.store.db.update(members).set({ emailVerified: false }).where(eq(members.email, email));
+    await api().store.db.update(members).set({ emailVerified: false }).where(eq(members.email, email));
     expect(await requestReset({ email })).toMatchObject([{ purpose: 'contact_claim' }]);
   });
 

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContactSteps } from '#tests/support/contact-steps.ts';
-import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeContacts } from '#tests/support/contact-steps.ts';
 
 // contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must
 // neither leave the stranger a share of the owner's account, nor leave the owner without a way in.
 
-let issuer: OpenIdIssuer;
-beforeAll(async () => {
-  issuer = await startIssuer('http://localhost:3000/auth/google/callback');
-});
-afterAll(() => issuer.close());
-
-describeOnDatabases('a contact that a stranger has entered', (setUp) => {
-  let api: ProductApi;
-  const steps = createContactSteps(
-    () => api,
-    () => issuer,
-  );
+describeContacts('a contact that a stranger has entered', (steps, api) => {
   const { mailbox, post, patch, login, join, newPerson, requestReset, confirm, reset, linkTo } = steps;
   const { profile, isSignedIn, rowOf } = steps;
   let stranger: Awaited<ReturnType<typeof join>>;
@@ -25,10 +12,6 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
   let email: string;
   let phone: string;
 
-  beforeAll(async () => {
-    const { start } = await setUp();
-    api = await start({ delivery: mailbox, env: googleSettings(issuer) });
-  });
   beforeEach(async () => {
     stranger = await join();
     ({ email, phone } = stranger);
@@ -161,9 +144,9 @@ describeOnDatabases('a contact that a stranger has entered', (setUp) => {
   });
 
   describe('the mail', () => {
-    const page = (path: string, token: string) => api.get(`${path}?token=${token}`);
+    const page = (path: string, token: string) => api().get(`${path}?token=${token}`);
     const press = (path: string, token: string) =>
-      api.get(path, {
+      api().get(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ token }),

@@ -1,15 +1,16 @@
 import { eq, or } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
 import { members } from '#api/database/schema.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createCaller, createMailbox } from './api-client.ts';
 import { untilJobsEnd } from './jobs.ts';
-import type { OpenIdIssuer } from './openid-issuer.ts';
-import type { ProductApi } from './product-api.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from './openid-issuer.ts';
+import { describeOnDatabases, type ProductApi } from './product-api.ts';
 
 type Contact = { phone: string } | { email: string };
 
 /** What the owner of a contact, and who has entered it, do with it: codes, links, resets, and Google. */
-export function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIssuer) {
+function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIssuer) {
   const mailbox = createMailbox();
   const caller = createCaller(api);
   const { post, get } = caller;
@@ -64,4 +65,25 @@ export function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIs
           .where(or(eq(members.email, contact), eq(members.phone, contact)))
       )[0],
   };
+}
+
+/** Runs a suite of what becomes of contacts on each database, with Google's part played by an issuer of ours. */
+export function describeContacts(
+  name: string,
+  suite: (steps: ReturnType<typeof createContactSteps>, api: () => ProductApi) => void,
+): void {
+  describeOnDatabases(name, (setUp) => {
+    let api: ProductApi;
+    let issuer: OpenIdIssuer;
+    const steps = createContactSteps(
+      () => api,
+      () => issuer,
+    );
+    beforeAll(async () => {
+      issuer = await startIssuer('http://localhost:3000/auth/google/callback');
+      api = await (await setUp()).start({ delivery: steps.mailbox, env: googleSettings(issuer) });
+    });
+    afterAll(() => issuer.close());
+    suite(steps, () => api);
+  });
 }

@@ -89,3 +89,10 @@ export function groupIsAlive(pid: number): boolean {
 export function removeData({ dataDir }: Product): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
+
+/** Ends all services, and deletes their data. */
+export async function stopProduct(product: Product): Promise<void> {
+  product.child.kill('SIGTERM');
+  await product.ended;
+  removeData(product);
+}

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /**
  * What fetching a zip is like: as it should be, without CORS, an HTML page without CORS, or broken off half-way once.
@@ -32,19 +33,10 @@ export async function startSlowApi(apiUrl: string, real: string) {
 
   async function forward(request: IncomingMessage, target: string): Promise<Response> {
     const { accept, authorization, range, 'if-range': ifRange } = request.headers;
-    const headers = Object.entries({ accept, authorization, range, 'if-range': ifRange }).filter(
-      (pair): pair is [string, string] => typeof pair[1] === 'string',
-    );
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body =
-      chunks.length > 0
-        ? {
-            body: Buffer.concat(chunks),
-            headers: [...headers, ['content-type', 'application/json'] as [string, string]],
-          }
-        : { headers };
-    return fetch(apiUrl + target, { method: request.method ?? 'GET', ...body });
+    const sent = { accept, authorization, range, 'if-range': ifRange, 'content-type': 'application/json' };
+    const headers = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const { method = 'GET' } = request;
+    return fetch(apiUrl + target, { method, headers, body: method === 'POST' ? await text(request) : null });
   }
 
   async function answerJson(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -56,12 +48,12 @@ export async function startSlowApi(apiUrl: string, real: string) {
       await order.gate;
     }
     const answer = await forward(request, target);
-    const text = (await answer.text())
+    const json = (await answer.text())
       .replaceAll(`${apiUrl}/downloads/`, `${url}/zips/${invoice}/`)
       .replaceAll(apiUrl, url);
     response
       .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(order ? text.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : text);
+      .end(order ? json.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : json);
   }
 
   async function answerAppShellFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
