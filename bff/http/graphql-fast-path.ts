@@ -47,7 +47,10 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
     const length = Buffer.byteLength(answer.body);
     response.writeHead(200, fillIn(head, context.request.requestId, length, app.isDraining()));
     // Text of one byte a character is copied; UTF-8 is encoded.
-    response.end(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
+    response.write(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
+    // Head and body leave in one write. end(body) adds an empty one, and both together cost a microsecond more.
+    response.socket?.uncork();
+    response.end();
   }
 
   return (request, response, next) => {

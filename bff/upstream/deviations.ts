@@ -137,7 +137,7 @@ const LOG_EVERY_MS = 60_000;
 
 /** Counts deviations of the API, and logs those of a minute as one line. */
 export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
-  const comparedAt = new Map<string, number>();
+  const comparedAt = { read: new Map<string, number>(), refused: new Map<string, number>() };
   const unlogged = new Map<string, Deviation>();
   let isLogging = false;
 
@@ -151,11 +151,11 @@ export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
   }
 
   return ({ endpoint }: Pick<RestRequest, 'endpoint'>, answer: RawAnswer, isRefused: boolean): void => {
-    const kind = `${endpoint.route} ${isRefused}`;
+    const compared = isRefused ? comparedAt.refused : comparedAt.read;
     const now = clock.now();
     if (answer.text.length > MAX_LENGTH) return;
-    if (now - (comparedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
-    comparedAt.set(kind, now);
+    if (now - (compared.get(endpoint.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
+    compared.set(endpoint.route, now);
     for (const { wanted: _schema, ...deviation } of findDeviations(endpoint, answer, isRefused)) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);

@@ -57,9 +57,9 @@ interface Options {
 export function createOrderReader({ readLink, siteUrl, clock }: Options) {
   return {
     /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
-    orderRowWithFiles: anyOrderRow.refine(
-      (row) => isRowList(row.files) || hasExpired(row, clock.now()),
-      'the files are no list',
+    orderRowWithFiles: z.custom<OrderRow>(
+      (value) => isOrderRow(value) && (isRowList(value.files) || hasExpired(value, clock.now())),
+      'no order, or its files are no list',
     ),
 
     /**

@@ -2,17 +2,29 @@ import { Counter, type CounterConfiguration, type Metric, type Registry } from '
 
 // Counts in memory and passes totals to prom-client when scraped: its label hashing costs too much per request.
 
-/** One value for each combination of label values. */
+interface Level<Value> {
+  value: Value | undefined;
+  next: Map<string, Level<Value>>;
+}
+
+const newLevel = <Value>(): Level<Value> => ({ value: undefined, next: new Map() });
+
+/** One value for each combination of label values: a map for each label, since a joined key is hashed at each call. */
 function createSeries<Value>(make: (values: string[]) => Value) {
-  const all = new Map<string, Value>();
+  const all: Value[] = [];
+  const first = newLevel<Value>();
   return {
-    all: () => [...all.values()],
+    all,
 
     of(values: string[]): Value {
-      const key = values.join('\n');
-      let value = all.get(key);
-      if (value === undefined) all.set(key, (value = make(values)));
-      return value;
+      let level = first;
+      for (const label of values) {
+        const known = level.next.get(label);
+        if (known) level = known;
+        else level.next.set(label, (level = newLevel()));
+      }
+      if (level.value === undefined) all.push((level.value = make(values)));
+      return level.value;
     },
   };
 }
@@ -25,7 +37,7 @@ export function createCounter<Label extends string>(
   const counter = new Counter<Label>({
     ...configuration,
     collect() {
-      for (const one of pending.all()) {
+      for (const one of pending.all) {
         if (one.count > 0) counter.labels(...one.values).inc(one.count);
         one.count = 0;
       }
@@ -82,7 +94,7 @@ export function createDurations({ name, help, labelNames, buckets, registers }: 
     help,
     type: 'histogram',
     aggregator: 'sum',
-    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all().flatMap(show) }),
+    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(show) }),
   };
   // The part of a Metric that a registry uses.
   for (const registry of registers) registry.registerMetric(metric as unknown as Metric);

@@ -77,6 +77,7 @@ class ReadFile implements SoftFile {
   readonly thumbnails: Thumbnail[];
   readonly #ids: FileIds;
   readonly #index: number;
+  #linkName: string | undefined;
 
   constructor(
     row: FileRow,
@@ -100,7 +101,7 @@ class ReadFile implements SoftFile {
   }
 
   get linkName(): string {
-    return nameIn(this.url);
+    return (this.#linkName ??= nameIn(this.url));
   }
 
   get id(): string {
