@@ -1,7 +1,6 @@
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
-import { createCircuitBreaker, type Settle } from '#shared/node/protection/circuit-breaker.ts';
+import { createCircuitBreaker, type Outcome, type Settle } from '#shared/node/protection/circuit-breaker.ts';
 import type { RawAnswer } from './response-envelope.ts';
 import { ExchangeError, type ExchangeRequest } from './http-exchange.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
@@ -19,9 +18,14 @@ interface Options {
   send: (request: ExchangeRequest) => Promise<RawAnswer>;
 }
 
-/** Whom a call is made for, and what may be the cause of its failure. */
-export interface CallOrigin {
-  signal: CancelSignal | undefined;
+/** A call under way, from its first try to its last. */
+export interface RunningCall {
+  request: ExchangeRequest;
+  isRepeatable: boolean;
+  /** By the clock of the options. */
+  startedAt: number;
+  /** How often it has been tried. */
+  tries: number;
   /** The key of the client's address. */
   client: string;
   /**
@@ -48,26 +52,9 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });
   const breaker = createCircuitBreaker(clock, onCircuit);
 
-  const count = (settle: Settle, isUp: boolean, sources?: readonly string[]): void => {
-    settle(isUp ? 'succeeded' : 'failed', sources);
-    onTry?.(isUp);
-  };
-
-  /** Counts a try that failed, and translates its error. */
-  const fail = (settle: Settle, error: unknown, { unreachable, sources }: CallOrigin): unknown => {
-    if (error instanceof UpstreamError) {
-      count(settle, !isServerFault(error), sources);
-      return error;
-    }
-    if (!(error instanceof ExchangeError) || error.fault === 'aborted') {
-      settle('abandoned');
-      return error instanceof ExchangeError ? new UpstreamError('unreachable', unreachable, { cause: error }) : error;
-    }
-    // A broken connection is a failure of the whole API; the others may be of a single order.
-    const isBroken = error.fault === 'connection' || error.fault === 'truncated';
-    count(settle, false, isBroken ? undefined : sources);
-    const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
-    return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
+  const count = (settle: Settle, outcome: Outcome, sources?: readonly string[]): void => {
+    settle(outcome, sources);
+    if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded');
   };
 
   return {
@@ -84,12 +71,11 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
      * @param read reads the answer; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw
      */
-    async run<T>(origin: CallOrigin, request: ExchangeRequest, read: (answer: RawAnswer) => T): Promise<T> {
-      const { client, unreachable } = origin;
+    async run<T>({ request, client, sources, unreachable }: RunningCall, read: (answer: RawAnswer) => T): Promise<T> {
       // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachable, secondsLeft);
-      const entering = bulkhead.enter(client, origin.signal);
+      const entering = bulkhead.enter(client, request.signal);
       const entry = typeof entering === 'string' ? entering : await entering;
       if (entry !== 'entered') {
         const retryAfter = entry === 'full' ? FULL_RETRY_AFTER_S : undefined;
@@ -100,10 +86,13 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
         if (settle === null) throw circuitOpen(unreachable, breaker.secondsLeft());
         try {
           const result = read(await send(request));
-          count(settle, true, origin.sources);
+          count(settle, 'succeeded', sources);
           return result;
         } catch (error) {
-          throw fail(settle, error, origin);
+          // A broken connection is a failure of the whole API; the others may be of a single order.
+          const isBroken = error instanceof ExchangeError && error.isBroken;
+          count(settle, outcomeOf(error), isBroken ? undefined : sources);
+          throw toUpstreamError(error, unreachable);
         }
       } finally {
         bulkhead.leave(client);
@@ -112,9 +101,21 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
   };
 }
 
+/** What a failed try says of the API. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof UpstreamError) return isServerFault(error) ? 'failed' : 'succeeded';
+  return error instanceof ExchangeError && error.fault !== 'aborted' ? 'failed' : 'abandoned';
+}
+
 /** Whether the API is broken. A 503 with `Retry-After` is a busy API, not a broken one. */
 function isServerFault({ failure, status = 0, retryAfter }: UpstreamError): boolean {
   return failure === 'invalid' || (status >= 500 && !(status === 503 && retryAfter !== undefined));
+}
+
+function toUpstreamError(error: unknown, unreachable: string): unknown {
+  if (!(error instanceof ExchangeError)) return error;
+  const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
+  return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
 }
 
 function circuitOpen(unreachable: string, retryAfter: number): UpstreamError {

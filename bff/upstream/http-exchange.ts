@@ -3,7 +3,6 @@ import { brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node
 import type { Dispatcher } from 'undici';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import { RawAnswer } from './response-envelope.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /**
  * Why one try of a call brought no answer:
@@ -22,6 +21,11 @@ export class ExchangeError extends Error {
     cause: unknown,
   ) {
     super(fault, { cause });
+  }
+
+  /** Whether the connection was the cause. */
+  get isBroken(): boolean {
+    return this.fault === 'connection' || this.fault === 'truncated';
   }
 }
 
@@ -226,4 +230,18 @@ function headerOf(headers: readonly Buffer[], name: string): string | undefined 
       return headers[index + 1]?.toString();
   }
   return undefined;
+}
+
+/** A longer wait is reported as one day. */
+const LONGEST_WAIT_S = 86_400;
+
+/**
+ * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not
+ * agree. Undefined for any other text.
+ */
+export function readRetryAfter(header: string, sentAt = '', now = Date.now()): number | undefined {
+  if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);
+  if (!header.endsWith('GMT')) return undefined;
+  const seconds = Math.ceil((Date.parse(header) - (Date.parse(sentAt) || now)) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_WAIT_S);
 }

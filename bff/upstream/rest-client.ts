@@ -3,12 +3,12 @@ import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { type CallOrigin, createGuardedCalls, type GroupState, type GuardedCalls } from './guarded-call.ts';
+import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall } from './guarded-call.ts';
 import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
 import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES } from './http-exchange.ts';
 import type { RestRequest, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
-import { type Attempts, createRetries, type Retries, type RetryOptions } from './retries.ts';
+import { createRetries, type Retries, type RetryOptions } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -51,116 +51,73 @@ export interface RestClientOptions extends RetryOptions {
   onCircuit?: (group: CallGroup, isOpen: boolean) => void;
 }
 
-export interface RestClient {
-  /** @throws UpstreamError, or what a streamed body threw */
-  call<T>(call: RestCall<T>): Promise<T>;
-  /**
-   * Returns the message of a success, or null where it has none.
-   *
-   * @throws UpstreamError, or what a streamed body threw
-   */
-  callForMessage(call: RestRequest): Promise<string | null>;
-  /** @throws UpstreamError, or what a streamed body threw */
-  callWithMessage<T>(call: RestCall<T>): Promise<Answered<T>>;
-  close(): Promise<void>;
-}
+export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
  * Calls the REST API: the tries of a call, and their connections. Deadline and size limit: http-exchange.ts; retries:
  * retries.ts; slots and circuit: guarded-call.ts. The `*.upstream.ts` files of the features know its paths and fields.
+ * Each call throws an UpstreamError, or what a streamed body threw.
  */
-export function createRestClient(
-  options: RestClientOptions,
-): RestClient & { groupStates: () => [CallGroup, GroupState][] } {
+export function createRestClient(options: RestClientOptions) {
+  const { clock, timeoutMs, tracing = NO_TRACING } = options;
   const base = new URL(options.baseUrl);
-  const pool = new Pool(base.origin, {
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const pool = createPool(base.origin, timeoutMs);
+  const groups = createGroups(options, (request) => exchange(pool, request));
+
+  /** One function awaits all tries: each layer of promises costs every call. */
+  const runAll: Run = async (call, read) => {
+    const { method, route } = call.endpoint;
+    const running = begin(call, toRequest(call, prefix, timeoutMs), clock.now());
+    const { guarded, retries } = groups[call.group];
+    let outcome: CallReport['outcome'] = 'ok';
+    try {
+      retries.earn();
+      while (true) {
+        running.tries += 1;
+        try {
+          return await guarded.run(running, (answer) => readAnswer(answer, call, read, options.onAnswer));
+        } catch (error) {
+          await retries.beforeRetry(running, error as Error);
+        }
+      }
+    } catch (error) {
+      outcome = outcomeOf(error, call, running);
+      throw error;
+    } finally {
+      options.onCall?.({ method, route, outcome, tries: running.tries, ms: clock.now() - running.startedAt });
+    }
+  };
+  const run = tracing === NO_TRACING ? runAll : traced(runAll, tracing);
+
+  return {
+    call: <T>(call: RestCall<T>): Promise<T> => run(call, (opened) => readData(opened, call)),
+    /** Returns the message of a success, or null where it has none. */
+    callForMessage: (call: RestRequest): Promise<string | null> => run(call, readMessage),
+    callWithMessage: <T>(call: RestCall<T>): Promise<Answered<T>> =>
+      run(call, (opened) => ({ data: readData(opened, call), message: readMessage(opened) })),
+    groupStates: () =>
+      Object.entries(groups).map(([name, { guarded }]): [CallGroup, GroupState] => [
+        name as CallGroup,
+        guarded.state(),
+      ]),
+    close: async () => {
+      if (!pool.destroyed) await pool.destroy();
+    },
+  };
+}
+
+function createPool(origin: string, timeoutMs: number): Pool {
+  return new Pool(origin, {
     // The groups bound the calls in flight. In the pool, waiting would count against the time-out of the try.
     connections: null,
-    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.timeoutMs) },
+    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
     // exchange() limits the total time; undici's own timers would only end long calls early.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_ANSWER_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  const prefix = base.pathname.replace(/\/+$/, '');
-  const groups = createGroups(options, (request) => exchange(pool, request));
-
-  /** One function awaits all tries: each layer of promises costs every call. */
-  const runAll = async <T>(call: RestRequest, read: (opened: Opened) => T): Promise<T> => {
-    const { method, route } = call.endpoint;
-    const request = toRequest(call, prefix, options.timeoutMs);
-    const attempts: Attempts = {
-      isRepeatable: method === 'GET' && !call.once,
-      signal: request.signal,
-      startedAt: options.clock.now(),
-      tries: 0,
-    };
-    let outcome: CallReport['outcome'] = 'fault';
-    try {
-      const { guarded, retries } = groups[call.group];
-      const origin = originOf(call, request);
-      retries.earn();
-      const readAnswer = (answer: RawAnswer): T => {
-        let isRefused = false;
-        try {
-          return read(openEnvelope(answer, call));
-        } catch (error) {
-          isRefused = error instanceof UpstreamError && error.failure === 'invalid';
-          throw error;
-        } finally {
-          options.onAnswer?.(call, answer, isRefused);
-        }
-      };
-      while (true) {
-        attempts.tries += 1;
-        try {
-          const result = await guarded.run(origin, request, readAnswer);
-          outcome = 'ok';
-          return result;
-        } catch (error) {
-          await retries.beforeRetry(attempts, error as Error);
-        }
-      }
-    } catch (error) {
-      if (error instanceof UpstreamError) outcome = request.signal?.aborted ? 'aborted' : error.failure;
-      // A failure of the file that is being received is the client's.
-      else if (call.file) outcome = 'aborted';
-      throw error;
-    } finally {
-      options.onCall?.({
-        method,
-        route,
-        outcome,
-        tries: attempts.tries,
-        ms: options.clock.now() - attempts.startedAt,
-      });
-    }
-  };
-
-  const { tracing = NO_TRACING } = options;
-  const runTraced: typeof runAll = (call, read) => {
-    const { method, route } = call.endpoint;
-    return tracing.run(
-      {
-        name: `${method} ${route}`,
-        kind: 'client',
-        attributes: { 'http.request.method': method, 'url.template': route },
-      },
-      ({ headers }) => runAll({ ...call, traceHeaders: headers }, read),
-    );
-  };
-  const run = tracing === NO_TRACING ? runAll : runTraced;
-
-  return {
-    call: (call) => run(call, (opened) => readData(opened, call)),
-    callForMessage: (call) => run(call, readMessage),
-    callWithMessage: (call) => run(call, (opened) => ({ data: readData(opened, call), message: readMessage(opened) })),
-    groupStates: () => Object.entries(groups).map(([name, { guarded }]) => [name as CallGroup, guarded.state()]),
-    close: async () => {
-      if (!pool.destroyed) await pool.destroy();
-    },
-  };
 }
 
 type Send = (request: ExchangeRequest) => Promise<RawAnswer>;
@@ -182,14 +139,58 @@ function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, s
   return Object.fromEntries(entries) as Groups;
 }
 
-function originOf(
-  { caller, unreachable, endpoint, query }: RestRequest,
-  { path, signal }: ExchangeRequest,
-): CallOrigin {
+type Run = <T>(call: RestRequest, read: (opened: Opened) => T) => Promise<T>;
+
+/** Gives each call a span, all its tries together. */
+function traced(run: Run, tracing: Tracing): Run {
+  return (call, read) => {
+    const { method, route } = call.endpoint;
+    return tracing.run(
+      {
+        name: `${method} ${route}`,
+        kind: 'client',
+        attributes: { 'http.request.method': method, 'url.template': route },
+      },
+      ({ headers }) => run({ ...call, traceHeaders: headers }, read),
+    );
+  };
+}
+
+function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): RunningCall {
+  const { caller, endpoint, once, unreachable } = call;
   const client = addressKey(caller.request.address);
-  const isOfOneThing = endpoint.route.includes('{');
-  const resource = query ? (path.split('?', 1)[0] ?? path) : path;
-  return { signal, client, sources: isOfOneThing ? [client, resource] : [client], unreachable };
+  return {
+    request,
+    isRepeatable: endpoint.method === 'GET' && !once,
+    startedAt,
+    tries: 0,
+    client,
+    sources: endpoint.route.includes('{') ? [client, request.path] : [client],
+    unreachable,
+  };
+}
+
+function readAnswer<T>(
+  answer: RawAnswer,
+  call: RestRequest,
+  read: (opened: Opened) => T,
+  onAnswer: RestClientOptions['onAnswer'],
+): T {
+  let isRefused = false;
+  try {
+    return read(openEnvelope(answer, call));
+  } catch (error) {
+    isRefused = error instanceof UpstreamError && error.failure === 'invalid';
+    throw error;
+  } finally {
+    onAnswer?.(call, answer, isRefused);
+  }
+}
+
+function outcomeOf(error: unknown, { file }: RestRequest, { request }: RunningCall): CallReport['outcome'] {
+  if (error instanceof UpstreamError) return request.signal?.aborted ? 'aborted' : error.failure;
+  // A failure of the file that is being received is the client's.
+  return file ? 'aborted' : 'fault';
 }
 
 function readMessage({ message }: Opened): string | null {

@@ -1,5 +1,6 @@
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { RunningCall } from './guarded-call.ts';
 import { ExchangeError } from './http-exchange.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -28,16 +29,6 @@ export interface RetryOptions {
   pause?: (ms: number, signal: CancelSignal | undefined) => Promise<unknown>;
 }
 
-/** One call, from its first try to its last. */
-export interface Attempts {
-  isRepeatable: boolean;
-  signal: CancelSignal | undefined;
-  /** By the clock of the options. */
-  startedAt: number;
-  /** How often it has been tried. */
-  tries: number;
-}
-
 export type Retries = ReturnType<typeof createRetries>;
 
 /** Decides about the retries of a group of calls, which share one budget. */
@@ -56,7 +47,7 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
      *
      * @throws the error, where the call is not tried again
      */
-    beforeRetry({ isRepeatable, signal, startedAt, tries }: Attempts, error: Error): Promise<unknown> {
+    beforeRetry({ isRepeatable, request: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<unknown> {
       const wait = pauseAfter(error, tries);
       if (
         wait === null ||
@@ -76,14 +67,10 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
 /** Milliseconds until the next try, random so that clients do not retry together; null where no try may follow. */
 function pauseAfter(error: Error, tries: number): number | null {
   const jitter = 50 + Math.random() * 150 * tries;
-  if (isBrokenConnection(error)) return jitter;
+  if (error.cause instanceof ExchangeError && error.cause.isBroken) return jitter;
   if (!(error instanceof UpstreamError) || !GATEWAY_FAULTS.has(error.httpStatus ?? 0)) return null;
   const requested = error.retryAfter ?? 0;
   return requested <= MAX_PAUSE_S ? Math.max(requested * 1000, jitter) : null;
-}
-
-function isBrokenConnection({ cause }: Error): boolean {
-  return cause instanceof ExchangeError && (cause.fault === 'connection' || cause.fault === 'truncated');
 }
 
 function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {

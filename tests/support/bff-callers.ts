@@ -25,6 +25,7 @@ export function restAnswering(data: unknown): { calls: RestCall<unknown>[]; rest
       },
       callForMessage: unused,
       callWithMessage: unused,
+      groupStates: () => [],
       close: async () => {},
     },
   };

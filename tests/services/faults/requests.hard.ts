@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readableMessage } from '#bff/upstream/response-envelope.ts';
-import { readRetryAfter } from '#bff/upstream/retry-after.ts';
+import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { parseRange } from '#shared/byte-range.ts';
 import { parseTimestamp } from '#shared/dates.ts';
