@@ -23,9 +23,8 @@ const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The counters and histograms of operations and upstream calls. */
 function createFigures(registry: Registry) {
-  const registers = [registry];
   const count = (name: string, help: string, labelNames: string[] = []) =>
-    createCounter({ name, help, labelNames, registers });
+    createCounter({ name, help, labelNames, registers: [registry] });
   return {
     operations: count(
       'graphql_operations_total',
@@ -37,14 +36,14 @@ function createFigures(registry: Registry) {
       help: 'GraphQL operations answered, from the request to its answer, by name',
       labelNames: ['operation'],
       buckets: OPERATION_BUCKETS,
-      registers,
+      registry,
     }),
     calls: createDurations({
       name: 'upstream_call_duration_seconds',
       help: 'Calls of the product API, all tries together',
       labelNames: ['method', 'route', 'outcome'],
       buckets: DURATION_BUCKETS,
-      registers,
+      registry,
     }),
     deviations: count(
       'upstream_deviations_total',
@@ -85,25 +84,25 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   return {
     registry,
     onOperation: ((name, code, clientName) => {
-      operations.add(1, nameFor(name), code ?? 'OK', clientFor(clientName));
+      operations.inc(nameFor(name), code ?? 'OK', clientFor(clientName));
       describe?.({
         ...(name !== null && { 'graphql.operation.name': name }),
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
     }) satisfies OnOperation,
     onRetired: (({ name }, { clientName, clientVersion }) => {
-      retired.add(1, name, clientFor(clientName), versionFor(clientVersion ?? null));
+      retired.inc(name, clientFor(clientName), versionFor(clientVersion ?? null));
     }) satisfies OnRetired,
     /** Called once the answer of an operation was sent. */
     onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
-    onDeviation: ({ call, path, outcome }: Deviation): void => deviations.add(1, call, path, outcome),
+    onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc(call, path, outcome),
     onCompiledQuery: (outcome: CompiledOutcome): void => {
-      compiled.add(1, outcome);
+      compiled.inc(outcome);
       describe?.({ 'flipbooth.graphql.compiled': outcome });
     },
     onFastPathAnswer: (): void => {
-      fastPath.add(1);
+      fastPath.inc();
       // Fastify, which otherwise names the route, has not seen the request.
       describe?.({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
     },

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { Mode } from '#shared/node/process/env.ts';
 import { ConfigError } from '#shared/node/process/errors.ts';
-import { createDurations } from './request-metrics.ts';
+import { createCounter, createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,13 +52,12 @@ export function registerGauge<Label extends string>(
 
 /** Counts the refusals of the limits. */
 export function createLimitCounter(registry: Registry): (limit: string) => void {
-  const refusals = new Counter({
+  return createCounter({
     name: 'rate_limit_refusals_total',
     help: 'Calls refused by a limit, by its name',
     labelNames: ['limit'],
     registers: [registry],
-  });
-  return (limit) => refusals.labels(limit).inc();
+  }).inc;
 }
 
 /** Where the configuration serves metrics: in production only on a port of their own (decision 064). */
@@ -82,7 +81,7 @@ export function createRequestDurations(registry: Registry): Observe {
     help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
-    registers: [registry],
+    registry,
   });
   return (method, route, status, ms) => durations.observe(ms, method, route, String(status));
 }

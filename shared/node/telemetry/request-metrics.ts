@@ -30,11 +30,9 @@ function createSeries<Value>(make: (values: string[]) => Value) {
 }
 
 /** A counter. Label values must be few. */
-export function createCounter<Label extends string>(
-  configuration: CounterConfiguration<Label> & { labelNames: readonly Label[] },
-) {
+export function createCounter(configuration: CounterConfiguration<string>) {
   const pending = createSeries((values) => ({ values, count: 0 }));
-  const counter = new Counter<Label>({
+  const counter = new Counter({
     ...configuration,
     collect() {
       for (const one of pending.all) {
@@ -45,8 +43,8 @@ export function createCounter<Label extends string>(
   });
   return {
     /** @param values of the labels, in their order */
-    add(count: number, ...values: string[]): void {
-      pending.of(values).count += count;
+    inc(...values: string[]): void {
+      pending.of(values).count += 1;
     },
   };
 }
@@ -57,7 +55,7 @@ interface DurationsConfiguration {
   labelNames: readonly string[];
   /** Upper bounds in seconds, in rising order. */
   buckets: readonly number[];
-  registers: Registry[];
+  registry: Registry;
 }
 
 interface Counts {
@@ -68,7 +66,7 @@ interface Counts {
 }
 
 /** A histogram of durations, scraped like one of prom-client. Label values must be few. */
-export function createDurations({ name, help, labelNames, buckets, registers }: DurationsConfiguration) {
+export function createDurations({ name, help, labelNames, buckets, registry }: DurationsConfiguration) {
   const series = createSeries<Counts>((values) => ({
     labels: Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])),
     buckets: Array.from({ length: buckets.length + 1 }, () => 0),
@@ -97,7 +95,7 @@ export function createDurations({ name, help, labelNames, buckets, registers }: 
     get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(show) }),
   };
   // The part of a Metric that a registry uses.
-  for (const registry of registers) registry.registerMetric(metric as unknown as Metric);
+  registry.registerMetric(metric as unknown as Metric);
 
   return {
     /** @param values of the labels, in their order */
