@@ -16,20 +16,36 @@ const BUSY = [429, 503];
 
 /** The OpenAPI document of the contract. */
 export function createOpenApi() {
-  /** The schemas that have a name. */
-  const schemas: Record<string, JsonSchema> = {};
+  const json = createJsonSchemas();
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const [name, call] of Object.entries(REST_API_ENDPOINTS))
+    (paths[call.route] ??= {})[call.method.toLowerCase()] = operationOf(name, call, json);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'The REST API of the photo booth', version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: json.named, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+type JsonSchemas = ReturnType<typeof createJsonSchemas>;
+
+/** Turns the schemas of the contract into those of OpenAPI. Those with a name are collected. */
+function createJsonSchemas() {
+  const named: Record<string, JsonSchema> = {};
 
   function toJson(schema: z.ZodType): JsonSchema {
     const { $schema: _version, $defs, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify });
     const linked = JSON.parse(JSON.stringify([json, $defs]).replaceAll('#/$defs/', '#/components/schemas/'));
-    Object.assign(schemas, linked[1]);
+    Object.assign(named, linked[1]);
     return linked[0] as JsonSchema;
   }
 
   function exampleOf({ $ref, anyOf, items, properties, type, ...schema }: JsonSchema): unknown {
     const known = schema.examples?.[0] ?? schema.enum?.[0] ?? schema.const;
     if (known !== undefined) return known;
-    const nested = $ref ? schemas[$ref.split('/').at(-1) ?? ''] : anyOf?.[0];
+    const nested = $ref ? named[$ref.split('/').at(-1) ?? ''] : anyOf?.[0];
     if (nested) return exampleOf(nested as JsonSchema);
     if (items) return [exampleOf(items as JsonSchema)];
     if (!properties) return type === 'boolean' ? true : null;
@@ -38,68 +54,60 @@ export function createOpenApi() {
     );
   }
 
-  const mediaOf = (schema: z.ZodType) => {
-    const json = toJson(schema);
-    return { 'application/json': { schema: json, example: exampleOf(json) } };
+  named['Refusal'] = toJson(refusal);
+  return {
+    named,
+    toJson,
+    exampleOf,
+    mediaOf(schema: z.ZodType) {
+      const json = toJson(schema);
+      return { 'application/json': { schema: json, example: exampleOf(json) } };
+    },
   };
+}
 
-  function parametersOf({ method, route, query = z.object({}) }: EndpointContract) {
-    const { properties = {}, required = [] } = toJson(query);
-    const text: JsonSchema = { type: 'string' };
-    return [
-      ...[...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: text })),
-      ...Object.entries(properties).map(([name, schema]) => {
-        return { name, in: 'query', required: required.includes(name), schema: schema as JsonSchema };
-      }),
-      ...(method === 'GET' ? [] : [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: text }]),
-    ];
-  }
+function operationOf(operationId: string, call: EndpointContract, json: JsonSchemas) {
+  const { summary, refusals, access, data = z.unknown().optional() } = call;
+  return {
+    operationId,
+    summary,
+    security: [...(access === 'member' ? [] : [{}]), ...(access === undefined ? [] : [{ bearer: [] }])],
+    parameters: parametersOf(call, json),
+    ...bodyOf(call, json),
+    responses: {
+      200: { description: 'Success', content: json.mediaOf(success.extend({ data })) },
+      ...Object.fromEntries([...refusals, ...BUSY].map((status) => [status, refusalOf(status, json)])),
+    },
+  };
+}
 
-  function bodyOf({ body, file }: EndpointContract) {
-    if (!body) return {};
-    const properties = file && {
-      [file.field]: { type: 'string', contentMediaType: 'image/*', maxLength: file.maxBytes },
-    };
-    const form = file && { 'multipart/form-data': { schema: { type: 'object', properties } as JsonSchema } };
-    return { requestBody: { required: true, content: { ...mediaOf(body), ...form } } };
-  }
+function parametersOf({ method, route, query = z.object({}) }: EndpointContract, { toJson }: JsonSchemas) {
+  const { properties = {}, required = [] } = toJson(query);
+  const text: JsonSchema = { type: 'string' };
+  return [
+    ...[...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: text })),
+    ...Object.entries(properties).map(([name, schema]) => {
+      return { name, in: 'query', required: required.includes(name), schema: schema as JsonSchema };
+    }),
+    ...(method === 'GET' ? [] : [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: text }]),
+  ];
+}
 
-  function operationOf(operationId: string, call: EndpointContract) {
-    const { summary, refusals, access, data = z.unknown().optional() } = call;
-    return {
-      operationId,
-      summary,
-      security: [...(access === 'member' ? [] : [{}]), ...(access === undefined ? [] : [{ bearer: [] }])],
-      parameters: parametersOf(call),
-      ...bodyOf(call),
-      responses: {
-        200: { description: 'Success', content: mediaOf(success.extend({ data })) },
-        ...Object.fromEntries([...refusals, ...BUSY].map((status) => [status, responseOf(status)])),
-      },
-    };
-  }
+function bodyOf({ body, file }: EndpointContract, { mediaOf }: JsonSchemas) {
+  if (!body) return {};
+  const properties = file && {
+    [file.field]: { type: 'string', contentMediaType: 'image/*', maxLength: file.maxBytes },
+  };
+  const form = file && { 'multipart/form-data': { schema: { type: 'object', properties } as JsonSchema } };
+  return { requestBody: { required: true, content: { ...mediaOf(body), ...form } } };
+}
 
-  const refused = toJson(refusal);
-  const responseOf = (status: number) => ({
+function refusalOf(status: number, { exampleOf }: JsonSchemas) {
+  const schema: JsonSchema = { $ref: '#/components/schemas/Refusal' };
+  return {
     description: status === 422 ? 'Refused, with an item for each field' : 'Refused',
     ...(BUSY.includes(status) && { headers: { 'retry-after': { schema: { type: 'integer' } } } }),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Refusal' } as JsonSchema,
-        example: { ...Object(exampleOf(refused)), status },
-      },
-    },
-  });
-  schemas['Refusal'] = refused;
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const [name, call] of Object.entries(REST_API_ENDPOINTS))
-    (paths[call.route] ??= {})[call.method.toLowerCase()] = operationOf(name, call);
-  return {
-    openapi: '3.1.0',
-    info: { title: 'The REST API of the photo booth', version: '1.0.0', description: DESCRIPTION },
-    servers: [{ url: '/' }],
-    paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    content: { 'application/json': { schema, example: { ...Object(exampleOf(schema)), status } } },
   };
 }
 
