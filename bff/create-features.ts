@@ -3,7 +3,7 @@ import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limits.ts';
 import type { Config } from './config.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
 import { createUserReader } from './features/account/user.reader.ts';
@@ -19,7 +19,7 @@ import { createVerificationUpstream } from './features/account/verification/veri
 import { checkBooths, loadBooths } from './features/booths/booths-file.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
-import { NodeResolver } from './graphql/node.ts';
+import { NodeResolver, type ReadNode } from './graphql/node.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts';
 import { createNewsletterUpstream } from './features/newsletter/newsletter.upstream.ts';
@@ -42,8 +42,8 @@ import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts'
 import type { Member } from './graphql/caller.ts';
 import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
 import { Idempotent } from './graphql/idempotency/idempotent.ts';
-import { createLinkReader } from './lib/api-values.ts';
-import { createMemoryClaims, createRedisClaims } from './lib/claims.ts';
+import { createLinkReader, type LinkReader } from './lib/api-values.ts';
+import { type Claims, createMemoryClaims, createRedisClaims } from './lib/claims.ts';
 import { createRedisCounters } from './lib/redis.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
@@ -82,78 +82,92 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
  */
 export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options) {
   const { siteUrl, boothsFile } = config;
-  const readLink = createLinkReader(config.links);
-  const counters = redis ? createRedisCounters(redis) : undefined;
-  const limits = createRateLimits({
-    isOn: config.rateLimit,
-    store: counters,
-    onRefusal: onLimit,
-    isRefused: isCallerFault,
-    isWithoutEffect,
-    isMiss,
-  });
-
-  const userReader = createUserReader(readLink);
-  const orderReader = createOrderReader({ readLink, siteUrl, clock });
-  const profileUpstream = createProfileUpstream(rest, userReader);
-  const fetchUser = profileUpstream.get;
-  const identify = createIdentifyMember(fetchUser);
-  const session = createSessionService(createSessionUpstream(rest, userReader), fetchUser, limits);
-  const verification = createVerificationService({
-    upstream: createVerificationUpstream(rest),
-    fetchUser,
-    limits,
-    identify,
-    clock,
-  });
-
   const memoryClaims = createMemoryClaims(clock);
-  const claims = redis ? createRedisClaims(redis, memoryClaims) : memoryClaims;
-  // The owner of idempotency keys: a refresh of the token keeps the contact.
-  const ownerOf = (member: Member): Promise<string> =>
-    identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
-  const idempotent = new Idempotent({ store: createIdempotencyStore(claims), ownerOf });
-
-  const ordersUpstream = createOrdersUpstream(rest, orderReader, clock);
-  const downloads = createDownloadsService({
-    upstream: createDownloadsUpstream(rest, readLink),
-    orders: ordersUpstream,
-    claims,
-    limits,
+  const shared: Shared = {
+    rest,
     clock,
-    logger,
-  });
-  const findOrder = createFindOrderService(createFindOrderUpstream(rest), limits);
-  const orders = createOrdersService(ordersUpstream, limits);
-  const memberOrders = createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader));
-
-  const profile = createProfileService(profileUpstream, limits, identify);
+    readLink: createLinkReader(config.links),
+    claims: redis ? createRedisClaims(redis, memoryClaims) : memoryClaims,
+    limits: createRateLimits({
+      isOn: config.rateLimit,
+      store: redis ? createRedisCounters(redis) : undefined,
+      onRefusal: onLimit,
+      isRefused: isCallerFault,
+      isWithoutEffect,
+      isMiss,
+    }),
+  };
+  const account = createAccount(shared);
   const entries = boothsFile === null ? checkBooths(brandBooths, 'brand/booths.json') : await loadBooths(boothsFile);
   const booths = createBoothsService(entries, siteUrl);
+  const orders = createOrders(shared, siteUrl, logger);
+  const newsletter = createNewsletterService(createNewsletterUpstream(rest), shared.limits);
 
   return {
     /** One instance of each of {@link RESOLVERS}, and of each middleware class. */
     resolvers: [
-      new NodeResolver([
-        (id, { caller }) => profile.node(id, caller),
-        (id, { request }) => orders.node(id, request),
-        (id) => booths.find(id),
-      ]),
+      new NodeResolver([account.node, orders.node, (id) => booths.find(id)]),
+      ...account.resolvers,
+      new BoothsResolver(booths),
+      new NewsletterResolver(newsletter),
+      ...orders.resolvers,
+    ],
+    /** Resolves when no call runs in the background any more. */
+    stop: orders.stop,
+  };
+}
+
+/** What several features need. */
+interface Shared {
+  rest: RestClient;
+  clock: Clock;
+  readLink: LinkReader;
+  claims: Claims;
+  limits: RateLimits;
+}
+
+function createAccount({ rest, clock, readLink, claims, limits }: Shared) {
+  const userReader = createUserReader(readLink);
+  const profileUpstream = createProfileUpstream(rest, userReader);
+  const fetchUser = profileUpstream.get;
+  const identify = createIdentifyMember(fetchUser);
+  const session = createSessionService(createSessionUpstream(rest, userReader), fetchUser, limits);
+  const upstream = createVerificationUpstream(rest);
+  const verification = createVerificationService({ upstream, fetchUser, limits, identify, clock });
+  const profile = createProfileService(profileUpstream, limits, identify);
+  // The owner of idempotency keys: a refresh of the token keeps the contact.
+  const ownerOf = (member: Member): Promise<string> =>
+    identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
+  const node: ReadNode = (id, { caller }) => profile.node(id, caller);
+  return {
+    node,
+    resolvers: [
       new ProfileResolver(profile),
       new SessionResolver(session),
       new VerificationResolver(verification),
-      new BoothsResolver(booths),
-      new NewsletterResolver(createNewsletterService(createNewsletterUpstream(rest), limits)),
-      new FindOrderResolver(findOrder),
+      new Idempotent({ store: createIdempotencyStore(claims), ownerOf }),
+    ],
+  };
+}
+
+function createOrders({ rest, clock, readLink, claims, limits }: Shared, siteUrl: string, logger: Logger) {
+  const orderReader = createOrderReader({ readLink, siteUrl, clock });
+  const ordersUpstream = createOrdersUpstream(rest, orderReader, clock);
+  const upstream = createDownloadsUpstream(rest, readLink);
+  const downloads = createDownloadsService({ upstream, orders: ordersUpstream, claims, limits, clock, logger });
+  const orders = createOrdersService(ordersUpstream, limits);
+  const node: ReadNode = (id, { request }) => orders.node(id, request);
+  return {
+    node,
+    resolvers: [
+      new FindOrderResolver(createFindOrderService(createFindOrderUpstream(rest), limits)),
       new OrdersResolver(orders),
-      new MemberOrdersResolver(memberOrders),
+      new MemberOrdersResolver(createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader))),
       new OrderConnectionResolver(),
       new OrderEdgeResolver(),
       new DownloadsResolver(downloads),
       new SoftFileResolver(),
-      idempotent,
     ],
-    /** Resolves when no call runs in the background any more. */
-    stop: () => downloads.stop(),
+    stop: downloads.stop,
   };
 }

@@ -126,6 +126,21 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   app.decorate('addMiddleware', (middleware: Middleware) => void middlewares.push(middleware));
+  describeRequests(app, { accessLog, tracing, headers });
+  registerCharsetCheck(app);
+  registerGracefulShutdown(app, options.drain);
+  registerHealth(app, options);
+  const help = 'HTTP requests whose answer is not sent to its end';
+  registerGauge(metrics, { name: 'http_requests_in_flight', help }, () => [[{}, admission.total]]);
+  registerMetrics(app, metrics, options.metricsAddress ?? 'service');
+  return app;
+}
+
+/** Passes what Fastify knows of a request on to its log line, its metrics and its span, and sets the usual headers. */
+function describeRequests(
+  app: FastifyInstance,
+  { accessLog, tracing, headers }: { accessLog: AccessLog; tracing: Tracing; headers: Record<string, string> },
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions;
     const context = contextOf(request.raw);
@@ -138,16 +153,6 @@ export function createService({
     tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
     done();
   });
-  registerCharsetCheck(app);
-  registerGracefulShutdown(app, options.drain);
-  registerHealth(app, options);
-  registerGauge(
-    metrics,
-    { name: 'http_requests_in_flight', help: 'HTTP requests whose answer is not sent to its end' },
-    () => [[{}, admission.total]],
-  );
-  registerMetrics(app, metrics, options.metricsAddress ?? 'service');
-  return app;
 }
 
 /** Fastify's own lines hold URLs, which hold invoices: they are switched off. */

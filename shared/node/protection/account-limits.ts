@@ -74,7 +74,7 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
 }
 
 /** The limits of one-time codes and links. */
-export function createCodeLimits({ isOn, store, limits, take, guard, run, signedIn }: LimitSteps) {
+export function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps) {
   const usedLinks = new KeyMemory('seen:usedLink', USED_LINK_SECONDS, store);
   /** Gives the point of a used code back to the address. */
   const codeUsed = async (address: string): Promise<void> => {
@@ -115,7 +115,12 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, signed
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
       return result;
     },
+  };
+}
 
+/** The limits of password resets. */
+export function createPasswordResetLimits({ isOn, limits, take, guard, run, signedIn }: LimitSteps) {
+  return {
     requestPasswordReset<T>(
       { identifier, address }: { identifier: string; address: string },
       work: Work<T>,

@@ -1,4 +1,10 @@
-import { createCodeLimits, createProfileLimits, createSignInLimits, createUnlock } from './account-limits.ts';
+import {
+  createCodeLimits,
+  createPasswordResetLimits,
+  createProfileLimits,
+  createSignInLimits,
+  createUnlock,
+} from './account-limits.ts';
 import { createLimitSteps, type RateLimitOptions } from './limit-steps.ts';
 import { createVisitorLimits } from './visitor-limits.ts';
 
@@ -18,6 +24,7 @@ export function createRateLimits(options: RateLimitOptions) {
     isOn: options.isOn,
     ...createSignInLimits(steps),
     ...createCodeLimits(steps),
+    ...createPasswordResetLimits(steps),
     ...createProfileLimits(steps),
     ...createVisitorLimits(steps),
     unlock: createUnlock(steps),

@@ -58,11 +58,8 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
       const parent = kind === 'consumer' ? undefined : contexts.getStore();
       if (kind === 'client' && parent === undefined) return NO_TRACING.run({ name, kind }, work);
       const from = parent ?? ROOT_CONTEXT;
-      const span = tracer.startSpan(
-        name,
-        { kind: KINDS[kind], links: linksOf(link), ...(attributes && { attributes }) },
-        from,
-      );
+      const options = { kind: KINDS[kind], links: linksOf(link), ...(attributes && { attributes }) };
+      const span = tracer.startSpan(name, options, from);
       const context = trace.setSpan(from, span);
       try {
         return await contexts.run(context, work, {

@@ -48,10 +48,9 @@ export function createSessionService(
     async login(input: LoginInput, request: RequestInfo): Promise<SessionResult> {
       const identifier = readIdentifier(input.identifier);
       const given = readInput(password, { password: input.password });
-      const login = () => upstream.login(identifier, given.password, request);
       return limits.login(
         { identifier: input.identifier, address: request.address },
-        login,
+        () => upstream.login(identifier, given.password, request),
         ({ session: { user } }) => [user.phone, user.email],
       );
     },
@@ -74,9 +73,8 @@ export function createSessionService(
     },
 
     async refresh(member: Member): Promise<SessionResult> {
-      const who = { session: member.tokenHash, address: member.request.address };
       const { session, message } = await limits.refresh(
-        who,
+        { session: member.tokenHash, address: member.request.address },
         () => upstream.refresh(member),
         (renewed) => member.withToken(renewed.session.token).tokenHash,
       );
@@ -85,8 +83,7 @@ export function createSessionService(
     },
 
     async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<SessionResult> {
-      const query = readInput(callback, input);
-      return recordSignIn(await upstream.googleCallback(query, request), request);
+      return recordSignIn(await upstream.googleCallback(readInput(callback, input), request), request);
     },
 
     async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<SessionResult> {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
-import type { User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestRequest } from '#bff/upstream/rest-call.ts';
-import type { RestClient } from '#bff/upstream/rest-client.ts';
+import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { parseTimestamp } from '#shared/dates.ts';
@@ -21,90 +20,68 @@ const invalid = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
+/** Reads a session whose user is read so. */
+const sessionOf = <U>(user: z.ZodType<U>) =>
+  z
+    .object({ token, user, expires_at: z.unknown().optional().transform(parseTimestamp) })
+    .transform(({ expires_at: expiresAt, ...session }) => ({ ...session, expiresAt }));
+
+const toResult = <Session>({ data: session, message }: Answered<Session>) => ({ session, message });
+
 /** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
 export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const expiry = { expires_at: z.unknown().optional().transform(parseTimestamp) };
-  const auth = z.object({ token, user, ...expiry });
-  const renewal = z.object({ token, user: maybeUser, ...expiry });
+  const begun = sessionOf(user);
+  const renewed = sessionOf(maybeUser);
 
-  const toSession = <U extends User | null>(row: { token: string; user: U; expires_at: Date | null }) => ({
-    token: row.token,
-    expiresAt: row.expires_at,
-    user: row.user,
-  });
-
-  async function begin(request: RequestInfo, call: Omit<RestRequest, 'group' | 'caller'>): Promise<SessionResult> {
-    const { data, message } = await rest.callWithMessage({
-      group: 'signIn',
-      data: auth,
-      invalid,
-      caller: { request },
-      isKeyed: true,
-      ...call,
-    });
-    return { session: toSession(data), message };
-  }
+  const begin = (request: RequestInfo, call: Omit<RestRequest, 'group' | 'caller'>): Promise<SessionResult> =>
+    rest
+      .callWithMessage({ group: 'signIn', data: begun, invalid, caller: { request }, isKeyed: true, ...call })
+      .then(toResult);
+  const own = (caller: Member) => ({ group: 'account', caller, unreachable: generalMessages.unexpected }) as const;
 
   return {
-    login(identifier: Identifier, password: string, request: RequestInfo): Promise<SessionResult> {
-      return begin(request, {
+    login: (identifier: Identifier, password: string, request: RequestInfo) =>
+      begin(request, {
         endpoint: accountEndpoints.login,
         body: { ...identifier, password },
         fieldNames: identifierNames,
         unreachable: accountMessages.loginFailed,
         // A repeated login only starts a second session.
         isKeyed: false,
-      });
-    },
+      }),
 
-    register(body: Registration, request: RequestInfo): Promise<SessionResult> {
-      return begin(request, {
-        endpoint: accountEndpoints.register,
-        body,
-        unreachable: accountMessages.registerFailed,
-      });
-    },
+    register: (body: Registration, request: RequestInfo) =>
+      begin(request, { endpoint: accountEndpoints.register, body, unreachable: accountMessages.registerFailed }),
 
     /** Returns the API's message, or null where it has none. */
-    logout(caller: Member): Promise<string | null> {
-      return rest.callForMessage({
-        group: 'account',
-        endpoint: accountEndpoints.logout,
-        caller,
-        unreachable: generalMessages.unexpected,
-      });
-    },
+    logout: (caller: Member) => rest.callForMessage({ ...own(caller), endpoint: accountEndpoints.logout }),
 
     /** The user is null where the API sends none. */
-    async refresh(caller: Member) {
-      const { data, message } = await rest.callWithMessage({
-        group: 'account',
-        endpoint: accountEndpoints.refreshToken,
-        data: renewal,
-        invalid,
-        unreachable: generalMessages.unexpected,
-        caller,
-        isKeyed: true,
-      });
-      return { session: toSession(data), message };
-    },
+    refresh: (caller: Member) =>
+      rest
+        .callWithMessage({
+          ...own(caller),
+          endpoint: accountEndpoints.refreshToken,
+          data: renewed,
+          invalid,
+          isKeyed: true,
+        })
+        .then(toResult),
 
     /** A GET that is tried once: Google's code works once. */
-    googleCallback(query: GoogleQuery, request: RequestInfo): Promise<SessionResult> {
-      return begin(request, {
+    googleCallback: (query: GoogleQuery, request: RequestInfo) =>
+      begin(request, {
         endpoint: accountEndpoints.googleCallback,
         query,
         once: true,
         unreachable: accountMessages.googleProcessFailed,
-      });
-    },
+      }),
 
-    googleOneTap(credential: string, request: RequestInfo): Promise<SessionResult> {
-      return begin(request, {
+    googleOneTap: (credential: string, request: RequestInfo) =>
+      begin(request, {
         endpoint: accountEndpoints.googleOneTap,
         body: { credential },
         unreachable: accountMessages.googleFailed,
-      });
-    },
+      }),
   };
 }

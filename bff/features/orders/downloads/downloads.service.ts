@@ -77,7 +77,8 @@ export type DownloadsService = ReturnType<typeof createDownloadsService>;
  * The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn
  * how far it is.
  */
-export function createDownloadsService({ upstream, orders, claims, limits, clock, logger }: Dependencies) {
+export function createDownloadsService(dependencies: Dependencies) {
+  const { claims, limits, clock } = dependencies;
   const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
@@ -98,47 +99,21 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
     const found = await claims.claim(claim);
     if (found === null) return call(preparation);
     const state = JSON.parse(found) as DownloadState;
-    if (state.status !== 'FAILED' && !(await isGone(state, preparation))) return state;
+    if (state.status !== 'FAILED' && !(await isGone(state, preparation, dependencies))) return state;
     // A failure is returned once, and a dead link never: of several replicas that read it, one deletes it.
     const isDeleted = await claims.release({ ...claim, text: found });
     return isDeleted && state.status === 'FAILED' ? state : prepare(preparation);
   };
 
-  const isGone = async (state: DownloadState, { invoice, origin }: Preparation): Promise<boolean> => {
-    if (state.status !== 'READY') return false;
-    const now = clock.now();
-    if (state.expiresAt !== null && state.expiresAt <= now) return true;
-    if (now - state.readyAt <= TRUSTED_MS) return false;
-    try {
-      return (await orders.get(invoice, origin)).expired;
-    } catch (error) {
-      return isMiss(error) || (error instanceof UpstreamError && error.status === 410);
-    }
-  };
-
   const call = async (preparation: Preparation): Promise<DownloadOutcome> => {
     const { claim } = preparation;
     const renewal = setInterval(() => void claims.renew(claim).catch(() => {}), RENEW_INTERVAL_MS).unref();
-    const outcome = await fetchLink(preparation);
+    const outcome = await fetchLink(preparation, dependencies);
     clearInterval(renewal);
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await (isAnswered ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
     return outcome;
-  };
-
-  const fetchLink = async ({ invoice, origin }: Preparation): Promise<DownloadOutcome> => {
-    try {
-      const zip = await upstream.downloadAll(invoice, origin);
-      return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
-    } catch (error) {
-      if (error instanceof UpstreamError) {
-        const status = error.failure === 'refused' ? error.status : undefined;
-        return failed(error.message, REASONS[status ?? 0]);
-      }
-      logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
-      return failed(generalMessages.unexpected);
-    }
   };
 
   return {
@@ -161,6 +136,40 @@ export function createDownloadsService({ upstream, orders, claims, limits, clock
       await Promise.all([...preparations.values()].map(({ state }) => state));
     },
   };
+}
+
+/** Whether a link is no longer good. */
+async function isGone(
+  state: DownloadState,
+  { invoice, origin }: Preparation,
+  { orders, clock }: Dependencies,
+): Promise<boolean> {
+  if (state.status !== 'READY') return false;
+  const now = clock.now();
+  if (state.expiresAt !== null && state.expiresAt <= now) return true;
+  if (now - state.readyAt <= TRUSTED_MS) return false;
+  try {
+    return (await orders.get(invoice, origin)).expired;
+  } catch (error) {
+    return isMiss(error) || (error instanceof UpstreamError && error.status === 410);
+  }
+}
+
+async function fetchLink(
+  { invoice, origin }: Preparation,
+  { upstream, clock, logger }: Dependencies,
+): Promise<DownloadOutcome> {
+  try {
+    const zip = await upstream.downloadAll(invoice, origin);
+    return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
+  } catch (error) {
+    if (error instanceof UpstreamError) {
+      const status = error.failure === 'refused' ? error.status : undefined;
+      return failed(error.message, REASONS[status ?? 0]);
+    }
+    logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
+    return failed(generalMessages.unexpected);
+  }
 }
 
 /** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
