@@ -75,7 +75,7 @@ export default defineConfig({
             // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
             {
               name: 'index',
-              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(after-paint|storage)|features\/orders\/preload-order|gql\/generated\/document-ids|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
+              test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/(preloaded-query|generated\/document-ids)|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
             },
             {
               name: 'react',

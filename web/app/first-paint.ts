@@ -1,4 +1,4 @@
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterPaint } from '#web/lib/wait.ts';
 
 /** For a picture that the connection brings late. */
 const LONGEST_WAIT_MS = 500;

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { preloadQuery } from './preload-query.ts';
-import { takePreloadedQuery } from './preloaded-query.ts';
+import { preloadQuery, takePreloadedQuery } from './preloaded-query.ts';
 
 const bodyOf = (invoice: string, operationName = 'OrderGallery') =>
   JSON.stringify({ operationName, variables: { invoice }, query: '' });

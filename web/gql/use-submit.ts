@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterPaint } from '#web/lib/wait.ts';
 
 /**
  * Calls `send` once at a time, after the wait is seen: while a call runs, a second click or Enter does nothing. After

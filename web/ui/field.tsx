@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
-import { MultilingualText } from './multilingual-text.tsx';
+import { MultilingualText } from './notices.tsx';
 
 /** The texts below a field. */
 export interface Notes {

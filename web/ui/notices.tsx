@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
+import { languageParts } from '#shared/messages/language.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { DrawnFrame } from './decoration.tsx';
 import { classNames } from './class-names.ts';
 import styles from './notices.module.css';
-import { MultilingualText } from './multilingual-text.tsx';
+
+/**
+ * A sentence that may be the requirements', ours or a brand's API's: its English parts are marked, so that screen
+ * readers pronounce them (contract, decision 24).
+ */
+export function MultilingualText({ text }: { text: string }) {
+  return languageParts(text).map((part) => (
+    <span key={part.text} lang={part.lang}>
+      {part.text}
+    </span>
+  ));
+}
 
 interface ErrorBoxProps {
   message: string;

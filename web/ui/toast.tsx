@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { MultilingualText } from './multilingual-text.tsx';
+import { MultilingualText } from './notices.tsx';
 import styles from './toast.module.css';
 
 interface Message {

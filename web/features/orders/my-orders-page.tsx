@@ -6,7 +6,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterPaint } from '#web/lib/wait.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';

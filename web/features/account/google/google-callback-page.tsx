@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { NewSession } from '#web/auth/session-store.ts';
+import { type NewSession, sessionOf } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { sessionOf } from '#web/features/account/session-of.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
@@ -14,7 +13,7 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { MultilingualText } from '#web/ui/multilingual-text.tsx';
+import { MultilingualText } from '#web/ui/notices.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
 

@@ -9,7 +9,7 @@ import { renderPage } from '#tests/support/render-page.tsx';
 import { signedIn } from '#tests/support/members.ts';
 
 // Nothing is painted here.
-vi.mock('#web/lib/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
 
 const config = vi.hoisted(() => ({
   socialLogin: true,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { sessionOf } from '#web/features/account/session-of.ts';
+import { sessionOf } from '#web/auth/session-store.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';

@@ -14,7 +14,7 @@ import {
   useAccountForm,
 } from '#web/features/account/forms/use-account-form.ts';
 import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
-import { sessionOf } from '#web/features/account/session-of.ts';
+import { sessionOf } from '#web/auth/session-store.ts';
 import { RegisterDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { brand } from '#brand/brand.ts';

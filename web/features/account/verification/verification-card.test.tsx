@@ -18,7 +18,7 @@ import { renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
 
 // Nothing is painted here, and most tests set the clock.
-vi.mock('#web/lib/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
 
 function Card() {
   const { user } = useAuth();

@@ -11,7 +11,7 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResultPage } from '#web/ui/result-page.tsx';
-import { MultilingualText } from '#web/ui/multilingual-text.tsx';
+import { MultilingualText } from '#web/ui/notices.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { useOtp } from './code/use-otp.ts';

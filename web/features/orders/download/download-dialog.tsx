@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { describeFiles, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './download-dialog.module.css';
 

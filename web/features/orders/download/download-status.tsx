@@ -3,7 +3,7 @@ import { chatLink } from '#web/lib/brand.ts';
 import { formatBytes } from '#shared/bytes.ts';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { MultilingualText } from '#web/ui/multilingual-text.tsx';
+import { MultilingualText } from '#web/ui/notices.tsx';
 import type { ZipLink } from './poll-download.ts';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';

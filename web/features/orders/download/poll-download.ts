@@ -1,7 +1,7 @@
 import { orderMessages } from '#shared/messages/orders.ts';
-import { pause } from '#web/lib/pause.ts';
-import { probeLink } from '#web/features/orders/files/probe-link.ts';
-import { isWebUrl } from '#web/features/orders/files/save-file.ts';
+import { pause } from '#web/lib/wait.ts';
+import { probeLink } from '#web/features/orders/saving/probe-link.ts';
+import { isWebUrl } from '#web/features/orders/saving/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
 import { WAIT_MS } from './pending-download.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '@apollo/client/react';
-import { saveUrl, saveUrlInFrame } from '#web/features/orders/files/save-file.ts';
+import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import { readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './flipbook-button.module.css';

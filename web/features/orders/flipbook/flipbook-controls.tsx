@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shareOrSave } from '#web/features/orders/files/save-file.ts';
+import { shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { BrokenVideo } from '#web/features/orders/files/broken-media.tsx';
+import { BrokenVideo } from '#web/features/orders/media.tsx';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { toJpeg } from '#web/features/orders/files/save-file.ts';
+import { toJpeg } from '#web/features/orders/saving/save-file.ts';
 import { nearestExtracted, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
 
 /** A video whose first frame takes longer, and a seek that does, have failed. */

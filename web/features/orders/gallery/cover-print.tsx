@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import media from '#web/features/orders/files/media.module.css';
+import media from '#web/features/orders/media.module.css';
 import styles from './cover-print.module.css';
 
 /** Source for the widths at which the print is hidden, so that nothing is fetched. */

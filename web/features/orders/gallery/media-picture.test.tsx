@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import { CoverPrint } from './cover-print.tsx';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import { button, expectRole, expectText } from '#tests/support/screen.ts';

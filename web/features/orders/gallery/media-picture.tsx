@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import { BrokenPicture } from '#web/features/orders/files/broken-media.tsx';
+import { BrokenPicture } from '#web/features/orders/media.tsx';
 import { srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
-import styles from '#web/features/orders/files/media.module.css';
+import styles from '#web/features/orders/media.module.css';
 
 export type MediaPictureProps = NamedFile & {
   /** Of the file in the viewer. */

@@ -8,7 +8,7 @@ import { DownloadDialog } from '#web/features/orders/download/download-dialog.ts
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { SaveButton, useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
-import type { Order } from '#web/features/orders/files/order-file.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
 import { ShareButton } from '#web/features/orders/share/share-button.tsx';
 import styles from './order-actions.module.css';

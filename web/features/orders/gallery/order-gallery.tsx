@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { OrderFacts } from '#web/features/orders/files/order-facts.tsx';
-import { groupFiles, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
-import { coverOf } from './cover.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { groupFiles, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
+import { coverOf } from '#web/features/orders/preload-order.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';

@@ -1,7 +1,7 @@
 import { isPhone } from '#web/lib/device.ts';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
-import type { Order } from '#web/features/orders/files/order-file.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { ReminderLink } from './reminder-link.tsx';
 import { DOWNLOAD_OVERLAY } from './order-actions.tsx';
 import styles from './order-saving.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { placeholderOf, ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 
 const url = 'https://media.test/1.jpg';

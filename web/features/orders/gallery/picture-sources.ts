@@ -1,4 +1,4 @@
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 
 /** The widths that gallery-files.graphql asks for, in pixels. */
 const WIDTHS = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import type { Order } from '#web/features/orders/files/order-file.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';

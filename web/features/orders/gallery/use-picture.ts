@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { placeholderOf } from './picture-sources.ts';
 
 /**

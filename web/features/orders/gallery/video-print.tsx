@@ -1,13 +1,13 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { BrokenVideo, FileLink } from '#web/features/orders/files/broken-media.tsx';
+import { BrokenVideo, FileLink } from '#web/features/orders/media.tsx';
 import { placeholderOf } from './picture-sources.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import media from '#web/features/orders/files/media.module.css';
+import media from '#web/features/orders/media.module.css';
 import styles from './video-prints.module.css';
 
 interface VideoPrintProps {

@@ -1,4 +1,4 @@
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { ResultPrints } from './results.tsx';
 import { VideoPrint } from './video-print.tsx';
 import styles from './video-prints.module.css';

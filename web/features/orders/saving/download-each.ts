@@ -1,7 +1,7 @@
-import { pause } from '#web/lib/pause.ts';
-import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
-import { probeLink } from '#web/features/orders/files/probe-link.ts';
-import { saveFile, saveUrl } from '#web/features/orders/files/save-file.ts';
+import { pause } from '#web/lib/wait.ts';
+import { fetchFile } from './fetch-file.ts';
+import { probeLink } from './probe-link.ts';
+import { saveFile, saveUrl } from './save-file.ts';
 import type { FileToSave } from './files-to-save.ts';
 
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */

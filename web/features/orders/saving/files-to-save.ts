@@ -1,4 +1,4 @@
-import { KIND_NAMES, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import { KIND_NAMES, type OrderFile } from '#web/features/orders/order-file.ts';
 
 /** What saving needs of a file of the order. */
 export type SoftFile = Pick<OrderFile, 'id' | 'kind' | 'url' | 'name' | 'bytes' | 'small' | 'large'>;

@@ -1,4 +1,4 @@
-import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';

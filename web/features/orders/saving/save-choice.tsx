@@ -1,5 +1,5 @@
 import { formatBytes } from '#shared/bytes.ts';
-import { bytesOf } from '#web/features/orders/files/order-file.ts';
+import { bytesOf } from '#web/features/orders/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FileToSave, Quality } from './files-to-save.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { probeSize } from '#web/features/orders/files/probe-link.ts';
+import { probeSize } from './probe-link.ts';
 import { isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';

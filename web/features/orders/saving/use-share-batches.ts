@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
+import { fetchFile } from './fetch-file.ts';
 import { type FileToSave, firstBatch } from './files-to-save.ts';
 
 /** What the last tap led to. `again`: the browser wants one more tap. A closed share sheet is `idle`. */

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
-import { toJpeg } from '#web/features/orders/files/save-file.ts';
+import { toJpeg } from '#web/features/orders/saving/save-file.ts';
 import backdrop from './backdrop.svg?raw';
 import { drawPrint, drawTicket } from './decorations.ts';
 import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';

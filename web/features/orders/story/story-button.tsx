@@ -1,5 +1,5 @@
-import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
-import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
+import { type NamedFile, shortName } from '#web/features/orders/order-file.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';

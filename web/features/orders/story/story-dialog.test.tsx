@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { drawStory } from './draw-story.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { fetchFile } from '#web/features/orders/files/fetch-file.ts';
-import { type NamedFile, type Order, shortName } from '#web/features/orders/files/order-file.ts';
-import { shareFile, shareOrSave } from '#web/features/orders/files/save-file.ts';
+import { fetchFile } from '#web/features/orders/saving/fetch-file.ts';
+import { type NamedFile, type Order, shortName } from '#web/features/orders/order-file.ts';
+import { shareFile, shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';

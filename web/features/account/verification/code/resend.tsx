@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MultilingualText } from '#web/ui/multilingual-text.tsx';
+import { MultilingualText } from '#web/ui/notices.tsx';
 import { resendAt, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
 

@@ -7,7 +7,7 @@ import { expectNoText, expectTextSoon } from '#tests/support/screen.ts';
 const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
 
 // Nothing is painted here.
-vi.mock('#web/lib/after-paint.ts', () => ({ afterPaint: async () => undefined }));
+vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
 
 vi.mock('./photo-viewer.tsx', async () => {
   await code.arrived;

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { lazyDialog } from '#web/features/orders/files/lazy-dialog.tsx';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { useStory } from '#web/features/orders/story/story-button.tsx';
-import { afterFirstInput } from '#web/features/orders/files/after-first-input.ts';
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterFirstInput } from './after-first-input.ts';
+import { afterPaint } from '#web/lib/wait.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import styles from './lazy-photo-viewer.module.css';
 import { useViewer, ViewerContext } from './use-viewer.ts';

@@ -3,7 +3,7 @@ import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-r
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
-import { type NamedFile, shortName } from '#web/features/orders/files/order-file.ts';
+import { type NamedFile, shortName } from '#web/features/orders/order-file.ts';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { isPhone } from '#web/lib/device.ts';

@@ -1,6 +1,6 @@
 import type { ContainerRect } from 'yet-another-react-lightbox';
-import { BrokenPicture } from '#web/features/orders/files/broken-media.tsx';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { BrokenPicture } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { loadedPictureOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { usePicture } from '#web/features/orders/gallery/use-picture.ts';
 import styles from './slides.module.css';

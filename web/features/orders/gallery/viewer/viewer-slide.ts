@@ -1,6 +1,6 @@
 import type { GenericSlide, Slide } from 'yet-another-react-lightbox';
 import { ratioOf } from '#web/features/orders/gallery/picture-sources.ts';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {

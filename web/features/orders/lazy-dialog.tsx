@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterPaint } from '#web/lib/wait.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 interface Closable {

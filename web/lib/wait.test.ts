@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from './wait.ts';
 
 test('it resolves in a task after the next frame', async () => {
   vi.useFakeTimers();
