@@ -1,4 +1,4 @@
-import type { Order, OrderFile } from '#web/features/orders/order-file.ts';
+import { groupFiles, type NamedFile, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
 
 /** A soft file as the graph returns it for an API that sends only type and URL; `more` overrides fields. */
 export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: Partial<OrderFile> = {}) {
@@ -18,6 +18,16 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
     large: plain,
     ...more,
   };
+}
+
+/** Files as the page names them. */
+export const namedFiles = (files: OrderFile[], invoice = 'FLIP-1'): NamedFile[] => groupFiles({ invoice, files }).all;
+
+/** One of them. */
+export function namedFile(files: OrderFile[], index: number, invoice?: string): NamedFile {
+  const file = namedFiles(files, invoice)[index];
+  if (!file) throw new Error(`no file ${index}`);
+  return file;
 }
 
 /** An order as the graph returns it; `more` overrides fields. */

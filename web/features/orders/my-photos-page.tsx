@@ -22,7 +22,6 @@ import { VideoPrints } from './gallery/video-prints.tsx';
 import { ViewerProvider } from './gallery/viewer/lazy-photo-viewer.tsx';
 import { OrderActions } from './gallery/order-actions.tsx';
 import { OrderSaving } from './gallery/order-saving.tsx';
-import { LazyStory } from './story/story-button.tsx';
 import skeleton from './gallery/gallery-skeleton.module.css';
 import styles from './my-photos-page.module.css';
 
@@ -72,10 +71,10 @@ function MyPhotos({ invoice }: { invoice: string }) {
  */
 function MyPhotosContent({ order }: { order: Order }) {
   const { invoice, expired, files } = order;
-  const { photos, results, videos, all } = useMemo(() => groupFiles(files), [files]);
+  const { photos, results, videos, all } = useMemo(() => groupFiles({ invoice, files }), [invoice, files]);
   return (
     <div className={styles.page}>
-      <ViewerProvider files={all}>
+      <ViewerProvider order={order} files={all}>
         <div className={styles.head}>
           <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
           <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
@@ -97,17 +96,9 @@ function MyPhotosContent({ order }: { order: Order }) {
         </div>
         {files.length === 0 &&
           (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
-        {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} />}
-        {all.length > photos.length && (
-          <VideoPrints
-            invoice={invoice}
-            videos={videos}
-            results={results}
-            firstIndex={results.length + photos.length}
-          />
-        )}
+        {photos.length > 0 && <PhotoFilm photos={photos} />}
+        {all.length > photos.length && <VideoPrints videos={videos} results={results} />}
         {!expired && files.length > 0 && <OrderSaving order={order} />}
-        <LazyStory files={all} order={order} />
       </ViewerProvider>
     </div>
   );

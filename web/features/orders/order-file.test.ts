@@ -20,10 +20,12 @@ test('the viewer has results first, then photos, then videos, each with its numb
   const files = (['VIDEO', 'PHOTO', 'RESULT', 'PHOTO'] as const).map((kind, index) =>
     softFile(kind, `https://m.example/${index}`),
   );
-  expect(groupFiles(files).all.map(({ name }) => name)).toEqual([
-    'Hasil 1 dari 1',
-    'Foto 1 dari 2',
-    'Foto 2 dari 2',
-    'Video 1 dari 1',
+  const { results, photos, videos, all } = groupFiles({ invoice: 'INV/7 a', files });
+  expect(all.map(({ name, stem, index }) => [index, name, stem])).toEqual([
+    [0, 'Hasil 1 dari 1', 'INV_7_a-hasil-1'],
+    [1, 'Foto 1 dari 2', 'INV_7_a-foto-1'],
+    [2, 'Foto 2 dari 2', 'INV_7_a-foto-2'],
+    [3, 'Video 1 dari 1', 'INV_7_a-video-1'],
   ]);
+  expect([results, photos, videos]).toEqual([all.slice(0, 1), all.slice(1, 3), all.slice(3)]);
 });

@@ -7,30 +7,39 @@ export type Order = NonNullable<OrderGalleryQuery['order']>;
 /** A soft file as the gallery shows it. */
 export type OrderFile = GalleryFiles_fileFragment;
 
-/** A file with the name it has on the page: `Foto 2 dari 6`. */
+/** A file with what the page says of it. */
 export interface NamedFile {
   file: OrderFile;
+  /** `Foto 2` */
+  label: string;
+  /** `Foto 2 dari 6` */
   name: string;
+  /** `FLIP-1-foto-2`: what a picture that is made of it is saved under. */
+  stem: string;
+  /** Of the file in the viewer. */
+  index: number;
 }
 
-/** `Foto 2 dari 6` as `foto 2`. */
-export const shortName = (name: string): string => name.replace(/ dari .*/, '').toLowerCase();
+/** An invoice as the name of a file may have it. */
+export const fileStem = (invoice: string): string => invoice.replace(/[^\w.-]+/g, '_');
 
 /** In the sequence of the page. */
-export const KIND_NAMES = { RESULT: 'Hasil', PHOTO: 'Foto', VIDEO: 'Video' } as const;
-
-/** The files of one kind, each with its name among them. */
-function filesOfKind(files: readonly OrderFile[], kind: OrderFile['kind']): NamedFile[] {
-  const ofKind = files.filter((file) => file.kind === kind);
-  return ofKind.map((file, index) => ({ file, name: `${KIND_NAMES[kind]} ${index + 1} dari ${ofKind.length}` }));
-}
+const KIND_NAMES = { RESULT: 'Hasil', PHOTO: 'Foto', VIDEO: 'Video' } as const;
 
 /** Files by kind, and all of them in the sequence of the viewer: `?f=2` means the same file on every page. */
-export function groupFiles(files: readonly OrderFile[]) {
-  const results = filesOfKind(files, 'RESULT');
-  const photos = filesOfKind(files, 'PHOTO');
-  const videos = filesOfKind(files, 'VIDEO');
-  return { results, photos, videos, all: [...results, ...photos, ...videos] };
+export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>) {
+  const all: NamedFile[] = Object.entries(KIND_NAMES)
+    .flatMap(([kind, word]) => {
+      const ofKind = files.filter((file) => file.kind === kind);
+      return ofKind.map((file, index) => {
+        const label = `${word} ${index + 1}`;
+        const stem = `${fileStem(invoice)}-${label.toLowerCase().replace(' ', '-')}`;
+        return { file, label, name: `${label} dari ${ofKind.length}`, stem };
+      });
+    })
+    .map((item, index) => ({ ...item, index }));
+  const ofKind = (kind: OrderFile['kind']) => all.filter(({ file }) => file.kind === kind);
+  return { results: ofKind('RESULT'), photos: ofKind('PHOTO'), videos: ofKind('VIDEO'), all };
 }
 
 /** The size of all of them; null while one is not known, and of none. */

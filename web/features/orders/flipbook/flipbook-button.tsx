@@ -1,5 +1,6 @@
-import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './flipbook-button.module.css';
 
@@ -8,28 +9,22 @@ const FlipbookDialog = lazyDialog(
   'Flipbook belum bisa dibuka. Muat ulang halaman ini, ya.',
 );
 
-interface FlipbookButtonProps {
-  url: string;
-  /** Of the video, from 1. */
-  number: number;
-  /** Of the file in the viewer. */
-  index: number;
-  invoice: string;
-}
-
 /** Opens a video as a flipbook. */
-export function FlipbookButton({ url, number, index, invoice }: FlipbookButtonProps) {
+export function FlipbookButton({ item }: { item: NamedFile }) {
   const dialog = useOverlay<number>('flipbook');
   return (
     <>
-      <button type="button" className={styles.button} {...FlipbookDialog.opener} onClick={() => dialog.open(number)}>
+      <button
+        type="button"
+        className={styles.button}
+        {...FlipbookDialog.opener}
+        onClick={() => dialog.open(item.index)}
+      >
         <Icon name="frame" size={18} />
         <span lang="en">FLIP</span>
-        <span className="visually-hidden"> video {number} sebagai flipbook</span>
+        <span className="visually-hidden"> {item.label.toLowerCase()} sebagai flipbook</span>
       </button>
-      {dialog.value === number && (
-        <FlipbookDialog url={url} number={number} index={index} invoice={invoice} onClose={dialog.close} />
-      )}
+      {dialog.value === item.index && <FlipbookDialog item={item} onClose={dialog.close} />}
     </>
   );
 }

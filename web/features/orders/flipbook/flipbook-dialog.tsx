@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { BrokenVideo } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
@@ -9,18 +10,13 @@ import { useTurning } from './use-turning.ts';
 import styles from './flipbook-dialog.module.css';
 
 interface FlipbookDialogProps {
-  url: string;
-  /** Of the video, from 1. */
-  number: number;
-  /** Of the file in the viewer. */
-  index: number;
-  invoice: string;
+  item: NamedFile;
   onClose: () => void;
 }
 
 /** One video as the flipbook that the booth prints of it: pages turn by dragging, tapping, keys, or by themselves. */
-export function FlipbookDialog({ url, number, index, invoice, onClose }: FlipbookDialogProps) {
-  const { film, state } = useFrameExtractor(url);
+export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
+  const { film, state } = useFrameExtractor(item.file.url);
   const count = state.status === 'ready' ? state.count : 0;
   const turning = useTurning(count);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -33,7 +29,7 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
   return (
     <FullScreenDialog
       className={styles.dialog}
-      title={`Flipbook, video ${number}`}
+      title={`Flipbook, ${item.label.toLowerCase()}`}
       onClose={onClose}
       onKeyDown={turning.onKeyDown}
     >
@@ -64,8 +60,8 @@ export function FlipbookDialog({ url, number, index, invoice, onClose }: Flipboo
             film={film}
             state={state}
             turning={turning}
-            index={index}
-            fileName={`${invoice}-video-${number}-lembar-${turning.page + 1}.jpg`}
+            index={item.index}
+            fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
           />
         )}
       </div>

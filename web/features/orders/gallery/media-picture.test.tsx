@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { softFile } from '#tests/support/soft-file.ts';
+import { namedFile, softFile } from '#tests/support/soft-file.ts';
 import { CoverPrint } from './cover-print.tsx';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { MediaPicture } from './media-picture.tsx';
@@ -15,13 +15,17 @@ const thumbnails = {
   medium: 'https://media.test/m.jpg',
   large: 'https://media.test/l.jpg',
 };
-const item = (more: Partial<OrderFile> = {}) => ({ file: softFile('PHOTO', url, more), name: 'Foto 1 dari 2' });
+/** The third of four files. */
+function item(more: Partial<OrderFile>) {
+  const files = (['RESULT', 'RESULT', 'PHOTO', 'PHOTO'] as const).map((kind) => softFile(kind, url, more));
+  return namedFile(files, 2);
+}
 
 function show(more: Partial<OrderFile> = {}, isFirst = false) {
   const onOpen = vi.fn<(index: number) => void>();
   render(
     <ViewerContext value={{ index: null, open: onOpen }}>
-      <MediaPicture {...item(more)} index={3} sizes="46vw" isFirst={isFirst} />
+      <MediaPicture item={item(more)} sizes="46vw" isFirst={isFirst} />
     </ViewerContext>,
   );
   return { onOpen, picture: () => screen.getByRole<HTMLImageElement>('img') };
@@ -62,7 +66,7 @@ test('when the thumbnail fails the whole file is tried once, then a box says so'
 test('it opens the viewer at its index', () => {
   const { onOpen } = show();
   fireEvent.click(button('Perbesar foto 1 dari 2'));
-  expect(onOpen).toHaveBeenCalledWith(3);
+  expect(onOpen).toHaveBeenCalledWith(2);
 });
 
 test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {

@@ -8,9 +8,8 @@ import { srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
 import styles from '#web/features/orders/media.module.css';
 
-export type MediaPictureProps = NamedFile & {
-  /** Of the file in the viewer. */
-  index: number;
+type MediaPictureProps = {
+  item: NamedFile;
   /** How wide it is shown, in the syntax of the `sizes` attribute. */
   sizes: string;
   /** Visible from the start: loaded eagerly. */
@@ -24,7 +23,8 @@ export type MediaPictureProps = NamedFile & {
  * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When
  * the thumbnail fails the whole file is tried once; when that fails too, a striped box says so.
  */
-export function MediaPicture({ file, name, index, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
+export function MediaPicture({ item, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
+  const { file, name, index } = item;
   const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
   const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, thumbnails[0]?.url);

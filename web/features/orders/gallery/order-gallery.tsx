@@ -11,15 +11,14 @@ import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
-import { LazyStory } from '#web/features/orders/story/story-button.tsx';
 import styles from './gallery-content.module.css';
 import head from './gallery-head.module.css';
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
 export function OrderGallery({ order }: { order: Order }) {
-  const { results, photos, videos, all } = useMemo(() => groupFiles(order.files), [order.files]);
+  const { results, photos, videos, all } = useMemo(() => groupFiles(order), [order]);
   return (
-    <ViewerProvider files={all}>
+    <ViewerProvider order={order} files={all}>
       <div
         className={classNames(
           'wrap',
@@ -38,17 +37,14 @@ export function OrderGallery({ order }: { order: Order }) {
         </div>
         {results.length > 1 && (
           <div className={styles.others}>
-            <ResultPrints results={results.slice(1)} firstIndex={1} label="Result lainnya" />
+            <ResultPrints results={results.slice(1)} label="Result lainnya" />
           </div>
         )}
         <VoucherNudge className={styles.nudge} />
       </div>
-      {photos.length > 0 && <PhotoFilm photos={photos} firstIndex={results.length} />}
-      {videos.length > 0 && (
-        <VideoPrints invoice={order.invoice} videos={videos} firstIndex={results.length + photos.length} />
-      )}
+      {photos.length > 0 && <PhotoFilm photos={photos} />}
+      {videos.length > 0 && <VideoPrints videos={videos} />}
       <OrderSaving order={order} />
-      <LazyStory files={all} order={order} />
     </ViewerProvider>
   );
 }

@@ -7,7 +7,7 @@ import { DOWNLOAD_OVERLAY } from './order-actions.tsx';
 import styles from './order-saving.module.css';
 
 /** The section below the photos: selecting some of them to save, and a reminder. */
-export function OrderSaving({ order: { invoice, expiry, shareUrl, files } }: { order: Order }) {
+export function OrderSaving({ order }: { order: Order }) {
   const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
@@ -23,9 +23,9 @@ export function OrderSaving({ order: { invoice, expiry, shareUrl, files } }: { o
           </p>
           <SaveButton>{isPhone() ? 'SIMPAN SEMUA' : 'PILIH & UNDUH'}</SaveButton>
         </div>
-        <ReminderLink invoice={invoice} url={shareUrl} expiry={expiry} className={styles.way} />
+        <ReminderLink order={order} className={styles.way} />
       </div>
-      <LazySaveSheet invoice={invoice} files={files} onZip={() => downloadDialog.open(true, 'save')} />
+      <LazySaveSheet order={order} onZip={() => downloadDialog.open(true, 'save')} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { softFile } from '#tests/support/soft-file.ts';
+import { namedFiles, softFile } from '#tests/support/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import { expectText } from '#tests/support/screen.ts';
@@ -12,13 +12,15 @@ beforeEach(() => {
   come = stubIntersections();
 });
 
-const photos = Array.from({ length: 1_000 }, (_, index) => ({
-  name: `Foto ${index + 1}`,
-  file: softFile('PHOTO', `https://media.test/p${index}.jpg`),
-}));
+/** After two results. */
+const photos = namedFiles(
+  Array.from({ length: 1_002 }, (_, index) =>
+    softFile(index < 2 ? 'RESULT' : 'PHOTO', `https://media.test/p${index}.jpg`),
+  ),
+).slice(2);
 const film = (openIndex: number | null, count = 1_000) => (
   <ViewerContext value={{ index: openIndex, open: () => {} }}>
-    <PhotoFilm photos={photos.slice(0, count)} firstIndex={2} />
+    <PhotoFilm photos={photos.slice(0, count)} />
   </ViewerContext>
 );
 /** Not by role, which takes seconds for hundreds. */

@@ -13,21 +13,15 @@ const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 /** How wide a frame is in photo-film.module.css. */
 const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
 
-interface PhotoFilmProps {
-  photos: readonly NamedFile[];
-  /** Index of the first photo in the viewer. */
-  firstIndex: number;
-}
-
 /**
  * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered
  * as they come near.
  */
-export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
+export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
   // The frame of the open file is rendered: the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);
   const { shown, list, sentinel, sentinelHeight } = useIncrementalList(photos.length, {
-    reach: reachOf(openIndex, firstIndex, photos.length),
+    reach: photos.findIndex(({ index }) => index === openIndex) + 1,
   });
   return (
     <section className={styles.section} aria-labelledby="photos-title">
@@ -40,18 +34,12 @@ export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
             <p>{photos.length} foto</p>
           </div>
           <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
-            {photos.slice(0, shown).map(({ file, name }, index) => (
-              <li key={file.id}>
-                <MediaPicture
-                  file={file}
-                  name={name}
-                  index={firstIndex + index}
-                  sizes={SIZES}
-                  className={styles.frame}
-                />
+            {photos.slice(0, shown).map((item, index) => (
+              <li key={item.file.id}>
+                <MediaPicture item={item} sizes={SIZES} className={styles.frame} />
                 <div className={styles.foot}>
                   <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
-                  <FileLink url={file.url} label={`Unduh foto ${index + 1}`} tone="cream" />
+                  <FileLink url={item.file.url} label={`Unduh ${item.label.toLowerCase()}`} tone="cream" />
                 </div>
               </li>
             ))}
@@ -63,10 +51,4 @@ export function PhotoFilm({ photos, firstIndex }: PhotoFilmProps) {
       </Film>
     </section>
   );
-}
-
-/** How many photos have to be there for the one that is open; 0 where none is. */
-function reachOf(openIndex: number | null, firstIndex: number, count: number): number {
-  const reach = openIndex === null ? 0 : openIndex - firstIndex + 1;
-  return reach <= count ? reach : 0;
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { orderInGraph } from '#tests/support/soft-file.ts';
 import { ReminderLink } from './reminder-link.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -11,7 +12,8 @@ beforeEach(() => {
 });
 
 test('a message to oneself with date and link', () => {
-  render(<ReminderLink invoice="INV/7" url="https://flipbooth.example/photos/INV%2F7" expiry={inHours(72)} />);
+  const shareUrl = 'https://flipbooth.example/photos/INV%2F7';
+  render(<ReminderLink order={orderInGraph({ invoice: 'INV/7', shareUrl, expiry: inHours(72) })} />);
   const url = new URL(message()?.getAttribute('href') ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/');
   expect(url.searchParams.get('text')).toMatch(/invoice INV\/7.*November 23, 2026, 17:00 WIB.*\/photos\/INV%2F7$/);
@@ -22,8 +24,6 @@ test.each([
   ['after it', inHours(-1)],
   ['with one that cannot be read', 'soon'],
 ])('%s there is nothing to be reminded of', (_, expiry) => {
-  const { container } = render(
-    <ReminderLink invoice="FLIP-1" url="https://flipbooth.example/photos/FLIP-1" expiry={expiry} />,
-  );
+  const { container } = render(<ReminderLink order={orderInGraph({ expiry })} />);
   expect(container.innerHTML).toBe('');
 });

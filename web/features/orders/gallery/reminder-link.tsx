@@ -1,20 +1,17 @@
 import { formatDateTime } from '#shared/dates.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#brand/brand.ts';
 import { messageLink } from '#web/lib/brand.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface ReminderLinkProps {
-  invoice: string;
-  /** Of the order's photos. */
-  url: string;
-  /** RFC 3339, or null where the API gives none. */
-  expiry: string | null;
+  order: Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
   className?: string;
 }
 
 /** A reminder before the files are deleted, without an account: a message to oneself, who heads WhatsApp's list. */
-export function ReminderLink({ invoice, url, expiry, className }: ReminderLinkProps) {
+export function ReminderLink({ order: { invoice, shareUrl, expiry }, className }: ReminderLinkProps) {
   if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
   return (
     <div className={className}>
@@ -24,7 +21,7 @@ export function ReminderLink({ invoice, url, expiry, className }: ReminderLinkPr
         size="s"
         icon="chat"
         href={messageLink(
-          `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${url}`,
+          `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${shareUrl}`,
         )}
         aria-describedby="remind-title"
       >

@@ -20,39 +20,36 @@ export function FirstResult({ results }: { results: readonly NamedFile[] }) {
         </h2>
         <p className={styles.count}>{results.length} hasil</p>
       </div>
-      <ResultPrint {...first} index={0} isFirst />
+      <ResultPrint item={first} isFirst />
     </section>
   );
 }
 
 interface ResultPrintsProps {
   results: readonly NamedFile[];
-  /** Index of the first of them in the viewer. */
-  firstIndex: number;
   /** Names the list. */
   label: string;
 }
 
 /** Results in a row of prints. */
-export function ResultPrints({ results, firstIndex, label }: ResultPrintsProps) {
+export function ResultPrints({ results, label }: ResultPrintsProps) {
   return (
     <ul className={styles.more} aria-label={label}>
-      {results.map((result, index) => (
-        <li key={result.file.id}>
-          <ResultPrint {...result} index={firstIndex + index} />
+      {results.map((item) => (
+        <li key={item.file.id}>
+          <ResultPrint item={item} />
         </li>
       ))}
     </ul>
   );
 }
 
-type ResultPrintProps = NamedFile & { index: number; isFirst?: boolean };
-
 /**
  * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the print appears
  * in a slot of a usual ratio once it is loaded.
  */
-function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
+function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boolean }) {
+  const { file } = item;
   const ratio = ratioOf(file);
   const [isSettled, setSettled] = useState(ratio !== null);
   return (
@@ -65,9 +62,7 @@ function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
         <div className={classNames(styles.print, ratio !== null && styles.cut, !isSettled && styles.pending)}>
           {isFirst && isSettled && <span className={styles.tape} aria-hidden="true" />}
           <MediaPicture
-            file={file}
-            name={name}
-            index={index}
+            item={item}
             sizes={isFirst ? '(min-width: 56.25em) 308px, 160px' : '(min-width: 40em) 470px, 84vw'}
             isFirst={isFirst}
             onSettled={() => setSettled(true)}
@@ -83,11 +78,11 @@ function ResultPrint({ file, name, index, isFirst = false }: ResultPrintProps) {
           href={file.url}
           download
           className={styles.save}
-          aria-label={`UNDUH HASIL: ${name}`}
+          aria-label={`UNDUH HASIL: ${item.name}`}
         >
           UNDUH HASIL
         </ButtonLink>
-        <StoryButton name={name} index={index} />
+        <StoryButton item={item} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { OrderFile } from '#web/features/orders/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from '#web/features/orders/media.tsx';
@@ -10,19 +10,12 @@ import { ViewerContext } from './viewer/use-viewer.ts';
 import media from '#web/features/orders/media.module.css';
 import styles from './video-prints.module.css';
 
-interface VideoPrintProps {
-  file: OrderFile;
-  /** Among the videos, from 1. */
-  number: number;
-  /** Of the file in the viewer. */
-  index: number;
-  invoice: string;
-}
-
 /** One video, as an item of a list. The browser's controls appear when it is played. */
-export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
+export function VideoPrint({ item }: { item: NamedFile }) {
   const { open } = useContext(ViewerContext);
+  const { file, label, index } = item;
   const { url } = file;
+  const name = label.toLowerCase();
   const [isTouched, setTouched] = useState(false);
   // By its link: a fresh one is tried again.
   const [failed, setFailed] = useState<string | null>(null);
@@ -55,12 +48,12 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
             preload={isNear ? 'metadata' : 'none'}
             controls={isTouched}
             playsInline
-            aria-label={`Video ${number}`}
+            aria-label={label}
             onPlay={() => setTouched(true)}
             onError={() => setFailed(url)}
           />
           {!isTouched && (
-            <button type="button" className={styles.play} aria-label={`Putar video ${number}`} onClick={play}>
+            <button type="button" className={styles.play} aria-label={`Putar ${name}`} onClick={play}>
               <span className={styles.button}>
                 <Icon name="play" size={28} />
               </span>
@@ -69,18 +62,18 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
         </div>
       )}
       <div className={styles.foot}>
-        <span>Video {number}</span>
+        <span>{label}</span>
         {failed === url ? (
-          <FileLink url={url} label={`Buka video ${number}`} icon="arrow" tone="ink" />
+          <FileLink url={url} label={`Buka ${name}`} icon="arrow" tone="ink" />
         ) : (
           <span className={styles.ways}>
-            <FlipbookButton url={url} number={number} index={index} invoice={invoice} />
+            <FlipbookButton item={item} />
             <button
               type="button"
               className={`${media.round} ${media.ink}`}
               data-viewer-file={index}
-              aria-label={`Perbesar video ${number}`}
-              title={`Perbesar video ${number}`}
+              aria-label={`Perbesar ${name}`}
+              title={`Perbesar ${name}`}
               {...viewerOpener}
               onClick={() => {
                 video.current?.pause();
@@ -89,7 +82,7 @@ export function VideoPrint({ file, number, index, invoice }: VideoPrintProps) {
             >
               <Icon name="expand" />
             </button>
-            <FileLink url={url} label={`Unduh video ${number}`} tone="ink" />
+            <FileLink url={url} label={`Unduh ${name}`} tone="ink" />
           </span>
         )}
       </div>

@@ -4,16 +4,13 @@ import { VideoPrint } from './video-print.tsx';
 import styles from './video-prints.module.css';
 
 interface VideoPrintsProps {
-  invoice: string;
   videos: readonly NamedFile[];
   /** Shown as prints before the videos where the requirements put everything that is no photo into this group. */
   results?: readonly NamedFile[];
-  /** Index of the first video in the viewer; results are the first files there. */
-  firstIndex: number;
 }
 
 /** Videos, as prints that play when asked to. */
-export function VideoPrints({ invoice, videos, results = [], firstIndex }: VideoPrintsProps) {
+export function VideoPrints({ videos, results = [] }: VideoPrintsProps) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">
       <div className="section-head">
@@ -28,13 +25,13 @@ export function VideoPrints({ invoice, videos, results = [], firstIndex }: Video
       </div>
       {results.length > 0 && (
         <div className={styles.results}>
-          <ResultPrints results={results} firstIndex={0} label="Hasil" />
+          <ResultPrints results={results} label="Hasil" />
         </div>
       )}
       {videos.length > 0 && (
         <ul className={styles.prints} aria-label="Video">
-          {videos.map(({ file }, at) => (
-            <VideoPrint key={file.id} file={file} number={at + 1} index={firstIndex + at} invoice={invoice} />
+          {videos.map((item) => (
+            <VideoPrint key={item.file.id} item={item} />
           ))}
         </ul>
       )}

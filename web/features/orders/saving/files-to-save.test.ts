@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { firstBatch, inQuality, type SoftFile, toFilesToSave } from './files-to-save.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
+import { softFile } from '#tests/support/soft-file.ts';
+import { firstBatch, inQuality, toFilesToSave } from './files-to-save.ts';
 
-const file = (kind: SoftFile['kind'], name: string, more: Partial<SoftFile> = {}): SoftFile => {
-  const url = `https://m.test/${name}`;
-  return { id: name, kind, url, name, bytes: null, small: null, large: kind === 'VIDEO' ? null : url, ...more };
-};
+const file = (kind: OrderFile['kind'], name: string, more: Partial<OrderFile> = {}): OrderFile =>
+  softFile(kind, `https://m.test/${name}`, { small: null, ...more });
 
 test('results come first, then photos, then videos, by their own names, which begin with the invoice', () => {
-  const files = toFilesToSave('INV/7 a', [
-    file('PHOTO', 'x.JPEG', { small: 'https://m.test/x-480.webp' }),
-    file('VIDEO', 'video'),
-    file('RESULT', 'strip.png'),
-    file('PHOTO', 'photo'),
-  ]);
+  const files = toFilesToSave({
+    invoice: 'INV/7 a',
+    files: [
+      file('PHOTO', 'x.JPEG', { small: 'https://m.test/x-480.webp' }),
+      file('VIDEO', 'video'),
+      file('RESULT', 'strip.png'),
+      file('PHOTO', 'photo'),
+    ],
+  });
   expect(files.map(({ name, label, picture }) => ({ name, label, picture }))).toEqual([
     { name: 'INV_7_a-strip.png', label: 'Hasil 1', picture: 'https://m.test/strip.png' },
     { name: 'INV_7_a-x.JPEG', label: 'Foto 1', picture: 'https://m.test/x-480.webp' },
@@ -23,11 +26,14 @@ test('results come first, then photos, then videos, by their own names, which be
 
 test('light files are the JPEGs of 1,600 px where there are any, and the originals elsewhere', () => {
   const large = 'https://m.test/x-1600.jpg';
-  const files = toFilesToSave('INV', [
-    file('PHOTO', 'x.png', { large, bytes: 5 }),
-    file('PHOTO', 'y.png', { bytes: 7 }),
-    file('VIDEO', 'INV-video-1.mp4', { large }),
-  ]);
+  const files = toFilesToSave({
+    invoice: 'INV',
+    files: [
+      file('PHOTO', 'x.png', { large, bytes: 5 }),
+      file('PHOTO', 'y.png', { bytes: 7 }),
+      file('VIDEO', 'INV-video-1.mp4', { large }),
+    ],
+  });
   expect(inQuality(files, 'light').map(({ url, name, bytes }) => [url, name, bytes])).toEqual([
     [large, 'INV-x.jpg', null],
     ['https://m.test/y.png', 'INV-y.png', 7],
@@ -44,7 +50,7 @@ test.each([
 ])('a batch is %s', (_, megabytes, count) => {
   const bytes = megabytes.map((size) => size && size * 1_000_000);
   const files = bytes.map((size, index) => file('PHOTO', `${index}.jpg`, { bytes: size }));
-  expect(firstBatch(toFilesToSave('INV', files)).map(({ id }) => id)).toEqual(
+  expect(firstBatch(toFilesToSave({ invoice: 'INV', files })).map(({ id }) => id)).toEqual(
     files.slice(0, count).map(({ id }) => id),
   );
 });

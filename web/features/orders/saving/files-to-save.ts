@@ -1,9 +1,6 @@
-import { KIND_NAMES, type OrderFile } from '#web/features/orders/order-file.ts';
+import { fileStem, groupFiles, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
 
-/** What saving needs of a file of the order. */
-export type SoftFile = Pick<OrderFile, 'id' | 'kind' | 'url' | 'name' | 'bytes' | 'small' | 'large'>;
-
-export interface FileToSave extends Pick<SoftFile, 'id' | 'kind' | 'url'> {
+export interface FileToSave extends Pick<OrderFile, 'id' | 'kind' | 'url'> {
   /** Null while its size is not known. */
   bytes: number | null;
   /** The JPEG of 1,600 px; null where there is none, as for videos. */
@@ -22,23 +19,19 @@ export type Quality = 'light' | 'original';
 const EXTENSION = /\.\w+$/;
 const EXTENSIONS = { RESULT: '.jpg', PHOTO: '.jpg', VIDEO: '.mp4' };
 
-/** The files of an order with their names: results first, then photos, then videos. */
-export function toFilesToSave(invoice: string, files: readonly SoftFile[]): FileToSave[] {
-  const stem = invoice.replace(/[^\w.-]+/g, '_');
-  return Object.entries(KIND_NAMES).flatMap(([word, label]) =>
-    files
-      .filter(({ kind }) => kind === word)
-      .map(({ id, kind, url, name, bytes, small, large }, index) => ({
-        id,
-        url,
-        bytes,
-        light: kind === 'VIDEO' || large === url ? null : large,
-        kind,
-        label: `${label} ${index + 1}`,
-        name: (name.startsWith(stem) ? name : `${stem}-${name}`) + (EXTENSION.test(name) ? '' : EXTENSIONS[kind]),
-        picture: kind === 'VIDEO' ? small : (small ?? url),
-      })),
-  );
+/** The files of an order, in the sequence of the page, with the names they are saved under. */
+export function toFilesToSave(order: Pick<Order, 'invoice' | 'files'>): FileToSave[] {
+  const stem = fileStem(order.invoice);
+  return groupFiles(order).all.map(({ label, file: { id, kind, url, name, bytes, small, large } }) => ({
+    id,
+    url,
+    bytes,
+    light: kind === 'VIDEO' || large === url ? null : large,
+    kind,
+    label,
+    name: (name.startsWith(stem) ? name : `${stem}-${name}`) + (EXTENSION.test(name) ? '' : EXTENSIONS[kind]),
+    picture: kind === 'VIDEO' ? small : (small ?? url),
+  }));
 }
 
 /** The files as they are fetched in a quality. */

@@ -1,8 +1,9 @@
 import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { type SoftFile, toFilesToSave } from './files-to-save.ts';
+import { toFilesToSave } from './files-to-save.ts';
 
 const SaveSheet = lazyDialog(
   async () => (await import('./save-sheet.tsx')).SaveSheet,
@@ -28,19 +29,18 @@ export function SaveButton({ children }: { children: string }) {
 }
 
 interface LazySaveSheetProps {
-  invoice: string;
-  files: readonly SoftFile[];
+  order: Order;
   /** Opens the dialog of the zip with everything instead of the sheet. */
   onZip: () => void;
 }
 
 /** The sheet of the files that the session history names. */
-export function LazySaveSheet({ invoice, files, onZip }: LazySaveSheetProps) {
+export function LazySaveSheet({ order, onZip }: LazySaveSheetProps) {
   const { value, close } = useSaveSheet();
   if (value === null) return null;
   return (
     <SaveSheet
-      files={toFilesToSave(invoice, files).filter((_, index) => value === true || value === index)}
+      files={toFilesToSave(order).filter((_, index) => value === true || value === index)}
       onClose={close}
       onZip={onZip}
     />

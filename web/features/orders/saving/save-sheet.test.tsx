@@ -1,19 +1,19 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
-import { type FileToSave, type SoftFile, toFilesToSave } from './files-to-save.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
+import { softFile } from '#tests/support/soft-file.ts';
+import { type FileToSave, toFilesToSave } from './files-to-save.ts';
 import { SaveSheet } from './save-sheet.tsx';
 import { expectNoRole, expectNoText, expectText, expectTextSoon } from '#tests/support/screen.ts';
 
-const order = (photos: number, more: Partial<SoftFile> = {}): FileToSave[] =>
-  toFilesToSave(
-    'FLIP-1',
-    Array.from({ length: photos }, (_, index) => {
-      const name = `${index + 1}.jpg`;
-      const url = `https://m.test/${name}`;
-      return { id: name, kind: 'PHOTO' as const, url, name, bytes: null, small: null, large: url, ...more };
-    }),
-  );
+const order = (photos: number, more: Partial<OrderFile> = {}): FileToSave[] =>
+  toFilesToSave({
+    invoice: 'FLIP-1',
+    files: Array.from({ length: photos }, (_, index) =>
+      softFile('PHOTO', `https://m.test/${index + 1}.jpg`, { small: null, ...more }),
+    ),
+  });
 
 let broken: string[];
 

@@ -1,5 +1,5 @@
 import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
-import { type NamedFile, shortName } from '#web/features/orders/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
@@ -15,20 +15,13 @@ const StoryDialog = lazyDialog(
 /** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
 export const useStory = () => useOverlay<number>('story');
 
-interface StoryButtonProps {
-  /** Of the file on the page: `Hasil 1 dari 2`. */
-  name: string;
-  /** Of the file in the viewer. */
-  index: number;
-}
-
 /** Opens the story card of a picture. */
-export function StoryButton({ name, index }: StoryButtonProps) {
+export function StoryButton({ item: { label, index } }: { item: NamedFile }) {
   const story = useStory();
   return (
     <button type="button" className={styles.button} {...StoryDialog.opener} onClick={() => story.open(index)}>
       <Icon name="story" size={18} />
-      Story<span className="visually-hidden"> dari {shortName(name)}</span>
+      Story<span className="visually-hidden"> dari {label.toLowerCase()}</span>
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { softFile } from '#tests/support/soft-file.ts';
+import { namedFile, softFile } from '#tests/support/soft-file.ts';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { drawStory } from './draw-story.ts';
 import { StoryDialog } from './story-dialog.tsx';
@@ -10,8 +9,8 @@ import { expectNoRole, press } from '#tests/support/screen.ts';
 vi.mock('./draw-story.ts', () => ({ drawStory: vi.fn<typeof drawStory>() }));
 
 const [url, large] = ['https://files.test/result-01.jpg', 'https://thumbs.test/result-01.jpg'];
-const item: NamedFile = { name: 'Hasil 1 dari 2', file: softFile('RESULT', url, { large }) };
-const order = { invoice: 'INV/7 a', date: '2026-11-12T20:00:00Z', boothName: 'Vintage Photobooth', city: null };
+const item = namedFile([softFile('RESULT', url, { large })], 0, 'INV/7 a');
+const order = { date: '2026-11-12T20:00:00Z', boothName: 'Vintage Photobooth', city: null };
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#web/features/orders/saving/fetch-file.ts';
-import { type NamedFile, type Order, shortName } from '#web/features/orders/order-file.ts';
+import type { NamedFile, Order } from '#web/features/orders/order-file.ts';
 import { shareFile, shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import styles from './story-dialog.module.css';
 
 export interface StoryDialogProps {
   item: NamedFile;
-  order: Pick<Order, 'invoice' | 'date' | 'boothName' | 'city'>;
+  order: Pick<Order, 'date' | 'boothName' | 'city'>;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface StoryDialogProps {
  */
 export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { card, retry } = useCard(item, order);
-  const name = shortName(item.name);
+  const name = item.label.toLowerCase();
   return (
     <FullScreenDialog className={styles.dialog} title={`Story dari ${name}`} onClose={onClose}>
       {card === 'failed' ? (
@@ -49,7 +49,7 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
 type Card = 'drawing' | 'failed' | { file: File; url: string };
 
 /** Draws the card while the dialog is open. */
-function useCard({ file, name }: NamedFile, { invoice, date, boothName, city }: StoryDialogProps['order']) {
+function useCard({ file, stem }: NamedFile, { date, boothName, city }: StoryDialogProps['order']) {
   const [attempt, setAttempt] = useState(0);
   const [card, setCard] = useState<Card>('drawing');
   useEffect(() => {
@@ -66,16 +66,15 @@ function useCard({ file, name }: NamedFile, { invoice, date, boothName, city }: 
       );
       picture.close();
       if (stop.signal.aborted) return;
-      const cardName = `${invoice.replace(/[^\w.-]+/g, '_')}-${shortName(name).replace(' ', '-')}-story.jpg`;
       cardUrl = URL.createObjectURL(blob);
-      setCard({ file: new File([blob], cardName, { type: blob.type }), url: cardUrl });
+      setCard({ file: new File([blob], `${stem}-story.jpg`, { type: blob.type }), url: cardUrl });
     }
     draw().catch(() => stop.signal.aborted || setCard('failed'));
     return () => {
       stop.abort();
       if (cardUrl !== null) URL.revokeObjectURL(cardUrl);
     };
-  }, [file, name, invoice, date, boothName, city, attempt]);
+  }, [file, stem, date, boothName, city, attempt]);
   function retry() {
     setCard('drawing');
     setAttempt(attempt + 1);

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#web/ui/toast.tsx';
+import { namedFiles, orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { expectNoText, expectTextSoon } from '#tests/support/screen.ts';
 
 const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
@@ -21,34 +23,43 @@ beforeEach(() => {
   });
 });
 
-/** The component with code that is not loaded yet. */
-async function show(index: number | null, onClose = () => undefined as void) {
-  const { LazyPhotoViewer, viewerOpener } = await import('./lazy-photo-viewer.tsx');
-  const draw = (at: number | null) => (
-    <ToastProvider>
-      <LazyPhotoViewer
-        files={[]}
-        viewer={{ index: at, open: () => undefined, turn: () => undefined, close: onClose }}
-      />
-    </ToastProvider>
+const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
+
+/** A gallery of one file, with code that is not loaded yet. */
+async function show(address: string) {
+  const { ViewerProvider, viewerOpener } = await import('./lazy-photo-viewer.tsx');
+  const { ViewerContext } = await import('./use-viewer.ts');
+  function Gallery() {
+    const { index, open } = use(ViewerContext);
+    return <button onClick={() => open(0)}>{index === null ? 'closed' : 'open'}</button>;
+  }
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <ToastProvider>
+        <ViewerProvider order={order} files={namedFiles(order.files)}>
+          <Gallery />
+        </ViewerProvider>
+      </ToastProvider>
+    </MemoryRouter>,
   );
-  const { rerender } = render(draw(index), { wrapper: MemoryRouter });
-  return { open: () => rerender(draw(0)), preload: viewerOpener.onPointerEnter };
+  return { open: () => fireEvent.click(screen.getByText('closed')), preload: viewerOpener.onPointerEnter };
 }
 
 test('a click before the code is loaded shows a wait, which can be left', async () => {
-  const onClose = vi.fn<() => void>();
-  await show(0, onClose);
+  const { open } = await show('/photos/FLIP-1?f=1');
   await expectTextSoon('Sebentar, ya…');
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-  expect(onClose).toHaveBeenCalledTimes(1);
+  await expectTextSoon('closed');
+  expectNoText('Sebentar, ya…');
+  open();
+  await expectTextSoon('Sebentar, ya…');
   await act(async () => code.arrive());
   await expectTextSoon('the viewer');
   expectNoText('Sebentar, ya…');
 });
 
 test('loaded ahead, it opens without a wait', async () => {
-  const { open, preload } = await show(null);
+  const { open, preload } = await show('/photos/FLIP-1');
   void preload();
   code.arrive();
   await vi.waitFor(async () => expect((await import('./photo-viewer.tsx')).PhotoViewer).toBeTruthy());

@@ -4,7 +4,7 @@ import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
-import { useStory } from '#web/features/orders/story/story-button.tsx';
+import { LazyStory, useStory } from '#web/features/orders/story/story-button.tsx';
 import { afterFirstInput } from './after-first-input.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Modal } from '#web/ui/dialog.tsx';
@@ -25,31 +25,30 @@ const PhotoViewer = lazyDialog(
 /** Of the buttons that open the viewer. */
 export const viewerOpener = PhotoViewer.opener;
 
-/** Lets the pictures and videos in it open the viewer of all files. */
-export function ViewerProvider({ files, children }: { files: readonly NamedFile[]; children: ReactNode }) {
-  const viewer = useViewer(files.length);
-  return (
-    <ViewerContext value={viewer}>
-      {children}
-      <LazyPhotoViewer files={files} viewer={viewer} />
-    </ViewerContext>
-  );
-}
-
-interface LazyPhotoViewerProps {
+interface ViewerProviderProps {
+  order: ComponentProps<typeof LazyStory>['order'];
   files: readonly NamedFile[];
-  viewer: ReturnType<typeof useViewer>;
+  children: ReactNode;
 }
 
 /**
- * The enlarged file, while one is enlarged and no dialog about it is open. Its code is loaded for those who point at
- * a picture, or use the page in another way.
+ * Lets the pictures and videos in it open the viewer of all files, and the story card of one. The viewer is rendered
+ * while a file is enlarged and no dialog about it is open. Its code is loaded for those who point at a picture, or use
+ * the page in another way.
  */
-export function LazyPhotoViewer({ files, viewer: { index, turn, close } }: LazyPhotoViewerProps) {
+export function ViewerProvider({ order, files, children }: ViewerProviderProps) {
+  const viewer = useViewer(files.length);
+  const { index, turn, close } = viewer;
   const isCovered = [useStory(), useSaveSheet(), useShareDialog()].some(({ value }) => value !== null);
   useEffect(() => afterFirstInput(PhotoViewer.preload), []);
-  // The lightbox makes everything around it inert and listens to keys.
-  return index === null || isCovered ? null : <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />;
+  return (
+    <ViewerContext value={viewer}>
+      {children}
+      {/* The lightbox makes everything around it inert and listens to keys. */}
+      {index !== null && !isCovered && <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />}
+      <LazyStory files={files} order={order} />
+    </ViewerContext>
+  );
 }
 
 type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;

@@ -3,7 +3,7 @@ import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-r
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
-import { type NamedFile, shortName } from '#web/features/orders/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { isPhone } from '#web/lib/device.ts';
@@ -102,10 +102,10 @@ function ViewerControls() {
       <div className={styles.ways}>
         {isPhone() && (
           <button type="button" onClick={() => save.open(currentIndex)}>
-            Simpan<span className="visually-hidden"> {shortName(item.name)}</span>
+            Simpan<span className="visually-hidden"> {item.label.toLowerCase()}</span>
           </button>
         )}
-        {!isVideo && <StoryButton name={item.name} index={currentIndex} />}
+        {!isVideo && <StoryButton item={item} />}
         <button type="button" onClick={() => share.open(currentIndex)}>
           Kirim<span className="visually-hidden"> {isVideo ? 'video' : 'foto'} ini</span>
         </button>
