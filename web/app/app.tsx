@@ -3,11 +3,11 @@ import { Route, Routes, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { type AuthState, loginHref } from '#web/auth/return-url.ts';
+import { type AuthState, loginHref } from '#web/lib/return-url.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { PageSkeleton } from './page-main.tsx';
 import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
 

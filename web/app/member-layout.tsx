@@ -1,17 +1,16 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { loginHref } from '#web/auth/return-url.ts';
+import { loginHref } from '#web/lib/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './member-layout.module.css';
 import { editLink, MemberMenu } from './member-menu.tsx';
 import { currentOf } from './navigation.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { PageMain } from './page-main.tsx';
 
 interface MemberLink {
   label: string;
@@ -95,11 +94,7 @@ export function MemberLayout() {
           </Link>
         )}
       </header>
-      <main id="isi" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>{!isLeaving && <Outlet />}</Suspense>
-        </ErrorBoundary>
-      </main>
+      <PageMain className={styles.main}>{!isLeaving && <Outlet />}</PageMain>
     </div>
   );
 }

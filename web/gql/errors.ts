@@ -126,7 +126,7 @@ function firstError(bodyText: string): GraphQLErrorLike | null {
   }
 }
 
-interface Sentences {
+export interface Sentences {
   /** Where a failure has no message; without it {@link Failure.fallback}. */
   failed?: string;
   /** Where no answer came. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { languageParts } from '#shared/messages/language.ts';
+import { loginHref } from '#web/lib/return-url.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { DrawnFrame } from './decoration.tsx';
 import { classNames } from './class-names.ts';
@@ -94,13 +96,12 @@ export function PageNotice({ title, sentence, className, children }: PageNoticeP
 }
 
 /**
- * Shown instead of a member's page to a visitor who is signed out. `sentence` is English; `to` is the login with its
- * return URL.
+ * Shown instead of a member's page to a visitor who is signed out: the login leads back to it. `sentence` is English.
  */
-export function LoginNotice({ title, sentence, to }: { title: string; sentence: string; to: string }) {
+export function LoginNotice({ title, sentence }: { title: string; sentence: string }) {
   return (
     <PageNotice title={title} sentence={sentence}>
-      <ButtonLink to={to} lang="en">
+      <ButtonLink to={loginHref(useLocation())} lang="en">
         LOG IN
       </ButtonLink>
     </PageNotice>

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import { DrawnFrame } from './decoration.tsx';
 import { Stamp } from './labels.tsx';
+import { MultilingualText } from './notices.tsx';
+import { Page } from './page.tsx';
+import { FrameSkeleton } from './skeleton.tsx';
 import styles from './result-page.module.css';
 
 interface ResultPageProps {
+  /** Of the document, once the result is known. */
+  documentTitle?: string;
   /** A drawing, or a placeholder while waiting. */
   picture: ReactNode;
   /** One or two words in capitals; none while waiting. */
@@ -14,28 +20,54 @@ interface ResultPageProps {
 }
 
 /** The result of an action that a link or a redirect started: a stamped print in the middle of the page. */
-export function ResultPage({ picture, stamp, title, children, actions }: ResultPageProps) {
+export function ResultPage({ documentTitle, picture, stamp, title, children, actions }: ResultPageProps) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <div className={styles.stack}>
-        <div className={styles.print}>
-          <div className={styles.picture}>
-            {picture}
-            {stamp && (
-              <span className={styles.stamp}>
-                <Stamp tone={stamp.tone}>{stamp.words}</Stamp>
-              </span>
-            )}
-          </div>
-          <div className={styles.words}>
-            <div aria-live="polite">
-              <h1 className={styles.title}>{title}</h1>
-              <div className={styles.text}>{children}</div>
+    <Page title={documentTitle}>
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.stack}>
+          <div className={styles.print}>
+            <div className={styles.picture}>
+              {picture}
+              {stamp && (
+                <span className={styles.stamp}>
+                  <Stamp tone={stamp.tone}>{stamp.words}</Stamp>
+                </span>
+              )}
             </div>
-            {actions && <div className={styles.actions}>{actions}</div>}
+            <div className={styles.words}>
+              <div aria-live="polite">
+                <h1 className={styles.title}>{title}</h1>
+                <div className={styles.text}>{children}</div>
+              </div>
+              {actions && <div className={styles.actions}>{actions}</div>}
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
+
+/** While the action runs. */
+export const WaitingResult = ({ children }: { children: string }) => (
+  <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
+    <p>{children}</p>
+  </ResultPage>
+);
+
+interface FailedResultProps extends Omit<ResultPageProps, 'picture' | 'stamp'> {
+  /** Why, where that is known. */
+  message: string | null;
+}
+
+/** The action has failed. */
+export const FailedResult = ({ message, children, ...page }: FailedResultProps) => (
+  <ResultPage {...page} picture={<DrawnFrame series="stool" />} stamp={{ tone: 'red', words: 'Gagal' }}>
+    {message && (
+      <p>
+        <MultilingualText text={message} />
+      </p>
+    )}
+    {children}
+  </ResultPage>
+);

@@ -4,6 +4,7 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
+import { SupportLink } from '#web/ui/support-link.tsx';
 import styles from '#tests/gallery/gallery.module.css';
 
 /** Buttons and links. */
@@ -26,6 +27,7 @@ export function Buttons() {
         LOG IN
       </Button>
       <Button size="form">TRACK</Button>
+      <SupportLink message="Halo!">HUBUNGI KAMI</SupportLink>
       <ButtonLink to="/">HOME</ButtonLink>
       <TextLink to="/">Cari fotomu</TextLink>
       <Curtain className={styles.onRed}>

@@ -71,7 +71,7 @@ export function Messages() {
       )}
       <StripSkeleton windows={2} className={styles.narrow} />
       <FrameSkeleton className={styles.narrow} />
-      <LoginNotice title="Kamu siapa, ya?" sentence="Please log in to view your profile" to="/login" />
+      <LoginNotice title="Kamu siapa, ya?" sentence="Please log in to view your profile" />
       <ResultPage
         picture={<DrawnFrame series="dewa" index={0} />}
         stamp={{ tone: 'done', words: 'Beres' }}

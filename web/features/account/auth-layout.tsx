@@ -1,9 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { type AuthState, returnUrl } from '#web/lib/return-url.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
+import { Page } from '#web/ui/page.tsx';
 import styles from './auth-layout.module.css';
+import { GoogleSignIn } from './google/google-sign-in.tsx';
 
 interface AuthLayoutProps {
   /** The drawing in the curtain. */
@@ -14,22 +19,47 @@ interface AuthLayoutProps {
 }
 
 /**
- * The layout of login, registration, password reset and /otp: a curtain on one side, on a phone above, and the form.
+ * The page of login, registration, password reset and /otp: a curtain on one side, on a phone above, and the form.
  */
 export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) {
   return (
-    <div className={styles.layout}>
-      <Curtain valance className={styles.booth}>
-        <div className={classNames(styles.opening, styles[friends])} aria-hidden="true" />
-      </Curtain>
-      <div className={styles.side}>
-        <div className={styles.column}>
-          <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-          {children}
+    <Page>
+      <div className={styles.layout}>
+        <Curtain valance className={styles.booth}>
+          <div className={classNames(styles.opening, styles[friends])} aria-hidden="true" />
+        </Curtain>
+        <div className={styles.side}>
+          <div className={styles.column}>
+            <h1 className={styles.title}>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+            {children}
+          </div>
         </div>
       </div>
-    </div>
+    </Page>
+  );
+}
+
+interface EntryPageProps extends Omit<AuthLayoutProps, 'children'> {
+  /** The link to the other way in. */
+  other: AuthLinksProps;
+  children: (state: AuthState) => ReactNode;
+}
+
+/**
+ * The page of login and registration. A member, and who becomes one here, goes on to the address in `?next=`, else to
+ * the dashboard.
+ */
+export function EntryPage({ other, children, ...layout }: EntryPageProps) {
+  const { status } = useAuth();
+  const { search, state } = useLocation() as { search: string; state: AuthState | null };
+  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
+  return (
+    <AuthLayout {...layout}>
+      {children(state ?? {})}
+      <GoogleSignIn />
+      <AuthLinks {...other} to={other.to + search} state={state} />
+    </AuthLayout>
   );
 }
 
@@ -46,18 +76,15 @@ export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'don
   );
 }
 
-/** The links below a form: one that answers `question`, and the order search. */
-export function AuthLinks({
-  question,
-  to,
-  state,
-  label,
-}: {
+interface AuthLinksProps {
   question: string;
   to: string;
-  state?: unknown;
+  state?: AuthState | null;
   label: string;
-}) {
+}
+
+/** The links below a form: one that answers `question`, and the order search. */
+export function AuthLinks({ question, to, state, label }: AuthLinksProps) {
   return (
     <div className={styles.links}>
       <p>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { loginHref } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 
@@ -19,9 +17,7 @@ interface MemberContentProps {
  */
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
   const { status, user, profile } = useAuth();
-  const location = useLocation();
-  if (status === 'out')
-    return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} to={loginHref(location)} />;
+  if (status === 'out') return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} />;
   return (
     <>
       {heading(user)}

@@ -16,7 +16,6 @@ export function useBooths({ skip = false } = {}) {
   const known = loaded.get(client);
   const { data, error, refetch } = useQuery(BoothsDocument, {
     fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
     skip: skip || known !== undefined,
   });
   const booths = known ?? data?.booths ?? undefined;

@@ -6,9 +6,7 @@ import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { ResultPage } from '#web/ui/result-page.tsx';
+import { ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
 
 const UNSUBSCRIBED = 'Successfully Unsubscribed';
 
@@ -16,35 +14,26 @@ const UNSUBSCRIBED = 'Successfully Unsubscribed';
  * `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click.
  */
 export function UnsubscribePage() {
-  if (!useUnsubscribe()) {
-    return (
-      <Page>
-        <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
-          <p>Kami sedang mengeluarkan alamatmu dari daftar.</p>
-        </ResultPage>
-      </Page>
-    );
-  }
+  if (!useUnsubscribe()) return <WaitingResult>Kami sedang mengeluarkan alamatmu dari daftar.</WaitingResult>;
   return (
-    <Page title={UNSUBSCRIBED}>
-      <ResultPage
-        picture={<DrawnFrame series="dewa" />}
-        stamp={{ tone: 'done', words: 'Beres' }}
-        title={<span lang="en">{UNSUBSCRIBED}</span>}
-        actions={
-          <>
-            <ButtonLink to={paths.home} lang="en">
-              Return to Home
-            </ButtonLink>
-            <Button variant="secondary" lang="en" onClick={() => window.location.reload()}>
-              Resubscribe
-            </Button>
-          </>
-        }
-      >
-        <p>Newsletter kami tidak akan datang lagi. Kalau kangen, booth kami tetap di tempatnya.</p>
-      </ResultPage>
-    </Page>
+    <ResultPage
+      documentTitle={UNSUBSCRIBED}
+      picture={<DrawnFrame series="dewa" />}
+      stamp={{ tone: 'done', words: 'Beres' }}
+      title={<span lang="en">{UNSUBSCRIBED}</span>}
+      actions={
+        <>
+          <ButtonLink to={paths.home} lang="en">
+            Return to Home
+          </ButtonLink>
+          <Button variant="secondary" lang="en" onClick={() => window.location.reload()}>
+            Resubscribe
+          </Button>
+        </>
+      }
+    >
+      <p>Newsletter kami tidak akan datang lagi. Kalau kangen, booth kami tetap di tempatnya.</p>
+    </ResultPage>
   );
 }
 

@@ -1,36 +1,27 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/return-url.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
+import { Empty, ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
+import { MembersOnly } from './members-only.tsx';
 import { OrderTable, OrderTableSkeleton } from './my-orders/order-table.tsx';
 import styles from './my-orders-page.module.css';
 
 /** /find-my-photos: the member's orders, newest first (requirements §2). */
 export function MyOrdersPage() {
-  const { status } = useAuth();
-  const location = useLocation();
   return (
     <Page>
       <div className={styles.page}>
-        {status === 'out' && (
-          <LoginNotice
-            title="Fotomu menunggu."
-            sentence={memberOrderMessages.ordersSignedOut}
-            to={loginHref(location)}
-          />
-        )}
-        {status === 'in' && <MyOrders />}
-        {status === 'unknown' && <OrderTableSkeleton />}
+        <MembersOnly sentence={memberOrderMessages.ordersSignedOut} skeleton={<OrderTableSkeleton />}>
+          <MyOrders />
+        </MembersOnly>
       </div>
     </Page>
   );
@@ -43,7 +34,6 @@ function MyOrders() {
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument, {
     variables: { first: PAGE.first },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
   const [nextError, setNextError] = useState<unknown>(null);
   const isRefreshing = networkStatus === NetworkStatus.refetch;

@@ -1,20 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
-import { loginHref } from '#web/auth/return-url.ts';
-import { failureText, toFailure } from '#web/gql/errors.ts';
+import { toFailure } from '#web/gql/errors.ts';
 import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Badge } from '#web/ui/labels.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TextLink } from '#web/ui/button.tsx';
 import { OrderFacts } from './gallery/order-facts.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { groupFiles, type Order } from './order-file.ts';
-import { OrderNotice } from './gallery/order-notice.tsx';
+import { OrderFailed } from './gallery/order-notice.tsx';
 import { ExpiredHelp, FadedStrip } from './gallery/expired-view.tsx';
 import { Loading, TITLE, useLeavingFocus } from './gallery/gallery-skeleton.tsx';
 import { PhotoFilm } from './gallery/photo-film.tsx';
@@ -27,17 +25,13 @@ import styles from './my-photos-page.module.css';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
 export function MyPhotosPage() {
-  const { status } = useAuth();
-  const location = useLocation();
   const { invoice = '' } = useParams();
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      {status === 'out' && (
-        <LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} to={loginHref(location)} />
-      )}
-      {status === 'in' && <MyPhotos key={invoice} invoice={invoice} />}
-      {status === 'unknown' && <MyPhotosSkeleton />}
+      <MembersOnly sentence={memberOrderMessages.photosSignedOut} skeleton={<MyPhotosSkeleton />}>
+        <MyPhotos key={invoice} invoice={invoice} />
+      </MembersOnly>
     </Page>
   );
 }
@@ -46,21 +40,16 @@ function MyPhotos({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(MyPhotosDocument, {
     variables: { invoice },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
     errorPolicy: 'all',
   });
   if (data?.myOrder) return <MyPhotosContent order={{ ...data.myOrder, expiry: data.order?.expiry ?? null }} />;
   if (!error && !data) return <MyPhotosSkeleton />;
 
-  const { photosFailed, photosUnanswered } = memberOrderMessages;
-  const failure = error && toFailure(error);
-  const message = failure ? failureText(failure, { failed: photosFailed, unanswered: photosUnanswered }) : photosFailed;
-  const retry = () => void refetch().catch(() => undefined);
+  const { photosFailed: failed, photosUnanswered: unanswered } = memberOrderMessages;
   return (
-    <OrderNotice title="Fotonya belum muncul.">
-      <ErrorBox message={message} onRetry={failure?.code === 'NOT_FOUND' ? undefined : retry} />
+    <OrderFailed failure={error ? toFailure(error) : null} sentences={{ failed, unanswered }} onRetry={refetch}>
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
-    </OrderNotice>
+    </OrderFailed>
   );
 }
 

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
 import { useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { failureText, toFailure } from '#web/gql/errors.ts';
+import { toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
-import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { removePendingDownload } from './download/pending-download.ts';
 import { OrderFacts } from './gallery/order-facts.tsx';
 import type { Order } from './order-file.ts';
-import { OrderNotice } from './gallery/order-notice.tsx';
+import { OrderFailed, OrderNotice } from './gallery/order-notice.tsx';
 import type { InvoiceState } from './find/invoice-search.tsx';
 import { ArrivalNote } from './gallery/arrival-note.tsx';
 import { useRemaining } from './gallery/countdown.ts';
@@ -42,7 +41,6 @@ function Gallery({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(OrderGalleryDocument, {
     variables: { invoice },
     fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
 
   if (data?.order) return <LoadedOrder order={data.order} />;
@@ -52,16 +50,8 @@ function Gallery({ invoice }: { invoice: string }) {
   const failure = toFailure(error);
   if (failure.code === 'NOT_FOUND')
     return <OrderNotFound invoice={invoice} isDeleted={failure.message === orderMessages.orderDeleted} />;
-  const message = failureText(failure, {
-    failed: orderMessages.orderFailed,
-    unanswered: orderMessages.orderUnanswered,
-  });
-  const retry = () => void refetch().catch(() => undefined);
-  return (
-    <OrderNotice title="Fotonya belum muncul.">
-      <ErrorBox message={message} onRetry={retry} />
-    </OrderNotice>
-  );
+  const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
+  return <OrderFailed failure={failure} sentences={sentences} onRetry={refetch} />;
 }
 
 /** A link is opened at the booth, before anything is uploaded; a number that was typed is more likely wrong. */

@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { type FieldValues, type UseControllerProps, useWatch } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import styles from './password-strength.module.css';
@@ -15,17 +16,19 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
 }
 
 /** A new password, with its strength below it; `hint` stands there while nothing is typed. */
-export function NewPasswordField({ hint, onChange, ...field }: ComponentProps<typeof PasswordField>) {
-  const [password, setPassword] = useState('');
+export function NewPasswordField<Values extends FieldValues>({
+  control,
+  name,
+  hint,
+  ...field
+}: ComponentProps<typeof PasswordField> & Pick<UseControllerProps<Values>, 'control' | 'name'>) {
+  const password: string = useWatch({ control, name });
   return (
     <PasswordField
       {...field}
+      name={name}
       autoComplete="new-password"
       hint={(password === '' && hint) || <PasswordStrength password={password} />}
-      onChange={(event) => {
-        setPassword(event.target.value);
-        onChange?.(event);
-      }}
     />
   );
 }

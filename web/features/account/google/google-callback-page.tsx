@@ -10,10 +10,7 @@ import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { ResultPage } from '#web/ui/result-page.tsx';
-import { MultilingualText } from '#web/ui/notices.tsx';
+import { FailedResult, ResultPage } from '#web/ui/result-page.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
 
@@ -53,11 +50,9 @@ export function GoogleCallbackPage() {
   const message = refusal ?? result?.message;
   if (message) return <FailedView message={message} />;
   return (
-    <Page>
-      <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
-        <p>Sebentar, ya. Jangan tutup halaman ini.</p>
-      </ResultPage>
-    </Page>
+    <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
+      <p>Sebentar, ya. Jangan tutup halaman ini.</p>
+    </ResultPage>
   );
 }
 
@@ -111,32 +106,27 @@ function FailedView({ message }: { message: string }) {
   const { googleSignInUrl } = runtimeConfig();
   const tryAgain = { icon: 'refresh', lang: 'en', children: 'Try Again' } as const;
   return (
-    <Page title="Gagal masuk dengan Google">
-      <ResultPage
-        picture={<DrawnFrame series="stool" />}
-        stamp={{ tone: 'red', words: 'Gagal' }}
-        title="Belum berhasil masuk."
-        actions={
-          <>
-            {googleSignInUrl === null ? (
-              <ButtonLink to={paths.login} {...tryAgain} />
-            ) : (
-              <Button onClick={() => void beginGoogleSignIn(googleSignInUrl)} {...tryAgain} />
-            )}
-            <ButtonLink variant="secondary" to={paths.home} lang="en">
-              Go Home
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>
-          <MultilingualText text={message} />
-        </p>
-        <p lang="en">
-          <TextLink to={paths.home}>Back to home</TextLink>
-        </p>
-      </ResultPage>
-    </Page>
+    <FailedResult
+      documentTitle="Gagal masuk dengan Google"
+      title="Belum berhasil masuk."
+      message={message}
+      actions={
+        <>
+          {googleSignInUrl === null ? (
+            <ButtonLink to={paths.login} {...tryAgain} />
+          ) : (
+            <Button onClick={() => void beginGoogleSignIn(googleSignInUrl)} {...tryAgain} />
+          )}
+          <ButtonLink variant="secondary" to={paths.home} lang="en">
+            Go Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p lang="en">
+        <TextLink to={paths.home}>Back to home</TextLink>
+      </p>
+    </FailedResult>
   );
 }
 

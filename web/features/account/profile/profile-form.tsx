@@ -70,7 +70,12 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           autoComplete="bday"
           {...field('birthDate')}
         />
-        <NewPasswordField label="Password baru" hint="Kosongkan kalau tidak mau diganti." {...field('password')} />
+        <NewPasswordField
+          control={form.control}
+          label="Password baru"
+          hint="Kosongkan kalau tidak mau diganti."
+          {...field('password')}
+        />
         <PasswordField
           label="Password lama"
           className={styles.oldPassword}

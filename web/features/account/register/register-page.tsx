@@ -1,10 +1,8 @@
-import { Navigate, useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { AuthLayout, AuthLinks } from '#web/features/account/auth-layout.tsx';
+import { EntryPage } from '#web/features/account/auth-layout.tsx';
 import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import {
@@ -13,7 +11,6 @@ import {
   showRefusal,
   useAccountForm,
 } from '#web/features/account/forms/use-account-form.ts';
-import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { sessionOf } from '#web/auth/session-store.ts';
 import { RegisterDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
@@ -23,27 +20,20 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 import { registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 
-/** /register. A new member goes on to the address in `?next=`, else to the dashboard. */
+/** /register */
 export function RegisterPage() {
-  const { status } = useAuth();
-  const { search, state } = useLocation();
-  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
-    <Page>
-      <AuthLayout
-        friends="register"
-        title="Gabung, yuk."
-        lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}
-      >
-        <RegisterForm {...toContact(readAuthState(state).identifier)} />
-        <GoogleSignIn />
-        <AuthLinks question="Sudah punya akun?" to={paths.login + search} state={state} label="Masuk" />
-      </AuthLayout>
-    </Page>
+    <EntryPage
+      friends="register"
+      title="Gabung, yuk."
+      lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}
+      other={{ question: 'Sudah punya akun?', to: paths.login, label: 'Masuk' }}
+    >
+      {({ identifier }) => <RegisterForm {...toContact(identifier)} />}
+    </EntryPage>
   );
 }
 
@@ -106,7 +96,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
         spellCheck={false}
         required
       />
-      <NewPasswordField {...fieldOf('password')} label="Password" required />
+      <NewPasswordField control={form.control} {...fieldOf('password')} label="Password" required />
       <Button type="submit" size="form" busy={isSubmitting} busyText="SIGNING UP..." lang="en">
         SIGN UP
       </Button>

@@ -5,7 +5,6 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestCodeForm } from './request-code-form.tsx';
 
@@ -28,26 +27,24 @@ export function ResetPasswordPage() {
   const step = (state as { step?: Step } | null)?.step ?? { name: 'phone' };
   const goTo = (next: Step) => void navigate(pathname, { replace: true, state: { step: next } });
   return (
-    <Page>
-      <AuthLayout
-        friends="reset"
-        title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'}
-        lead={LEADS[step.name]}
-      >
-        {step.name === 'phone' && (
-          <RequestCodeForm takesFocus={step.isBack === true} onSent={(phone) => goTo({ name: 'code', phone })} />
-        )}
-        {step.name === 'code' && (
-          <NewPasswordForm
-            phone={step.phone}
-            onBack={() => goTo({ name: 'phone', isBack: true })}
-            onDone={() => goTo({ name: 'done' })}
-          />
-        )}
-        {step.name === 'done' && <ResetDone />}
-        {step.name !== 'done' && <AuthLinks question="Sudah ingat?" to={paths.login} label="Masuk" />}
-      </AuthLayout>
-    </Page>
+    <AuthLayout
+      friends="reset"
+      title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'}
+      lead={LEADS[step.name]}
+    >
+      {step.name === 'phone' && (
+        <RequestCodeForm takesFocus={step.isBack === true} onSent={(phone) => goTo({ name: 'code', phone })} />
+      )}
+      {step.name === 'code' && (
+        <NewPasswordForm
+          phone={step.phone}
+          onBack={() => goTo({ name: 'phone', isBack: true })}
+          onDone={() => goTo({ name: 'done' })}
+        />
+      )}
+      {step.name === 'done' && <ResetDone />}
+      {step.name !== 'done' && <AuthLinks question="Sudah ingat?" to={paths.login} label="Masuk" />}
+    </AuthLayout>
   );
 }
 

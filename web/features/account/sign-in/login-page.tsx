@@ -1,12 +1,9 @@
-import { Navigate, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
-import { readAuthState, returnUrl } from '#web/auth/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { GoogleSignIn } from '#web/features/account/google/google-sign-in.tsx';
 import { sessionOf } from '#web/auth/session-store.ts';
 import { LoginDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
@@ -15,32 +12,23 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import { Page } from '#web/ui/page.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
-/**
- * /login. After signing in, and for members who are signed in already, it redirects to the address in `?next=` or to
- * the dashboard.
- */
+/** /login */
 export function LoginPage() {
-  const { status } = useAuth();
-  const { search, state } = useLocation();
-  const { identifier = '', sessionEnded } = readAuthState(state);
-  if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
-    <Page>
-      <AuthLayout friends="login" title="Masuk dulu, yuk.">
-        {sessionEnded && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
-        <LoginForm identifier={identifier} />
-        <GoogleSignIn />
-        <AuthLinks
-          question="Belum punya akun?"
-          to={paths.register + search}
-          state={state}
-          label={`Daftar, dapat voucher ${brand.voucher}`}
-        />
-      </AuthLayout>
-    </Page>
+    <EntryPage
+      friends="login"
+      title="Masuk dulu, yuk."
+      other={{ question: 'Belum punya akun?', to: paths.register, label: `Daftar, dapat voucher ${brand.voucher}` }}
+    >
+      {({ identifier = '', sessionEnded }) => (
+        <>
+          {sessionEnded && <AuthNotice>Sesimu sudah berakhir. Masuk lagi, ya.</AuthNotice>}
+          <LoginForm identifier={identifier} />
+        </>
+      )}
+    </EntryPage>
   );
 }
 

@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { loginHref } from '#web/auth/return-url.ts';
+import { loginHref } from '#web/lib/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { ProfileLoadError } from '#web/features/account/member-content.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { Resend } from './code/resend.tsx';
 import { useOtp } from './code/use-otp.ts';
@@ -21,11 +20,9 @@ import { resendAt } from './code/use-send-otp.ts';
  */
 export function OtpPage() {
   return (
-    <Page>
-      <AuthLayout friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
-        <OtpContent />
-      </AuthLayout>
-    </Page>
+    <AuthLayout friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
+      <OtpContent />
+    </AuthLayout>
   );
 }
 

@@ -9,10 +9,7 @@ import { toFailure, UserErrorsError } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { ResultPage } from '#web/ui/result-page.tsx';
-import { MultilingualText } from '#web/ui/notices.tsx';
-import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { FailedResult, ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { useOtp } from './code/use-otp.ts';
 
@@ -50,13 +47,7 @@ export function VerifyEmailPage() {
   if (isCodeAccepted || shown === 'verified') return <VerifiedView />;
   if (shown)
     return <FailedView message={shown.message} onRetry={shown.mayRetry ? retry : null} onVerified={acceptCode} />;
-  return (
-    <Page>
-      <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
-        <p>Kami sedang memeriksa link verifikasimu.</p>
-      </ResultPage>
-    </Page>
-  );
+  return <WaitingResult>Kami sedang memeriksa link verifikasimu.</WaitingResult>;
 }
 
 /** What the API has refused is no use to send again, as opposed to a link that it was too busy for. */
@@ -72,23 +63,22 @@ async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verifie
 
 function VerifiedView() {
   return (
-    <Page title="Email terverifikasi">
-      <ResultPage
-        picture={<DrawnFrame series="sari" />}
-        stamp={{ tone: 'done', words: 'Beres!' }}
-        title="Email terverifikasi!"
-        actions={
-          <>
-            <ButtonLink to={paths.login} lang="en">
-              Continue to Login
-            </ButtonLink>
-            <HomeLink />
-          </>
-        }
-      >
-        <p>Terima kasih. Sekarang kami tahu alamat ini benar-benar milikmu.</p>
-      </ResultPage>
-    </Page>
+    <ResultPage
+      documentTitle="Email terverifikasi"
+      picture={<DrawnFrame series="sari" />}
+      stamp={{ tone: 'done', words: 'Beres!' }}
+      title="Email terverifikasi!"
+      actions={
+        <>
+          <ButtonLink to={paths.login} lang="en">
+            Continue to Login
+          </ButtonLink>
+          <HomeLink />
+        </>
+      }
+    >
+      <p>Terima kasih. Sekarang kami tahu alamat ini benar-benar milikmu.</p>
+    </ResultPage>
   );
 }
 
@@ -101,39 +91,32 @@ interface FailedViewProps {
 
 function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
   return (
-    <Page title="Verification Failed">
-      <ResultPage
-        picture={<DrawnFrame series="stool" />}
-        stamp={{ tone: 'red', words: 'Gagal' }}
-        title={<span lang="en">{accountMessages.verificationFailed}</span>}
-        actions={
-          <>
-            {onRetry === null ? (
-              <EmailCodeForm onVerified={onVerified} />
-            ) : (
-              <Button icon="refresh" onClick={onRetry}>
-                Coba lagi
-              </Button>
-            )}
-            <HomeLink />
-          </>
-        }
-      >
-        {message && (
-          <p>
-            <MultilingualText text={message} />
-          </p>
-        )}
-        {onRetry !== null ? (
-          <p>Server kami sedang bermasalah. Coba lagi sebentar lagi, ya.</p>
-        ) : (
-          <p>
-            Link verifikasi hanya berlaku sekali dan tidak lama. Ketik kode dari emailmu, atau minta yang baru dari{' '}
-            <TextLink to={paths.dashboard}>dasbormu</TextLink>.
-          </p>
-        )}
-      </ResultPage>
-    </Page>
+    <FailedResult
+      documentTitle="Verification Failed"
+      message={message}
+      title={<span lang="en">{accountMessages.verificationFailed}</span>}
+      actions={
+        <>
+          {onRetry === null ? (
+            <EmailCodeForm onVerified={onVerified} />
+          ) : (
+            <Button icon="refresh" onClick={onRetry}>
+              Coba lagi
+            </Button>
+          )}
+          <HomeLink />
+        </>
+      }
+    >
+      {onRetry !== null ? (
+        <p>Server kami sedang bermasalah. Coba lagi sebentar lagi, ya.</p>
+      ) : (
+        <p>
+          Link verifikasi hanya berlaku sekali dan tidak lama. Ketik kode dari emailmu, atau minta yang baru dari{' '}
+          <TextLink to={paths.dashboard}>dasbormu</TextLink>.
+        </p>
+      )}
+    </FailedResult>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { chatLink } from '#web/lib/brand.ts';
 import { formatBytes } from '#shared/bytes.ts';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SupportLink } from '#web/ui/support-link.tsx';
 import { MultilingualText } from '#web/ui/notices.tsx';
 import type { ZipLink } from './poll-download.ts';
 import type { useDownloadAll } from './use-download-all.ts';
@@ -92,14 +92,9 @@ function Failed({ message, invoice, onRetry }: { message: string; invoice: strin
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
           COBA LAGI
         </Button>
-        <ButtonLink
-          variant="secondary"
-          size="s"
-          icon="chat"
-          href={chatLink('support', `Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`)}
-        >
+        <SupportLink size="s" message={`Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`}>
           HUBUNGI KAMI
-        </ButtonLink>
+        </SupportLink>
       </div>
     </div>
   );

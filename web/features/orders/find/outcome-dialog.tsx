@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { AuthState } from '#web/auth/return-url.ts';
-import { chatLink } from '#web/lib/brand.ts';
+import type { AuthState } from '#web/lib/return-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SupportLink } from '#web/ui/support-link.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { FoundOrder } from './use-find-order.ts';
@@ -94,14 +94,12 @@ function NextSteps({ phone }: { phone: string }) {
           : 'Coba nomor lain yang mungkin diketik di booth.'}{' '}
         Tetap tidak ketemu? Sebut booth dan jam fotonya.
       </p>
-      <ButtonLink
-        variant="secondary"
+      <SupportLink
         size="s"
-        icon="chat"
-        href={chatLink('support', `Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `)}
+        message={`Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `}
       >
         CHAT KAMI
-      </ButtonLink>
+      </SupportLink>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { chatLink } from '#web/lib/brand.ts';
 import { formatDate } from '#shared/dates.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { SupportLink } from '#web/ui/support-link.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
@@ -53,13 +52,7 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
 /** Leads to the support, about an order that has expired. */
 export function ExpiredHelp({ invoice }: { invoice: string }) {
   return (
-    <ButtonLink
-      variant="secondary"
-      icon="chat"
-      href={chatLink('support', `Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`)}
-    >
-      HUBUNGI KAMI
-    </ButtonLink>
+    <SupportLink message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>HUBUNGI KAMI</SupportLink>
   );
 }
 

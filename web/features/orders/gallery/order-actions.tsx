@@ -1,8 +1,8 @@
 import { Suspense, useRef } from 'react';
-import { chatLink } from '#web/lib/brand.ts';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SupportLink } from '#web/ui/support-link.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
@@ -62,14 +62,9 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
               <SaveButton>SIMPAN KE GALERI</SaveButton>
             </div>
           )}
-          <ButtonLink
-            variant="secondary"
-            icon="chat"
-            className={styles.second}
-            href={chatLink('support', `Halo, aku mau tanya soal foto invoice ${invoice}.`)}
-          >
+          <SupportLink className={styles.second} message={`Halo, aku mau tanya soal foto invoice ${invoice}.`}>
             HUBUNGI KAMI
-          </ButtonLink>
+          </SupportLink>
           <ShareButton url={shareUrl} className={styles.second} />
         </div>
       </div>

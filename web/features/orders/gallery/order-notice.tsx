@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { type Failure, failureText, type Sentences } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PageNotice } from '#web/ui/notices.tsx';
+import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
 import styles from './order-notice.module.css';
 
 interface OrderNoticeProps extends ComponentProps<typeof PageNotice> {
@@ -20,5 +21,28 @@ export function OrderNotice({ hasSearchLink, children, ...notice }: OrderNoticeP
         </ButtonLink>
       )}
     </PageNotice>
+  );
+}
+
+interface OrderFailedProps {
+  /** Null: the answer had no order. */
+  failure: Failure | null;
+  sentences: Required<Sentences>;
+  /** Offered where another try may help. */
+  onRetry: () => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** The order could not be loaded. */
+export function OrderFailed({ failure, sentences, onRetry, children }: OrderFailedProps) {
+  const retry = () => void onRetry().catch(() => undefined);
+  return (
+    <OrderNotice title="Fotonya belum muncul.">
+      <ErrorBox
+        message={failure ? failureText(failure, sentences) : sentences.failed}
+        onRetry={failure?.code === 'NOT_FOUND' ? undefined : retry}
+      />
+      {children}
+    </OrderNotice>
   );
 }

@@ -1,7 +1,6 @@
 import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
-import { chatLink } from '#web/lib/brand.ts';
 import { PageHead } from '#web/features/site/page-head.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { SupportLink } from '#web/ui/support-link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './terms-page.module.css';
 
@@ -31,9 +30,9 @@ export function TermsPage() {
           ))}
           <div className={styles.help}>
             <p>Ada yang kurang jelas? Tanyakan saja.</p>
-            <ButtonLink variant="secondary" icon="chat" href={chatLink('support', termsHead.question)}>
+            <SupportLink message={termsHead.question}>
               TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
-            </ButtonLink>
+            </SupportLink>
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { paths } from '#web/lib/paths.ts';
+import { paths } from './paths.ts';
 
 const NEXT = 'next';
 /** Returning to these would be a circle. */
@@ -17,9 +17,6 @@ export interface AuthState {
   /** The visitor did not ask for the login: a session has ended. */
   sessionEnded?: true;
 }
-
-/** The state of the history entry of a login or registration. */
-export const readAuthState = (state: unknown): AuthState => (state ?? {}) as AuthState;
 
 /** Where to go after signing in: the address in `?next=` if it is one of this site, else the dashboard. */
 export function returnUrl(search: string): string {

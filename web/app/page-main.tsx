@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { StripSkeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './page-main.module.css';
+
+/** Shown while a page is loading: a strip where most pages have one. */
+export function PageSkeleton() {
+  return (
+    <div className={`wrap ${styles.page}`} aria-busy="true">
+      <p className="visually-hidden">Memuat…</p>
+      <div className={styles.title} aria-hidden="true" />
+      <StripSkeleton windows={3} className={styles.strip} />
+    </div>
+  );
+}
+
+/** The page in its layout: a skeleton while its code is loaded, the error page where it throws. */
+export function PageMain({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <main id="isi" className={className} tabIndex={-1}>
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
