@@ -12,7 +12,9 @@ const tsx = (folder: string) =>
 test('every page has a state, and every state has an address of its page', () => {
   const shown = new Set<string>(states.map(({ page }) => page));
   expect(Object.keys(pages).filter((id) => !shown.has(id))).toEqual([]);
-  const strays = states.filter(({ page, at }) => routeAt(new URL(at, 'http://site').pathname)?.id !== page);
+  const strays = states.filter(
+    ({ page, at }) => routeAt(new URL(at, 'http://site').pathname)?.pattern !== pages[page].pattern,
+  );
   expect(strays.map(slugOf)).toEqual([]);
 });
 

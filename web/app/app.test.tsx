@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 function ErrorToast() {
-  const { show } = useToast();
-  useEffect(() => show({ action: 'save', tone: 'error', message: 'This email is taken' }), [show]);
+  const { failed } = useToast();
+  useEffect(() => failed('save', 'This email is taken'), [failed]);
   const { pathname, search, state } = useLocation();
   return <p>{[pathname + search, JSON.stringify(state)].join(' ')}</p>;
 }

@@ -15,6 +15,7 @@ export function recordInput(root: HTMLElement): EventReplay {
   let repeat: (() => void) | null = null;
   const recording = new AbortController();
   const { signal } = recording;
+  const options = { capture: true, signal };
   root.addEventListener(
     'submit',
     (event) => {
@@ -23,7 +24,7 @@ export function recordInput(root: HTMLElement): EventReplay {
       const { target } = event;
       if (target instanceof HTMLFormElement) repeat = () => target.requestSubmit();
     },
-    { capture: true, signal },
+    options,
   );
   root.addEventListener(
     'click',
@@ -33,7 +34,7 @@ export function recordInput(root: HTMLElement): EventReplay {
       event.stopPropagation();
       repeat = () => button.click();
     },
-    { capture: true, signal },
+    options,
   );
   function replay() {
     if (signal.aborted) return;

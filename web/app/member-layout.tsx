@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { loginHref } from '#web/lib/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { HomeLink } from '#web/ui/logo.tsx';
 import styles from './member-layout.module.css';
 import { editLink, MemberMenu } from './member-menu.tsx';
 import { currentOf } from './navigation.ts';
@@ -58,9 +57,7 @@ export function MemberLayout() {
       </a>
       <header className={styles.side}>
         <div className={styles.top}>
-          <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
-            <Logo />
-          </Link>
+          <HomeLink className={styles.home} />
           <div className={styles.account}>
             {status === 'in' && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
             {status === 'out' && !isLeaving && (

@@ -1,4 +1,3 @@
-import { type Auth, photosLinkFor } from '#web/auth/use-auth.ts';
 import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
 
 export interface NavLink {
@@ -14,10 +13,10 @@ export function currentOf(to: string, address: string): 'page' | 'true' | undefi
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
-/** The links of the header (requirements §2). Photos lead members to their list, visitors to the search by phone. */
-export function mainLinks(address: string, status: Auth['status']): NavLink[] {
+/** The links of the header (requirements §2). */
+export function mainLinks(address: string, photosPath: string): NavLink[] {
   const link = (label: string, to: string): NavLink => ({ label, to, current: currentOf(to, address) });
-  const photos = link('FIND MY PHOTOS', photosLinkFor(status));
+  const photos = link('FIND MY PHOTOS', photosPath);
   const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some((path) => currentOf(path, address));
   return [
     link('HOME', paths.home),

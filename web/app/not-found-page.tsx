@@ -1,4 +1,4 @@
-import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
+import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -7,7 +7,7 @@ import { ErrorPage } from './error-boundary.tsx';
 
 /** The page of an unknown address, which the web service sends with status 404. */
 export function NotFoundPage() {
-  const { status } = useAuth();
+  const photos = usePhotosLink();
   return (
     <Page>
       <ErrorPage
@@ -16,7 +16,7 @@ export function NotFoundPage() {
         actions={
           <>
             <ButtonLink to={paths.home}>Ke beranda</ButtonLink>
-            <ButtonLink variant="secondary" to={photosLinkFor(status)}>
+            <ButtonLink variant="secondary" to={photos}>
               FIND MY PHOTOS
             </ButtonLink>
           </>

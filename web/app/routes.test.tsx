@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { documentTitle } from '#web/lib/brand.ts';
+import { documentTitle } from '#web/lib/pages.ts';
 import { App } from './app.tsx';
 import { loadRoute, routeAt, routes } from './routes.ts';
 
@@ -17,7 +17,7 @@ test.each(routes.map((route) => [route.pattern, route] as const))(
   async (pattern, route) => {
     document.title = '';
     const at = toAddress(pattern);
-    expect(routeAt(at)?.id).toBe(route.id);
+    expect(routeAt(at)).toBe(route);
     await loadRoute(route);
     await act(async () => {
       render(
@@ -35,5 +35,5 @@ test.each(routes.map((route) => [route.pattern, route] as const))(
 );
 
 test('an address of no page is the 404 page', () => {
-  expect(routeAt('/photos/a/b')?.id).toBe('notFound');
+  expect(routeAt('/photos/a/b')?.pattern).toBe('*');
 });

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { type Page, type PageId, pages } from '#web/lib/pages.ts';
+import { type Page, pages } from '#web/lib/pages.ts';
 import { type LazyComponent, lazyComponent } from '#web/lib/lazy-component.tsx';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A row of the page table with the component that renders it. */
 export interface AppRoute extends Page {
-  id: PageId;
   Component: LazyComponent;
 }
 
@@ -34,7 +33,6 @@ async function loadComponent(id: string, module: string): Promise<ComponentType>
 /** The page table as routes, in its order. */
 export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id, page]) => ({
   ...page,
-  id: id as PageId,
   Component: lazyPage(() => loadComponent(id, page.module)),
 }));
 

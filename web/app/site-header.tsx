@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAuth } from '#web/auth/use-auth.ts';
-import { brand } from '#brand/brand.ts';
+import { useAuth, usePhotosLink } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { HomeLink } from '#web/ui/logo.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
@@ -17,13 +16,11 @@ export function SiteHeader() {
   const { status } = useAuth();
   const menu = useOverlay<true>('menu');
   const isOpen = menu.value !== null;
-  const links = mainLinks(pathname, status);
+  const links = mainLinks(pathname, usePhotosLink());
   return (
     <header className={styles.header}>
       <div className={classNames('wrap', styles.row, pathname === paths.location.pattern && styles.wide)}>
-        <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
-          <Logo />
-        </Link>
+        <HomeLink className={styles.home} />
         <nav className={styles.nav} aria-label="Utama">
           {links.map(({ label, to, current }) => (
             <Link key={label} to={to} className={styles.link} aria-current={current} lang="en">

@@ -10,8 +10,7 @@ export interface Session {
 }
 
 /** The session of a login, a registration or a sign-in with Google. */
-export interface NewSession {
-  token: string;
+export interface NewSession extends Session {
   user: Member;
 }
 

@@ -30,12 +30,12 @@ export interface Auth {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Where FIND MY PHOTOS leads (requirements §2): members to their list, visitors to the search. */
-export const photosLinkFor = (status: Auth['status']): string => (status === 'in' ? paths.myOrders : paths.findOrder);
-
 /** @throws outside its provider (requirements §6) */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
+
+/** Where FIND MY PHOTOS leads (requirements §2): members to their list, visitors to the search. */
+export const usePhotosLink = (): string => (useAuth().status === 'in' ? paths.myOrders : paths.findOrder);

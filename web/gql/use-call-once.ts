@@ -15,7 +15,7 @@ const answers = new Map<string, Promise<unknown>>();
 export function useCallOnce<Result>(
   key: string | null,
   call: () => Promise<Result>,
-  onResult: (result: Result) => void,
+  onResult: (result: Result) => void = () => undefined,
 ): { result: Result | null; retry: () => void } {
   const [settled, setSettled] = useState<{ key: string; result: Result } | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -1,3 +1,4 @@
+import { brand } from '#brand/brand.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -147,6 +148,10 @@ export const pages = {
 } as const satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
+
+/** The `<title>` of a page, in the served document and in the browser. The home page has no title of its own. */
+export const documentTitle = (title: string | undefined): string =>
+  title === undefined ? `${brand.name}: ${brand.makes}` : `${title} · ${brand.name}`;
 
 /** What the page of one booth is called, without the brand's name. */
 export const boothTitle = ({ boothName, name, city }: { boothName: string; name: string; city: string }): string =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
 import { connectBff } from './proxy/bff-copies.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
@@ -24,13 +24,7 @@ const UNKNOWN_PATH = '/-';
  * Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the
  * graph.
  */
-export async function createWeb({
-  config,
-  root,
-  logger,
-  timeouts,
-  tracing = NO_TRACING,
-}: WebOptions): Promise<FastifyInstance> {
+export async function createWeb({ config, root, logger, timeouts, tracing }: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
     logKey: config.logKey,

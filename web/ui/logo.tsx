@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
+import { paths } from '#web/lib/paths.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
@@ -23,3 +25,10 @@ export function Logo() {
     </span>
   );
 }
+
+/** Both, as the link to the home page. */
+export const HomeLink = ({ className }: { className: string | undefined }) => (
+  <Link to={paths.home} className={className} aria-label={`${brand.name}, beranda`}>
+    <Logo />
+  </Link>
+);

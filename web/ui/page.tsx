@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { documentTitle } from '#web/lib/brand.ts';
+import { documentTitle } from '#web/lib/pages.ts';
 
 /** The title that the page table gives the current route; the router provides it. */
 export const RouteTitle = createContext<string | undefined>(undefined);

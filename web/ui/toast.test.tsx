@@ -9,19 +9,16 @@ beforeEach(() => {
 });
 
 function Shouter() {
-  const { show, dismiss } = useToast();
+  const { done, failed, dismiss } = useToast();
   return (
     <>
-      <button type="button" onClick={() => show({ action: 'copy', tone: 'done', message: 'Tersalin' })}>
+      <button type="button" onClick={() => done('copy', 'Tersalin')}>
         good
       </button>
-      <button
-        type="button"
-        onClick={() => show({ action: 'download', tone: 'error', message: 'Failed to get download link' })}
-      >
+      <button type="button" onClick={() => failed('download', 'Failed to get download link')}>
         bad
       </button>
-      <button type="button" onClick={() => show({ action: 'download', tone: 'done', message: 'Diunduh' })}>
+      <button type="button" onClick={() => done('download', 'Diunduh')}>
         better
       </button>
       <button type="button" onClick={() => dismiss('download')}>

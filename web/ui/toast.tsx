@@ -13,17 +13,19 @@ import { Icon } from './icon.tsx';
 import { MultilingualText } from './notices.tsx';
 import styles from './toast.module.css';
 
-interface Message {
+interface Toast {
+  id: number;
   /** What it answers. A later message of the same action replaces it. */
   action: string;
   tone: 'done' | 'error';
   message: string;
 }
 
-type Toast = Message & { id: number };
+type Show = (action: string, message: string) => void;
 
 interface Toasts {
-  show: (message: Message) => void;
+  done: Show;
+  failed: Show;
   /** Removes the message of an action. */
   dismiss: (action: string) => void;
   /** Removes all messages, because they were for a session that has ended. */
@@ -61,13 +63,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const value = useMemo<Toasts>(() => {
     const dismiss = (action: string) => setToasts((before) => before.filter((toast) => toast.action !== action));
     const clear = () => setToasts([]);
-    function show(message: Message) {
-      dismiss(message.action);
-      nextId += 1;
-      const toast = { ...message, id: nextId };
-      setToasts((before) => [...before, toast]);
-    }
-    return { show, dismiss, clear };
+    const show =
+      (tone: Toast['tone']): Show =>
+      (action, message) => {
+        dismiss(action);
+        nextId += 1;
+        const toast = { id: nextId, action, tone, message };
+        setToasts((before) => [...before, toast]);
+      };
+    return { done: show('done'), failed: show('error'), dismiss, clear };
   }, []);
 
   return (
@@ -78,8 +82,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div key={tone} className={styles.region} role={tone === 'error' ? 'alert' : 'status'}>
             {toasts
               .filter((toast) => toast.tone === tone)
-              .map(({ id, ...message }) => (
-                <ToastItem key={id} {...message} />
+              .map((toast) => (
+                <ToastItem key={toast.id} {...toast} />
               ))}
           </div>
         ))}
@@ -114,7 +118,7 @@ function avoidTrigger(viewport: HTMLElement, control: Element | null): void {
   viewport.toggleAttribute('data-at-head', isCovered);
 }
 
-function ToastItem({ action, tone, message }: Message) {
+function ToastItem({ action, tone, message }: Toast) {
   const { dismiss } = useToast();
   useEffect(() => {
     if (tone === 'error') return undefined;

@@ -23,7 +23,7 @@ interface Options {
 export function useIncrementalList<
   List extends HTMLElement = HTMLUListElement,
   Item extends HTMLElement = HTMLLIElement,
->(count: number, { reach = 0, loaded = count, onMissing }: Options = {}) {
+>(count: number, { reach = 0, loaded = count, onMissing }: Options) {
   const list = useRef<List>(null);
   const sentinel = useRef<Item>(null);
   const [grown, setGrown] = useState(BLOCK);

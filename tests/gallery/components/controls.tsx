@@ -4,7 +4,7 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import { SupportLink } from '#web/ui/support-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import styles from '#tests/gallery/gallery.module.css';
 
 /** Buttons and links. */
@@ -27,7 +27,9 @@ export function Buttons() {
         LOG IN
       </Button>
       <Button size="form">TRACK</Button>
-      <SupportLink message="Halo!">HUBUNGI KAMI</SupportLink>
+      <ChatLink line="support" message="Halo!">
+        HUBUNGI KAMI
+      </ChatLink>
       <ButtonLink to="/">HOME</ButtonLink>
       <TextLink to="/">Cari fotomu</TextLink>
       <Curtain className={styles.onRed}>

@@ -32,20 +32,14 @@ export function Labels() {
 
 /** Messages, and loading, empty and error states. */
 export function Messages() {
-  const { show } = useToast();
+  const { done, failed } = useToast();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => show({ action: 'profile', tone: 'done', message: 'Profile updated successfully!' })}
-      >
+      <Button variant="secondary" onClick={() => done('profile', 'Profile updated successfully!')}>
         TOAST
       </Button>
-      <Button
-        variant="secondary"
-        onClick={() => show({ action: 'download', tone: 'error', message: 'Failed to get download link' })}
-      >
+      <Button variant="secondary" onClick={() => failed('download', 'Failed to get download link')}>
         ERROR TOAST
       </Button>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -81,10 +75,7 @@ export function Messages() {
         <p>Begini akhirnya.</p>
       </ResultPage>
       <Empty title="Bangkunya kosong." message="No files available for this order" />
-      <ErrorBox
-        message="Failed to fetch order data. Please try again."
-        onRetry={() => show({ action: 'again', tone: 'done', message: 'Again' })}
-      />
+      <ErrorBox message="Failed to fetch order data. Please try again." onRetry={() => done('again', 'Again')} />
     </>
   );
 }

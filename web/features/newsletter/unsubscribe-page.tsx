@@ -48,10 +48,8 @@ function useUnsubscribe(): boolean {
   const [query] = useSearchParams();
   // The address is cleared below, so the query is read once.
   const [input] = useState(() => readLink(query));
-  const { result } = useCallOnce(
-    input && `unsubscribe ${JSON.stringify(input)}`,
-    () => mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
-    () => undefined,
+  const { result } = useCallOnce(input && `unsubscribe ${JSON.stringify(input)}`, () =>
+    mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
   );
   const isDone = input === null || result !== null;
   useEffect(() => {

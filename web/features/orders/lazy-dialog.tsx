@@ -22,7 +22,7 @@ export function lazyDialog<Props extends Closable>(
   const Dialog = lazyComponent<Props>(load, function FailedDialog({ onClose }) {
     const toast = useToast();
     useEffect(() => {
-      toast.show({ action: failureMessage, tone: 'error', message: failureMessage });
+      toast.failed(failureMessage, failureMessage);
       onClose();
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: closing changes the history, and with it every callback
     }, []);

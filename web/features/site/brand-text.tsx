@@ -1,11 +1,11 @@
-import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
+import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { listCities } from '#shared/booth-facts.ts';
 import { cities } from '#web/lib/booth-facts.ts';
 import { TextLink } from '#web/ui/button.tsx';
 
 /** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to one's photos. */
 export function BrandText({ text }: { text: string }) {
-  const { status } = useAuth();
+  const photos = usePhotosLink();
   const parts = text.replaceAll('{cities}', listCities(cities)).split(/(\*[^*]+\*|\[[^\]]+\])/);
   return parts.map((part) => {
     if (part.startsWith('*'))
@@ -16,7 +16,7 @@ export function BrandText({ text }: { text: string }) {
       );
     if (!part.startsWith('[')) return part;
     return (
-      <TextLink key={part} to={photosLinkFor(status)}>
+      <TextLink key={part} to={photos}>
         {part.slice(1, -1)}
       </TextLink>
     );

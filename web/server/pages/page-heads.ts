@@ -1,7 +1,6 @@
 import { brand } from '#brand/brand.ts';
-import { documentTitle } from '#web/lib/brand.ts';
 import { pageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
-import { boothTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
+import { boothTitle, documentTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 import type { Config } from '#web/server/config.ts';

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
 import { brand } from '#brand/brand.ts';
-import { chatLink } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { chatHref } from '#web/ui/chat-link.tsx';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -66,7 +66,7 @@ function VoucherNote() {
   return (
     <p className={styles.voucher}>
       Voucher diskon {brand.voucher} dari pendaftaranmu ada di chat WhatsApp kami.{' '}
-      <a href={chatLink('support', VOUCHER_REQUEST)} target="_blank" rel="noopener">
+      <a href={chatHref(VOUCHER_REQUEST, 'support')} target="_blank" rel="noopener">
         Minta vouchernya
       </a>
     </p>

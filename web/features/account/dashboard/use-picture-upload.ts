@@ -28,7 +28,7 @@ export function usePictureUpload() {
     const token = readToken();
     if (running.current !== null || token === null) return;
     const error = checkPicture(file);
-    if (error !== null) return toast.show({ action: 'picture', tone: 'error', message: error });
+    if (error !== null) return toast.failed('picture', error);
 
     const controller = new AbortController();
     running.current = controller;
@@ -47,10 +47,10 @@ export function usePictureUpload() {
         },
       });
       updateMember(token, data?.updateProfilePicture?.user);
-      toast.show({ action: 'picture', tone: 'done', message: 'Foto profilmu sudah diganti.' });
+      toast.done('picture', 'Foto profilmu sudah diganti.');
     } catch (cause) {
       const message = accountMessages.pictureFailed(failureText(toFailure(cause), generalMessages.tryAgain));
-      if (!controller.signal.aborted) toast.show({ action: 'picture', tone: 'error', message });
+      if (!controller.signal.aborted) toast.failed('picture', message);
     } finally {
       URL.revokeObjectURL(preview);
       running.current = null;

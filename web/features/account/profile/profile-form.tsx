@@ -39,7 +39,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       updateMember(token, (await mutate(UpdateProfileDocument, input))?.updateProfile?.user);
     },
     onDone() {
-      toast.show({ action: 'profile', tone: 'done', message: accountMessages.profileUpdated });
+      toast.done('profile', accountMessages.profileUpdated);
       onDone();
     },
     showFailure: showRefusal(accountMessages.profileFailed),

@@ -59,11 +59,7 @@ export const profileSchema = (before: ProfileValues) =>
  * (requirements §5; contract, decision 22). Null when nothing changed.
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
-  const changes: Record<string, string> = {};
-  for (const field of TEXT_FIELDS) {
-    const value = values[field].trim();
-    if (value !== before[field]) changes[field] = value;
-  }
+  const changes: Record<string, string> = typedValues(values, before);
   if (values.password.trim() !== '') changes.password = values.password;
   const needsOldPassword = changes.password !== undefined || changes.email !== undefined;
   if (needsOldPassword && values.oldPassword !== '') changes.oldPassword = values.oldPassword;
@@ -72,4 +68,8 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
 
 /** What the member has typed, apart from passwords: the values that differ from those before. */
 export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
-  Object.fromEntries(TEXT_FIELDS.flatMap((field) => (values[field] === before[field] ? [] : [[field, values[field]]])));
+  Object.fromEntries(
+    TEXT_FIELDS.map((field) => [field, values[field].trim()] as const).filter(
+      ([field, text]) => text !== before[field],
+    ),
+  );

@@ -24,7 +24,7 @@ export function VerificationCard({ user }: { user: Member }) {
   const toast = useToast();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => {
-    toast.show({ action: 'EMAIL_VERIFY', tone: 'done', message: accountMessages.emailCodeSent });
+    toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent);
     void refresh();
   });
   const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
@@ -41,7 +41,7 @@ export function VerificationCard({ user }: { user: Member }) {
   function phoneAccepted() {
     dialog.close();
     setAccepted(true);
-    toast.show({ action: 'PHONE_VERIFY', tone: 'done', message: accountMessages.phoneVerified });
+    toast.done('PHONE_VERIFY', accountMessages.phoneVerified);
   }
 
   return (
@@ -122,7 +122,7 @@ function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
     },
     onFailure: (failure) => {
       const reason = failureText(failure, generalMessages.tryAgain);
-      toast.show({ action: purpose, tone: 'error', message: accountMessages.codeSendFailed(reason) });
+      toast.failed(purpose, accountMessages.codeSendFailed(reason));
     },
   });
 

@@ -76,12 +76,15 @@ const COVER_STEP = 80;
 /** What a name over the sea costs, in the same square pixels. */
 const SEA_COST = 300;
 
-const boxOf = (points: readonly Pixel[], scale: number): Box => ({
-  left: Math.min(...points.map(({ x }) => x)) - MARKER.half * scale,
-  right: Math.max(...points.map(({ x }) => x)) + MARKER.half * scale,
-  top: Math.min(...points.map(({ y }) => y)) - MARKER.height * scale,
-  bottom: Math.max(...points.map(({ y }) => y)),
-});
+function boxOf(points: readonly Pixel[], scale: number): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return {
+    left: Math.min(...xs) - MARKER.half * scale,
+    right: Math.max(...xs) + MARKER.half * scale,
+    top: Math.min(...ys) - MARKER.height * scale,
+    bottom: Math.max(...ys),
+  };
+}
 
 const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '#shared/bytes.ts';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SupportLink } from '#web/ui/support-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { MultilingualText } from '#web/ui/notices.tsx';
 import type { ZipLink } from './poll-download.ts';
 import type { useDownloadAll } from './use-download-all.ts';
@@ -92,9 +92,9 @@ function Failed({ message, invoice, onRetry }: { message: string; invoice: strin
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
           COBA LAGI
         </Button>
-        <SupportLink size="s" message={`Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`}>
+        <ChatLink line="support" size="s" message={`Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`}>
           HUBUNGI KAMI
-        </SupportLink>
+        </ChatLink>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMutation } from '@apollo/client/react';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
 import { type DownloadAnswer, pollDownload, type ZipLink } from './poll-download.ts';
 
@@ -19,7 +19,7 @@ export type DownloadState =
  * lets a reload go on (decision 034). Leaving the page stops only the polling.
  */
 export function useDownloadAll(invoice: string) {
-  const [prepare] = useMutation(PrepareDownloadDocument, { fetchPolicy: 'no-cache' });
+  const mutate = useMutate();
   const [state, setState] = useState<DownloadState>(() => {
     const requestedAt = readPendingDownload(invoice);
     return requestedAt === null ? { step: 'idle' } : preparing(requestedAt);
@@ -28,8 +28,8 @@ export function useDownloadAll(invoice: string) {
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
   const request = (): Promise<DownloadAnswer> =>
-    prepare({ variables: { input: { invoice } } }).then(
-      ({ data }) => data?.prepareDownload?.download ?? toFailure(null),
+    mutate(PrepareDownloadDocument, { invoice }).then(
+      (data) => data?.prepareDownload?.download ?? toFailure(null),
       toFailure,
     );
 

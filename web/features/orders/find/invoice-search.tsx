@@ -50,7 +50,6 @@ async function findSpelling(client: ApolloClient, typed: string): Promise<string
 
 /** Opens the photo page of an invoice, which needs no more than the number (contract, decision 9). */
 export function InvoiceSearch() {
-  const [invoice, setInvoice] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const client = useApolloClient();
@@ -64,6 +63,7 @@ export function InvoiceSearch() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    const invoice = field.current?.value ?? '';
     // A pasted photo link counts as its invoice.
     const typed = (invoiceOfPhotosPath(invoice) ?? invoice).trim();
     const fault = faultOf(typed);
@@ -89,11 +89,7 @@ export function InvoiceSearch() {
         autoCapitalize="characters"
         spellCheck={false}
         placeholder={`${brand.invoicePrefix}-…`}
-        value={invoice}
-        onChange={(event) => {
-          setInvoice(event.target.value);
-          setError(null);
-        }}
+        onChange={() => setError(null)}
         error={error}
         action={
           <Button type="submit" variant="ink" size="s" busy={isSubmitting} busyText="MENCARI">

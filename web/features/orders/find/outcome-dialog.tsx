@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SupportLink } from '#web/ui/support-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { FoundOrder } from './use-find-order.ts';
@@ -94,12 +94,13 @@ function NextSteps({ phone }: { phone: string }) {
           : 'Coba nomor lain yang mungkin diketik di booth.'}{' '}
         Tetap tidak ketemu? Sebut booth dan jam fotonya.
       </p>
-      <SupportLink
+      <ChatLink
+        line="support"
         size="s"
         message={`Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `}
       >
         CHAT KAMI
-      </SupportLink>
+      </ChatLink>
     </>
   );
 }

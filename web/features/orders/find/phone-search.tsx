@@ -15,20 +15,18 @@ interface PhoneSearchProps {
 
 /** Searches by phone number, which only has to be non-empty (requirements §5). */
 export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
-  const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = phone.trim();
+    const typed = field.current?.value.trim() ?? '';
     setMissing(typed === '');
     if (typed === '') field.current?.focus();
     else onSearch(typed);
   }
 
-  function edit(value: string) {
-    setPhone(value);
+  function edit() {
     setMissing(false);
     onEdit();
   }
@@ -44,8 +42,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
         name="phone"
         autoComplete="tel"
         placeholder="08…"
-        value={phone}
-        onChange={(event) => edit(event.target.value)}
+        onChange={edit}
         error={isMissing ? orderMessages.phoneMissing : null}
       />
       <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">

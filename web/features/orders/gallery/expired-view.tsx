@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { SupportLink } from '#web/ui/support-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
@@ -52,7 +52,9 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
 /** Leads to the support, about an order that has expired. */
 export function ExpiredHelp({ invoice }: { invoice: string }) {
   return (
-    <SupportLink message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>HUBUNGI KAMI</SupportLink>
+    <ChatLink line="support" message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>
+      HUBUNGI KAMI
+    </ChatLink>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SupportLink } from '#web/ui/support-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
@@ -18,15 +18,17 @@ const InAppNote = lazyComponent(
   () => null,
 );
 
+const OVERLAY = 'download';
+
 /** The dialog of the zip, in the session history. */
-export const DOWNLOAD_OVERLAY = 'download';
+export const useDownloadDialog = () => useOverlay<true>(OVERLAY);
 
 /**
  * The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way
  * into the gallery stands below the zip. Below them: until when there is something to save.
  */
 export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { order: Order }) {
-  const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
+  const downloadDialog = useDownloadDialog();
   const saveSheet = useSaveSheet();
   const download = useDownloadAll(invoice);
   const app = inAppBrowser();
@@ -62,9 +64,13 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
               <SaveButton>SIMPAN KE GALERI</SaveButton>
             </div>
           )}
-          <SupportLink className={styles.second} message={`Halo, aku mau tanya soal foto invoice ${invoice}.`}>
+          <ChatLink
+            line="support"
+            className={styles.second}
+            message={`Halo, aku mau tanya soal foto invoice ${invoice}.`}
+          >
             HUBUNGI KAMI
-          </SupportLink>
+          </ChatLink>
           <ShareButton url={shareUrl} className={styles.second} />
         </div>
       </div>
@@ -75,7 +81,7 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
           onClose={downloadDialog.close}
           onConfirm={confirm}
           // Phones rarely open a zip: they are offered the gallery instead.
-          onSave={isPhone() ? () => saveSheet.open(true, DOWNLOAD_OVERLAY) : undefined}
+          onSave={isPhone() ? () => saveSheet.open(true, OVERLAY) : undefined}
         />
       )}
       <ExpiryTicket expiry={expiry} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { groupFiles, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
+import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
@@ -17,6 +17,7 @@ import head from './gallery-head.module.css';
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
 export function OrderGallery({ order }: { order: Order }) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order), [order]);
+  const cover = coverOf(order.files);
   return (
     <ViewerProvider order={order} files={all}>
       <div
@@ -28,12 +29,20 @@ export function OrderGallery({ order }: { order: Order }) {
         )}
       >
         <div className={styles.head}>
-          <GalleryHead order={order} />
+          <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
+          <div className={head.facts}>
+            <div className={head.words}>
+              <OrderFacts order={order} />
+              <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
+            </div>
+            {/* On a phone's first screen no other picture leads into the viewer. */}
+            {cover && <CoverPrint file={cover} position="head" />}
+          </div>
           <OrderActions order={order} />
         </div>
         <div className={styles.results}>
           <FirstResult results={results} />
-          {results.length === 0 && <Cover files={order.files} position="side" />}
+          {results.length === 0 && cover && <CoverPrint file={cover} position="side" />}
         </div>
         {results.length > 1 && (
           <div className={styles.others}>
@@ -47,26 +56,4 @@ export function OrderGallery({ order }: { order: Order }) {
       <OrderSaving order={order} />
     </ViewerProvider>
   );
-}
-
-/** Headline, facts and thanks of an order. */
-function GalleryHead({ order }: { order: Order }) {
-  return (
-    <>
-      <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
-      <div className={head.facts}>
-        <div className={head.words}>
-          <OrderFacts order={order} />
-          <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
-        </div>
-        {/* On a phone's first screen no other picture leads into the viewer. */}
-        <Cover files={order.files} position="head" />
-      </div>
-    </>
-  );
-}
-
-function Cover({ files, position }: { files: readonly OrderFile[]; position: 'head' | 'side' }) {
-  const first = coverOf(files);
-  return first && <CoverPrint file={first} position={position} />;
 }

@@ -1,14 +1,13 @@
 import { isPhone } from '#web/lib/device.ts';
-import { useOverlay } from '#web/ui/use-overlay.ts';
 import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { ReminderLink } from './reminder-link.tsx';
-import { DOWNLOAD_OVERLAY } from './order-actions.tsx';
+import { useDownloadDialog } from './order-actions.tsx';
 import styles from './order-saving.module.css';
 
 /** The section below the photos: selecting some of them to save, and a reminder. */
 export function OrderSaving({ order }: { order: Order }) {
-  const downloadDialog = useOverlay<true>(DOWNLOAD_OVERLAY);
+  const downloadDialog = useDownloadDialog();
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
       <h2 id="saving-title" className={styles.title}>

@@ -2,8 +2,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { brand } from '#brand/brand.ts';
-import { messageLink } from '#web/lib/brand.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 
 interface ReminderLinkProps {
   order: Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
@@ -16,17 +15,13 @@ export function ReminderLink({ order: { invoice, shareUrl, expiry }, className }
   return (
     <div className={className}>
       <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>
-      <ButtonLink
-        variant="secondary"
+      <ChatLink
         size="s"
-        icon="chat"
-        href={messageLink(
-          `Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${shareUrl}`,
-        )}
+        message={`Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${shareUrl}`}
         aria-describedby="remind-title"
       >
         WhatsApp
-      </ButtonLink>
+      </ChatLink>
     </div>
   );
 }

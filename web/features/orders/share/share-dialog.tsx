@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { brand } from '#brand/brand.ts';
-import { messageLink } from '#web/lib/brand.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
@@ -55,9 +55,9 @@ function ShareWays({ url }: { url: string }) {
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
       <div className={styles.ways}>
-        <ButtonLink variant="secondary" size="s" icon="chat" href={messageLink(`${INVITATION} ${url}`)}>
+        <ChatLink size="s" message={`${INVITATION} ${url}`}>
           WhatsApp
-        </ButtonLink>
+        </ChatLink>
         <CopyButton url={url} shown={link} />
         {'share' in navigator && (
           <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>

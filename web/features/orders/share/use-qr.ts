@@ -9,14 +9,10 @@ export type Qr = { src: string } | 'pending' | 'failed';
 export function useQr(url: string): Qr {
   const [qr, setQr] = useState<Qr>('pending');
   useEffect(() => {
-    let isUnmounted = false;
     toImageUrl(url).then(
-      (src) => !isUnmounted && setQr({ src }),
-      () => !isUnmounted && setQr('failed'),
+      (src) => setQr({ src }),
+      () => setQr('failed'),
     );
-    return () => {
-      isUnmounted = true;
-    };
   }, [url]);
   return qr;
 }

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import { contact } from '#brand/texts.ts';
 import { readablePhone } from '#shared/phone.ts';
-import { chatLink } from '#web/lib/brand.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { PageHead } from '#web/features/site/page-head.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { type ChatLine, ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -38,7 +37,7 @@ export function ContactPage() {
 
 interface ContactTicketProps {
   /** Also the id of the heading, which describes the chat link. */
-  line: keyof typeof brand.whatsapp;
+  line: ChatLine;
   tone: 'red' | 'print';
   title: ReactNode;
   series: Series;
@@ -56,15 +55,15 @@ function ContactTicket({ line, tone, title, series, className }: ContactTicketPr
           <div className={styles.stub}>
             <p className={styles.label}>WhatsApp</p>
             <p className={styles.number}>{readablePhone(brand.whatsapp[line])}</p>
-            <ButtonLink
+            <ChatLink
+              line={line}
+              message={message}
               variant={tone === 'red' ? 'cream' : 'secondary'}
-              icon="chat"
-              href={chatLink(line, message)}
               aria-describedby={line}
             >
               CHAT SEKARANG
               <span className="visually-hidden"> di WhatsApp (tab baru)</span>
-            </ButtonLink>
+            </ChatLink>
           </div>
         }
       >

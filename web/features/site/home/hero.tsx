@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import { photosLinkFor, useAuth } from '#web/auth/use-auth.ts';
+import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { priceFrom, types } from '#web/lib/booth-facts.ts';
@@ -56,7 +56,6 @@ function FlipbookHero() {
 
 /** The title and the two ways in, beside what the brand makes. */
 function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
-  const { status } = useAuth();
   return (
     <Curtain valance>
       <div className={`wrap ${styles.hero}`}>
@@ -72,7 +71,7 @@ function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNo
             <ButtonLink variant="cream" to={paths.location.href()}>
               CARI BOOTH
             </ButtonLink>
-            <ButtonLink variant="flash" to={photosLinkFor(status)} lang="en">
+            <ButtonLink variant="flash" to={usePhotosLink()} lang="en">
               FIND MY PHOTOS
             </ButtonLink>
           </div>

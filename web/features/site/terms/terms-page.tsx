@@ -1,6 +1,6 @@
 import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
 import { PageHead } from '#web/features/site/page-head.tsx';
-import { SupportLink } from '#web/ui/support-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './terms-page.module.css';
 
@@ -30,9 +30,9 @@ export function TermsPage() {
           ))}
           <div className={styles.help}>
             <p>Ada yang kurang jelas? Tanyakan saja.</p>
-            <SupportLink message={termsHead.question}>
+            <ChatLink line="support" message={termsHead.question}>
               TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
-            </SupportLink>
+            </ChatLink>
           </div>
         </div>
       </div>

@@ -30,5 +30,5 @@ test('when the viewer cannot be loaded the gallery stays and a toast says so', a
     </MemoryRouter>,
   );
   await expectTextSoon(/belum bisa diperbesar/);
-  expect([seen[0], seen.at(-1)]).toEqual([0, null]);
+  await vi.waitFor(() => expect([seen[0], seen.at(-1)]).toEqual([0, null]));
 });

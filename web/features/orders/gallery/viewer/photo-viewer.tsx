@@ -11,7 +11,7 @@ import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
 import { PictureSlide } from './picture-slide.tsx';
-import { itemOf, type NaturalSizes, toSlide } from './viewer-slide.ts';
+import { type NaturalSizes, toSlide } from './viewer-slide.ts';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
@@ -45,7 +45,7 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
   const [current, setCurrent] = useState(index);
 
   function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
-    const item = itemOf(slide);
+    const { item } = slide;
     if (!item) return null;
     if (slide.type === 'clip') return <ClipSlide item={item} isCurrent={offset === 0} />;
     const { width, height } = slide;
@@ -86,19 +86,24 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
 }
 
 /**
- * The caption and, below the picture, what can be done with the current file. A video has no story card; on a desktop
+ * The caption, announced when it changes, and, below the picture, what can be done with the current file. A video has no story card; on a desktop
  * the toolbar has the download.
  */
 function ViewerControls() {
-  const { currentSlide, currentIndex } = useLightboxState();
+  const { currentSlide, currentIndex, slides } = useLightboxState();
   const save = useSaveSheet();
   const share = useShareDialog();
-  const item = itemOf(currentSlide);
+  const item = currentSlide?.item;
   if (!item) return null;
   const isVideo = item.file.kind === 'VIDEO';
   return (
     <>
-      <ViewerCaption />
+      <output className={styles.caption}>
+        {item.name}{' '}
+        <span className={styles.position}>
+          file {currentIndex + 1}/{slides.length}
+        </span>
+      </output>
       <div className={styles.ways}>
         {isPhone() && (
           <button type="button" onClick={() => save.open(currentIndex)}>
@@ -114,22 +119,9 @@ function ViewerControls() {
   );
 }
 
-/** The name and number of the current file, announced when it changes. */
-function ViewerCaption() {
-  const { currentSlide, currentIndex, slides } = useLightboxState();
-  return (
-    <output className={styles.caption}>
-      {itemOf(currentSlide)?.name}{' '}
-      <span className={styles.position}>
-        file {currentIndex + 1}/{slides.length}
-      </span>
-    </output>
-  );
-}
-
 /** Links to the current file: the browser saves it where its host says `attachment`, else opens it in a new tab. */
 function ViewerDownload() {
-  const item = itemOf(useLightboxState().currentSlide);
+  const item = useLightboxState().currentSlide?.item;
   return (
     <a
       className={`yarl__button ${styles.download}`}

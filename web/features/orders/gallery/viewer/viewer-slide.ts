@@ -26,5 +26,3 @@ export function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
   const { width, height } = ratioOf(file) === null ? (sizes[file.id] ?? {}) : file;
   return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
 }
-
-export const itemOf = (slide: Slide | undefined): NamedFile | undefined => slide?.item;

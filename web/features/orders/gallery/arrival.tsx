@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const POLL_MS = 15_000;
@@ -25,7 +26,7 @@ export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
  */
 export function useArrival(invoice: string, isAwaited: boolean) {
   const client = useApolloClient();
-  const { show } = useToast();
+  const { done } = useToast();
   const [order, setOrder] = useState<Order | null>(null);
   const [round, setRound] = useState(0);
   const [isPolling, setPolling] = useState(isAwaited);
@@ -44,7 +45,7 @@ export function useArrival(invoice: string, isAwaited: boolean) {
       setBusy(false);
       if (data?.order && data.order.files.length > 0) {
         setOrder(data.order);
-        show({ action: 'arrival', tone: 'done', message: 'Fotomu sudah datang!' });
+        done('arrival', 'Fotomu sudah datang!');
       } else if (polls < MAX_POLLS) return;
       setPolling(false);
     }
@@ -52,7 +53,7 @@ export function useArrival(invoice: string, isAwaited: boolean) {
     if (round > 0) void poll();
     const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
-  }, [client, invoice, isPolling, round, show]);
+  }, [client, invoice, isPolling, round, done]);
 
   function pollAgain() {
     setBusy(true);
@@ -60,4 +61,27 @@ export function useArrival(invoice: string, isAwaited: boolean) {
     setPolling(true);
   }
   return { order, isPolling, isBusy, pollAgain };
+}
+
+interface ArrivalNoteProps {
+  arrival: ReturnType<typeof useArrival>;
+  /** The number that may be wrong as well; absent where the order is known. */
+  unknown?: string;
+}
+
+/** Says that the page waits for the photos, with a button that requests them at once. */
+export function ArrivalNote({ arrival: { isPolling, isBusy, pollAgain }, unknown }: ArrivalNoteProps) {
+  return (
+    <>
+      <output>
+        {unknown === undefined
+          ? 'Di booth, unggahan bisa makan beberapa menit.'
+          : `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${unknown}.`}{' '}
+        {isPolling ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
+      </output>
+      <Button variant="secondary" size="s" icon="refresh" busy={isBusy} busyText="MENGECEK" onClick={pollAgain}>
+        CEK LAGI
+      </Button>
+    </>
+  );
 }
