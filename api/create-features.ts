@@ -1,3 +1,4 @@
+import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limits.ts';
 import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
 import { demoMediaDir } from './config.ts';
@@ -18,10 +19,10 @@ import { NotSentError } from './features/account/codes/send-code.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
-import { createDatabaseCounters, deleteExpiredCounts } from './database/database-counters.ts';
+import { expiredRows } from './database/expired-rows.ts';
+import { rateLimits } from './database/schema.ts';
 import { needsDataDir, sweepDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
-import { deleteExpiredMarks } from './database/marks.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createAdmin } from './operator/admin.ts';
@@ -81,12 +82,10 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
       demo: config.isProduction ? removeDemo : orders.demo.refresh,
       files: () => files.sweep(clock.now()),
       ...(needsDataDir(config) && { dataFolder: () => sweepDataDir(dataDir, clock.now()) }),
-      orders: (expiredBefore) => orders.sweep(expiredBefore),
-      outbox: () => outbox.sweep(),
-      account: (expiredBefore) => account.sweep(expiredBefore),
-      marks: (expiredBefore) => deleteExpiredMarks(db, expiredBefore),
-      jobs: () => jobs.sweep(),
-      limits: (expiredBefore) => deleteExpiredCounts(db, expiredBefore),
+      orders: orders.sweep,
+      outbox: outbox.sweep,
+      ...expiredRows(db),
+      jobs: jobs.sweep,
       database: () => store.checkpoint?.(),
     });
   }
@@ -125,7 +124,10 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 function createLimits({ config, registry }: Pick<Context, 'config' | 'registry'>, { db, isShared }: Store): RateLimits {
   return createRateLimits({
     isOn: config.rateLimit,
-    store: isShared ? createDatabaseCounters(db) : undefined,
+    store: isShared
+      ? (options) =>
+          new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
+      : undefined,
     onRefusal: createLimitCounter(registry),
     isRefused: isCallerFault,
     isWithoutEffect: (error) => error instanceof NotSentError,

@@ -35,7 +35,7 @@ function namespacesMissing(): string | null {
 async function spawnOwner(...prefix: string[]) {
   const code = `
     import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
-    await lockFolder(${JSON.stringify(path)}, 'DATA_DIR').then(() => console.log('locked'), (error) => console.log(error.message));
+    await lockFolder(${JSON.stringify(path)}).then(() => console.log('locked'), (error) => console.log(error.message));
     setInterval(() => undefined, 1000);`;
   const [command, ...args] = [...prefix, process.execPath, '--import', 'tsx', '--input-type=module', '--eval', code];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -45,7 +45,7 @@ async function spawnOwner(...prefix: string[]) {
 }
 
 test('the lock file names the owner and is removed on release', async () => {
-  const unlock = await lockFolder(path, 'DATA_DIR');
+  const unlock = await lockFolder(path);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
   await unlock();
   expect(readdirSync(folder)).toEqual([]);
@@ -54,32 +54,32 @@ test('the lock file names the owner and is removed on release', async () => {
 test('a folder that another process has locked is refused in one line that names it; SIGKILL leaves the file and no lock', async () => {
   const { child, output } = await spawnOwner();
   expect(output).toBe('locked');
-  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow(new RegExp(`^DATA_DIR: .+process ${child.pid};.+$`));
+  await expect(lockFolder(path)).rejects.toThrow(new RegExp(`^DATA_DIR: .+process ${child.pid};.+$`));
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(readdirSync(folder)).toEqual(['db.lock']);
-  const unlock = await lockFolder(path, 'DATA_DIR');
+  const unlock = await lockFolder(path);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
   await unlock();
 });
 
 test('a release leaves the lock file of another owner', async () => {
-  const unlock = await lockFolder(path, 'DATA_DIR');
+  const unlock = await lockFolder(path);
   rmSync(path);
-  const unlockOther = await lockFolder(path, 'DATA_DIR');
+  const unlockOther = await lockFolder(path);
   await unlock();
-  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow('is locked by process');
+  await expect(lockFolder(path)).rejects.toThrow('is locked by process');
   await unlockOther();
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a file with content of its own is locked as it is', async () => {
   writeFileSync(path, '17');
-  const unlock = await lockFile(path, 'DATA_DIR');
-  await expect(lockFile(path, 'DATA_DIR')).rejects.toThrow(`DATA_DIR: ${path} is locked by another process;`);
+  const unlock = await lockFile(path);
+  await expect(lockFile(path)).rejects.toThrow(`DATA_DIR: ${path} is locked by another process;`);
   await unlock();
   await (
-    await lockFile(path, 'DATA_DIR')
+    await lockFile(path)
   )();
   expect(readFileSync(path, 'utf8')).toBe('17');
 });
@@ -94,10 +94,10 @@ test('processes that see other process ids, as in two containers on one volume, 
   expect(first.output).toBe('locked');
   // Both are process 1, each in its namespace.
   expect(second.output).toMatch(/^DATA_DIR: .+ is locked by process 1;/);
-  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow('is locked by process 1;');
+  await expect(lockFolder(path)).rejects.toThrow('is locked by process 1;');
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
-  const unlock = await vi.waitFor(() => lockFolder(path, 'DATA_DIR'), { timeout: 5_000 });
+  const unlock = await vi.waitFor(() => lockFolder(path), { timeout: 5_000 });
   await unlock();
 });
 
@@ -105,7 +105,7 @@ test('of many that find an abandoned file together, one gets the lock, time afte
   for (let round = 0; round < 40; round++) {
     // It names a process that runs and has no lock.
     writeFileSync(path, JSON.stringify({ pid: process.ppid }));
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, 'DATA_DIR')));
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
     const [unlock, ...others] = tries.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     expect(others).toEqual([]);
     await unlock?.();
@@ -120,7 +120,7 @@ test('a file that its last owner removes between our open and our lock is opened
     rmSync(path);
     return tryLock(fd);
   });
-  const unlock = await lockFolder(path, 'DATA_DIR');
-  await expect(lockFolder(path, 'DATA_DIR')).rejects.toThrow('is locked by process');
+  const unlock = await lockFolder(path);
+  await expect(lockFolder(path)).rejects.toThrow('is locked by process');
   await unlock();
 });

@@ -21,13 +21,12 @@ const RANGE: [] | [offset: number, length: number] = process.platform === 'win32
  * no lock is ever stale. The file contains the owner's process id, for the message to the next one (decision 062).
  *
  * @param path of the lock file, which is created
- * @param variable the environment variable that the message names
  * @returns releases the lock and removes the file
  * @throws {StartupError} where another process, or this one, has the lock
  */
-export async function lockFolder(path: string, variable: string): Promise<() => Promise<void>> {
+export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const file = await openLocked(path, 'a+');
-  if (file === null) throw lockedError(path, variable, await ownerOf(path));
+  if (file === null) throw lockedError(path, await ownerOf(path));
   try {
     await file.truncate();
     await file.write(JSON.stringify({ pid: process.pid }));
@@ -48,9 +47,9 @@ export async function lockFolder(path: string, variable: string): Promise<() => 
  * @returns releases the lock
  * @throws {StartupError} where another process, or this one, has the lock
  */
-export async function lockFile(path: string, variable: string): Promise<() => Promise<void>> {
+export async function lockFile(path: string): Promise<() => Promise<void>> {
   const file = await openLocked(path, 'r+');
-  if (file === null) throw lockedError(path, variable, 'another process');
+  if (file === null) throw lockedError(path, 'another process');
   return () => file.close();
 }
 
@@ -84,8 +83,8 @@ async function ownerOf(path: string): Promise<string> {
   return `process ${pid}`;
 }
 
-function lockedError(path: string, variable: string, owner: string): StartupError {
+function lockedError(path: string, owner: string): StartupError {
   return new StartupError(
-    `${variable}: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example ${variable}=.data-2`,
+    `DATA_DIR: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example DATA_DIR=.data-2`,
   );
 }

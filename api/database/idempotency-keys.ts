@@ -6,10 +6,7 @@ import { type Database, isAny } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
-export function createIdempotencyKeys(
-  db: Database,
-  clock: Clock,
-): IdempotencyStore & { sweep: (expiredBefore: Date) => Promise<void> } {
+export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencyStore {
   const { keyHash, claim, leasedUntil, answer, expiresAt } = idempotencyKeys;
   const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
   const isOurs = (id: string, run: string) => and(eq(keyHash, id), eq(claim, run));
@@ -43,10 +40,6 @@ export function createIdempotencyKeys(
 
     async release(id, run) {
       await db.delete(idempotencyKeys).where(and(isOurs(id, run), isNull(answer)));
-    },
-
-    async sweep(expiredBefore) {
-      await db.delete(idempotencyKeys).where(lte(expiresAt, expiredBefore));
     },
   };
 }

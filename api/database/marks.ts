@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Database, isAny } from './database.ts';
 import { marks } from './schema.ts';
 import { hashToken } from '#api/lib/tokens.ts';
@@ -26,7 +26,3 @@ export const isMarked = (db: Database, what: string): Promise<boolean> =>
       .from(marks)
       .where(eq(marks.tokenHash, hashToken(what))),
   );
-
-export async function deleteExpiredMarks(db: Database, expiredBefore: Date): Promise<void> {
-  await db.delete(marks).where(lt(marks.expiresAt, expiredBefore));
-}

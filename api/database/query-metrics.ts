@@ -12,24 +12,11 @@ export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) =>
 /** Seconds. The wait for a connection of the pool is part of them. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
 
-/** The first words of statements that are counted by themselves. */
-const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
-
-interface Server {
-  connections: number;
-  limit: number;
-  time: number;
-}
+/** The kind of a statement: its first word, where that is a usual one. */
+const OPERATION = /(?<=^\s*)(?:select|insert|update|delete|begin|commit|rollback)\b/i;
 
 const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
   current_setting('max_connections')::int as limit, extract(epoch from clock_timestamp())::float8 as time`;
-
-/** The kind of a statement: its first word, where that is a usual one. */
-function operationOf(text: string): string {
-  const [, word = ''] = /^\s*([a-z]+)/i.exec(text) ?? [];
-  const operation = word.toLowerCase();
-  return OPERATIONS.has(operation) ? operation : 'other';
-}
 
 /** The table of a statement: the first that it names. */
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
@@ -45,7 +32,7 @@ export function createQueryObserver({ registry, tracing }: Observers): ObserveQu
     registers: [registry],
   });
   return (text, run) => {
-    const operation = operationOf(text);
+    const operation = OPERATION.exec(text)?.[0].toLowerCase() ?? 'other';
     const table = TABLE.exec(text)?.[1];
     const attributes = {
       'db.system.name': 'postgresql',
@@ -70,6 +57,7 @@ export function createQueryObserver({ registry, tracing }: Observers): ObserveQu
 
 /** Shows the connections of a pool, those of its server that others use as well, and the offset of its clock. */
 export function watchPool(pool: Pool, registry: Registry): void {
+  type Server = Record<'connections' | 'limit' | 'time', number>;
   const readServer = async () => (await pool.query<Server>(SERVER)).rows[0] as Server;
   const show = (name: string, help: string, read: () => number | Promise<number>) =>
     registerGauge(registry, { name, help }, async () => [[{}, await read()]]);
@@ -100,17 +88,13 @@ export function watchPool(pool: Pool, registry: Registry): void {
   });
 }
 
-interface QueryClient {
-  query: unknown;
-}
-
 /**
  * Makes a client observe its queries that return promises. A pool calls its connections with callbacks: these queries
  * are observed by the pool already.
  *
  * @returns the same client
  */
-export function observeQueries<Client extends QueryClient>(client: Client, observe: ObserveQuery): Client {
+export function observeQueries<Client extends { query: unknown }>(client: Client, observe: ObserveQuery): Client {
   const query = (client.query as (...call: unknown[]) => unknown).bind(client);
   client.query = (...call: unknown[]): unknown =>
     typeof call.at(-1) === 'function'

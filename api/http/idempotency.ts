@@ -46,9 +46,6 @@ export function createIdempotentWrites({ db, clock, secrets }: Pick<Context, 'db
         work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))),
       );
     },
-
-    /** Deletes keys that expired before the given time. */
-    sweep: keys.sweep,
   };
 }
 

@@ -13,16 +13,11 @@ export type JobRow = typeof jobs.$inferSelect;
 export type JobStore = ReturnType<typeof createJobStore>;
 
 /** A job that has failed for good, as an operator sees it. */
-export interface DeadLetter extends Pick<JobRow, 'id' | 'queue' | 'data' | 'attempts'> {
-  reason: string;
-  /** RFC 3339. */
-  createdOn: string;
-  failedOn: string;
-}
+export type DeadLetter = Awaited<ReturnType<JobStore['listDeadLetters']>>[number];
 
 const now = sql`now()`;
-const lease = sql`now() + ${LEASE_S} * interval '1 second'`;
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+const lease = inSeconds(LEASE_S);
 
 /** A dead letter begins again, with all of its attempts. */
 const REVIVED = { attempts: 0, dueAt: now, begun: false, failedAt: null, reason: null };
@@ -114,17 +109,14 @@ export function createJobStore(db: Database) {
     },
 
     /** The latest thousand, newest first. */
-    async listDeadLetters(): Promise<DeadLetter[]> {
-      const rows = await db.select().from(jobs).where(isNotNull(failedAt)).orderBy(desc(failedAt)).limit(1000);
-      return rows.map((row) => ({
-        id: row.id,
-        queue: row.queue,
-        data: row.data,
-        attempts: row.attempts,
-        reason: row.reason ?? 'unknown',
-        createdOn: row.createdAt.toISOString(),
-        failedOn: row.failedAt?.toISOString() ?? '',
-      }));
+    async listDeadLetters() {
+      const { data, reason, createdAt: createdOn } = jobs;
+      return db
+        .select({ id, queue, data, attempts, reason, createdOn, failedOn: failedAt })
+        .from(jobs)
+        .where(isNotNull(failedAt))
+        .orderBy(desc(failedAt))
+        .limit(1000);
     },
 
     /** @param job null: all. @returns how many are tried again */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { expiredRows } from '#api/database/expired-rows.ts';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { idempotencyKeys, members } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
@@ -289,7 +290,7 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
     expect(await keys.complete(id, next, 'answer')).toBe(true);
     expect(await keys.claim(id, randomUUID())).toEqual({ answer: 'answer' });
     now = () => Date.now() + DAY_MS + 60_000;
-    await keys.sweep(new Date(now()));
+    await expiredRows(api.store.db).idempotencyKeys(new Date(now()));
     now = Date.now;
     expect(await api.store.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, id))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { deleteExpiredCounts } from '#api/database/database-counters.ts';
+import { expiredRows } from '#api/database/expired-rows.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
@@ -321,7 +321,7 @@ describeOnDatabases('orders:purge', (setUp) => {
     await db
       .insert(rateLimits)
       .values(Object.entries(ends).map(([key, ms]) => ({ key, points: 1, expire: new Date(Date.now() + ms) })));
-    await deleteExpiredCounts(db, new Date());
+    await expiredRows(db).rateLimits(new Date());
     expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'present' }]);
   });
 });

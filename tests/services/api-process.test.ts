@@ -72,7 +72,7 @@ test('a start that is killed while it creates its database does not break the ne
   await start({ DATA_DIR: fresh });
   expect(readdirSync(fresh)).not.toContain('db.unfinished');
   // A new database is locked like one that exists: `db.lock` may be removed.
-  await expect(lockFile(join(fresh, 'db/PG_VERSION'), 'DATA_DIR')).rejects.toThrow('is locked');
+  await expect(lockFile(join(fresh, 'db/PG_VERSION'))).rejects.toThrow('is locked');
   const paths = ['', ...readdirSync(fresh, { recursive: true, encoding: 'utf8' })];
   expect(paths.filter((path) => (statSync(join(fresh, path)).mode & 0o077) !== 0)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
-import { deleteExpiredMarks } from '#api/database/marks.ts';
+import { expiredRows } from '#api/database/expired-rows.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
@@ -191,9 +191,9 @@ describe('an order', () => {
   test('that is deleted is unknown once maintenance has swept its mark, a year later', async () => {
     const invoice = await importOrder();
     await desk((admin) => admin.deleteOrder(invoice, '7890'));
-    await deleteExpiredMarks(api.store.db, addDays(new Date(), 364));
+    await expiredRows(api.store.db).marks(addDays(new Date(), 364));
     expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
-    await deleteExpiredMarks(api.store.db, addDays(new Date(), 366));
+    await expiredRows(api.store.db).marks(addDays(new Date(), 366));
     expect((await get(`/orders/${invoice}`)).message).toBe('Order not found');
   });
 });

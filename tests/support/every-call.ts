@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
-import { deleteExpiredMarks, markOnce } from '#api/database/marks.ts';
+import { expiredRows } from '#api/database/expired-rows.ts';
+import { markOnce } from '#api/database/marks.ts';
 import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
-import { createCodesStore } from '#api/features/account/codes/codes.store.ts';
-import { createSessionsStore } from '#api/features/account/sign-in/sessions.store.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
-import { deleteExpiredCounts } from '#api/database/database-counters.ts';
-import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { addDays } from '#shared/dates.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
@@ -99,10 +96,6 @@ export async function sweepEverything(api: ProductApi): Promise<void> {
   const now = new Date();
   await createAdmin(api).purge(now);
   await createZipsStore(db).removeExpired([1, 2, 3].map(zipToken), now);
-  await createSessionsStore(db, clock).deleteExpired(now);
-  await createCodesStore(db).deleteExpired(addDays(now, -1));
-  await deleteExpiredMarks(db, now);
-  await createIdempotencyKeys(db, clock).sweep(now);
-  await deleteExpiredCounts(db, now);
+  for (const deleteRows of Object.values(expiredRows(db))) await deleteRows(now);
   await createOutbox({ db, clock, logger: createSilentLogger() }, true).sweep();
 }

@@ -24,7 +24,7 @@ import { ownTree } from '#api/data-dir/permissions.ts';
  * @throws {StartupError} where another process has locked the folder, or the database does not open
  */
 export async function openPglite(dataDir: string, observers: Observers): Promise<Store> {
-  const unlockFolder = await lockFolder(join(dataDir, 'db.lock'), 'DATA_DIR').catch((error: unknown) => {
+  const unlockFolder = await lockFolder(join(dataDir, 'db.lock')).catch((error: unknown) => {
     throw error instanceof StartupError ? error : dataDirError(dataDir, error);
   });
   let unlockFiles = async () => {};
@@ -33,7 +33,7 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
     await unlockFolder();
   };
   const lockFiles = async () => {
-    unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'), 'DATA_DIR');
+    unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'));
   };
   try {
     const client = createPgliteClient(

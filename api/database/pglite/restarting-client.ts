@@ -6,8 +6,8 @@ import { createQueryObserver, observeQueries } from '#api/database/query-metrics
 /** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
 const RESTART_INTERVAL_MS = 1_000;
 
-/** What drizzle and the job queue call. */
-export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction'> & { close: () => Promise<void> };
+/** What drizzle calls. */
+export type PgliteClient = Pick<PGlite, 'query' | 'transaction'> & { close: () => Promise<void> };
 
 /**
  * The client of an engine that is started again after it has stopped, with the next query. Until that succeeds, queries
@@ -47,7 +47,6 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
 
   return {
     query: (...call) => observe(call[0], async () => (await current()).query(...call)) as never,
-    exec: (...call) => observe(call[0], async () => (await current()).exec(...call)) as never,
     transaction: async (work) => (await current()).transaction((tx) => work(observeQueries(tx, observe))),
     close: async () => {
       await starting?.catch(() => undefined);

@@ -16,9 +16,6 @@ import type { Passwords } from './sign-in/passwords.ts';
 import { PICTURE_PATH } from './profile/pictures.ts';
 import { createSessionsStore, type OpenedSession, type SessionsStore } from './sign-in/sessions.store.ts';
 
-/** Used codes are kept for a day: a link that is opened a second time answers that it has worked. */
-const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
-
 export type AccountContext = ReturnType<typeof createAccountContext>;
 
 /** The stores of one transaction. */
@@ -119,12 +116,5 @@ export function createAccountContext(
       expires_at: expiresAt.toISOString(),
       user: toUser(member),
     }),
-
-    /** Deletes the sessions, codes and idempotency keys that expired before the given time. */
-    async sweep(expiredBefore: Date): Promise<void> {
-      await sessions.deleteExpired(expiredBefore);
-      await codesStore.deleteExpired(new Date(expiredBefore.getTime() - CODES_KEPT_MS));
-      await idempotent.sweep(expiredBefore);
-    },
   };
 }

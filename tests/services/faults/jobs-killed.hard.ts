@@ -139,7 +139,7 @@ async function readDeadLetters(): Promise<{ phones: Set<string>; others: DeadLet
   const payload = createEncryptedPayload([PRODUCTION.SECRET], 'messages');
   const letters = await jobs.admin.listDeadLetters();
   const isOpen = ({ queue, reason }: DeadLetter): boolean =>
-    queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(reason);
+    queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(String(reason));
   const phoneOf = ({ data }: DeadLetter): string =>
     (payload.decrypt((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
   return {

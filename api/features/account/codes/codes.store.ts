@@ -77,10 +77,5 @@ export function createCodesStore(db: Database) {
     async deleteCode(codeHash: string): Promise<void> {
       await db.delete(codes).where(eq(codes.codeHash, codeHash));
     },
-
-    /** Deletes the codes that expired before the given time. */
-    async deleteExpired(before: Date): Promise<void> {
-      await db.delete(codes).where(lt(codes.expiresAt, before));
-    },
   };
 }

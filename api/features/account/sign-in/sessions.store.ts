@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { createToken, hashToken } from '#api/lib/tokens.ts';
 import { type Database, first, isAny } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
@@ -77,10 +77,6 @@ export function createSessionsStore(db: Database, clock: Clock) {
     /** Closes the member's other sessions. */
     async closeOthers(memberId: string, token: string): Promise<void> {
       await db.delete(sessions).where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, hashToken(token))));
-    },
-
-    async deleteExpired(expiredBefore: Date): Promise<void> {
-      await db.delete(sessions).where(lt(sessions.expiresAt, expiredBefore));
     },
   };
 }

@@ -1,0 +1,26 @@
+import { gt, lt, or } from 'drizzle-orm';
+import { addDays } from '#shared/dates.ts';
+import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/limit-steps.ts';
+import type { Database } from './database.ts';
+import { codes, idempotencyKeys, marks, rateLimits, sessions } from './schema.ts';
+
+/** A used code is kept for a day: a link that is opened a second time answers that it has worked. */
+const CODES_KEPT_DAYS = 1;
+
+/** Deletes, of each table, the rows that expired before the given time. */
+export const expiredRows = (db: Database) => ({
+  sessions: (before: Date) => db.delete(sessions).where(lt(sessions.expiresAt, before)),
+  codes: (before: Date) => db.delete(codes).where(lt(codes.expiresAt, addDays(before, -CODES_KEPT_DAYS))),
+  idempotencyKeys: (before: Date) => db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, before)),
+  marks: (before: Date) => db.delete(marks).where(lt(marks.expiresAt, before)),
+
+  /**
+   * Also counts of windows that end later than any can: the clock was ahead when they began, and they would refuse
+   * their caller until then.
+   */
+  rateLimits(before: Date) {
+    // The library measures windows by the system's clock.
+    const lastEnd = new Date(Date.now() + LONGEST_LIMIT_SECONDS * 1000);
+    return db.delete(rateLimits).where(or(lt(rateLimits.expire, before), gt(rateLimits.expire, lastEnd)));
+  },
+});
