@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { Secrets } from './jobs/encrypted-payload.ts';
+import type { Secrets } from './lib/secrets.ts';
 import type { Observers } from './lib/observers.ts';
 
 /** What the features run on. Each says by `Pick`, or by its parameters, what it takes of it. */

@@ -9,6 +9,9 @@ export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> 
 /** Whether a query has found a row, or a statement has changed one. */
 export const isAny = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
+/** Whether a text can be the id of a row. */
+export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 export interface Store {
   db: Database;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */

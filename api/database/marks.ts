@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Database, isAny } from './database.ts';
 import { marks } from './schema.ts';
-import { hashToken } from '#api/lib/tokens.ts';
+import { hashToken } from '#api/lib/secrets.ts';
 
 /**
  * Marks what may happen once, until the mark expires.

@@ -35,7 +35,7 @@ export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
 }
 
 /** How a browser is to take a file that it fetches from the store itself. */
-export interface SignedHeaders {
+interface SignedHeaders {
   contentType: string;
   /** The value of `Content-Disposition`. */
   disposition: string;

@@ -31,25 +31,26 @@ const ATTEMPTS = 3;
 /** A download that is passed on holds a connection for as long as its client takes. */
 const MAX_CONNECTIONS = 1_000;
 
-export interface S3 {
-  /** A call that fails rejects with a {@link StorageError}. */
-  client: S3Client;
-  isUp: () => boolean;
-}
-
 /** The options of a short call. */
 export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
 
+/** What every client of a store has. Names buckets in the path, which every store supports. */
+export const accessOf = ({ region, accessKeyId, secretAccessKey }: S3Config) => ({
+  region,
+  credentials: { accessKeyId, secretAccessKey },
+  forcePathStyle: true,
+});
+
 /**
- * A client of the bucket's store, with metrics and spans of its calls. Names buckets in the path, which every store
- * supports.
+ * A client of the bucket's store, with metrics and spans of its calls. A call that fails rejects with a
+ * {@link StorageError}. Where the store does not answer at the start, the service starts without it.
+ *
+ * @throws {StartupError} where there is no such bucket, or the key is refused
  */
-export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, observers: Observers): S3 {
+export async function openS3(config: S3Config, observers: Observers) {
   const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
+    ...accessOf(config),
+    endpoint: config.endpoint,
     maxAttempts: ATTEMPTS,
     // Other stores than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -66,42 +67,39 @@ export function createS3({ endpoint, region, accessKeyId, secretAccessKey }: S3C
   sendContentMd5(client);
   let isUp = true;
   observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
-  return { client, isUp: () => isUp };
-}
+  const probe = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }), quick);
+  await probe().catch((error: unknown) => requireBucket(error, config, observers.logger));
+  let checking: Promise<unknown> | null = null;
+  return {
+    client,
 
-/** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
-export function createUpCheck({ client, isUp }: S3, Bucket: string): () => boolean {
-  let probe: Promise<unknown> | null = null;
-  return () => {
-    if (!isUp())
-      probe ??= client
-        .send(new HeadBucketCommand({ Bucket }), quick)
-        .catch(() => {})
-        .finally(() => (probe = null));
-    return isUp();
+    /** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
+    isUp(): boolean {
+      if (!isUp)
+        checking ??= probe()
+          .catch(() => {})
+          .finally(() => (checking = null));
+      return isUp;
+    },
   };
 }
 
-/** @throws {StartupError} where there is no such bucket, or the key is refused */
-export async function requireBucket({ client }: S3, { bucket, endpoint }: S3Config, logger: Logger): Promise<void> {
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }), quick);
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
-    if (status === 401 || status === 403)
-      throw new StartupError(
-        `S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`,
-      );
-    if (status === 301 || status === 400)
-      throw new StartupError(
-        `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
-      );
-    logger.warn(
-      { endpoint, reason: ((error as StorageError).cause as Error).message },
-      'the S3 store does not answer: pictures and zips are unavailable',
+/** @throws {StartupError} unless the store may answer later */
+function requireBucket(error: unknown, { bucket, endpoint }: S3Config, logger: Logger): void {
+  const status = statusOf(error);
+  if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
+  if (status === 401 || status === 403)
+    throw new StartupError(
+      `S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`,
     );
-  }
+  if (status === 301 || status === 400)
+    throw new StartupError(
+      `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
+    );
+  logger.warn(
+    { endpoint, reason: ((error as StorageError).cause as Error).message },
+    'the S3 store does not answer: pictures and zips are unavailable',
+  );
 }
 
 /** Deleting several objects needs a checksum of the request. MD5 is the only one that all stores take. */

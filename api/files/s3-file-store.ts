@@ -17,15 +17,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#api/config.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import {
-  type FileFacts,
-  type FileStore,
-  type OpenFile,
-  type SignedHeaders,
-  StorageError,
-  type StoredFile,
-} from './file-store.ts';
-import { createS3, createUpCheck, quick, requireBucket, statusOf, throwStorageError } from './s3-client.ts';
+import { type FileFacts, type FileStore, type OpenFile, StorageError, type StoredFile } from './file-store.ts';
+import { accessOf, openS3, quick, statusOf, throwStorageError } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -43,21 +36,19 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A bucket as a store of files. Where the store does not answer at the start, the service starts without it.
+ * A bucket as a store of files.
  *
- * @throws {StartupError} where there is no such bucket, or the key is refused
+ * @throws {StartupError} where it cannot be used
  */
 export async function openS3FileStore(config: S3Config, observers: Observers): Promise<FileStore> {
-  const s3 = createS3(config, observers);
-  await requireBucket(s3, config, observers.logger);
-  const { client } = s3;
-  const { bucket } = config;
+  const { client, isUp } = await openS3(config, observers);
+  const { bucket, publicUrl } = config;
   return {
     ...createReads(client, bucket),
     ...createWrites(client, bucket),
     ...createRemovals(client, bucket),
-    signUrl: config.publicUrl === undefined ? null : createSigner(config, config.publicUrl),
-    isUp: createUpCheck(s3, bucket),
+    signUrl: publicUrl === undefined ? null : createSigner(config, publicUrl),
+    isUp,
     close: () => client.destroy(),
   };
 }
@@ -65,7 +56,9 @@ export async function openS3FileStore(config: S3Config, observers: Observers): P
 function createReads(client: S3Client, Bucket: string) {
   async function stat(Key: string): Promise<FileFacts | null> {
     const head = await client.send(new HeadObjectCommand({ Bucket, Key }), quick).catch(nullIfMissing);
-    return head && factsOf(head);
+    if (head === null) return null;
+    const { ContentLength: bytes = 0, ETag: etag = '', LastModified: modified = new Date(0) } = head;
+    return { bytes, etag, modified };
   }
 
   /** @param etag of the file as it was opened: another one is not read */
@@ -202,39 +195,18 @@ function createRemovals(client: S3Client, Bucket: string) {
 }
 
 /** Addresses name the host that browsers reach, and that their signature covers. Nothing is sent. */
-function createSigner({ bucket, region, accessKeyId, secretAccessKey }: S3Config, publicUrl: string) {
-  const client = new S3Client({
-    endpoint: publicUrl,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-  });
-  return (
-    path: string,
-    { contentType, disposition, cacheControl }: SignedHeaders,
-    seconds: number,
-  ): Promise<string> => {
-    const headers = {
+function createSigner(config: S3Config, publicUrl: string): NonNullable<FileStore['signUrl']> {
+  const client = new S3Client({ ...accessOf(config), endpoint: publicUrl });
+  return (path, { contentType, disposition, cacheControl }, expiresIn) => {
+    const file = new GetObjectCommand({
+      Bucket: config.bucket,
+      Key: path,
       ResponseContentType: contentType,
       ResponseContentDisposition: disposition,
       ResponseCacheControl: cacheControl,
-    };
-    return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: path, ...headers }), {
-      expiresIn: seconds,
     });
+    return getSignedUrl(client, file, { expiresIn });
   };
-}
-
-function factsOf({
-  ContentLength,
-  ETag,
-  LastModified,
-}: {
-  ContentLength?: number;
-  ETag?: string;
-  LastModified?: Date;
-}): FileFacts {
-  return { bytes: ContentLength ?? 0, etag: ETag ?? '', modified: LastModified ?? new Date(0) };
 }
 
 function nullIfMissing(error: unknown): null {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { rateLimits } from '#api/database/schema.ts';
 import { fieldFault } from '#api/http/envelope.ts';
-import { hashToken } from '#api/lib/tokens.ts';
+import { hashToken } from '#api/lib/secrets.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
 import { addressKey } from '#shared/node/protection/limit-keys.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';

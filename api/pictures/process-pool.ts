@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 
@@ -36,11 +37,6 @@ interface Options {
   maxIdleMs: number;
 }
 
-interface Worker {
-  process: ChildProcess;
-  idleTimer: NodeJS.Timeout | undefined;
-}
-
 /**
  * Runs each task in a process of its own that is kept for later tasks. The first task starts the first process. The
  * number of processes is that of the tasks at a time, which the caller limits. Idle processes do not keep this one
@@ -54,18 +50,17 @@ export function createWorkerProcesses<Task extends object, Answer>({
   maxTaskMs,
   maxIdleMs,
 }: Options) {
-  const workers = new Set<Worker>();
-  const idle: Worker[] = [];
+  const processes = new Set<ChildProcess>();
+  /** Those without a task, each with the timer that ends it. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
   let isClosed = false;
 
-  function drop(worker: Worker): void {
-    clearTimeout(worker.idleTimer);
-    workers.delete(worker);
-    const index = idle.indexOf(worker);
-    if (index !== -1) idle.splice(index, 1);
+  function leaveIdle(child: ChildProcess): void {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
   }
 
-  function start(): Worker {
+  function start(): ChildProcess {
     // Under tsx the module is TypeScript.
     const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
     const child = fork(module, args, {
@@ -74,25 +69,15 @@ export function createWorkerProcesses<Task extends object, Answer>({
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const worker: Worker = { process: child, idleTimer: undefined };
-    workers.add(worker);
+    processes.add(child);
+    const drop = () => {
+      leaveIdle(child);
+      processes.delete(child);
+    };
     // Without a listener a failed start would end this process.
-    child.on('error', () => drop(worker));
-    child.once('exit', () => drop(worker));
+    child.on('error', drop).once('exit', drop);
     if (child.pid !== undefined) lowerPriority(child.pid, niceness);
-    return worker;
-  }
-
-  function release(worker: Worker, isLast: boolean): void {
-    worker.process.unref();
-    worker.process.channel?.unref();
-    if (isLast || isClosed) {
-      drop(worker);
-      worker.process.kill('SIGKILL');
-      return;
-    }
-    worker.idleTimer = setTimeout(() => worker.process.kill('SIGKILL'), maxIdleMs).unref();
-    idle.push(worker);
+    return child;
   }
 
   return {
@@ -102,49 +87,50 @@ export function createWorkerProcesses<Task extends object, Answer>({
      */
     async run(task: Task): Promise<Answer> {
       if (isClosed) throw new BulkheadFullError();
-      const worker = idle.pop() ?? start();
-      clearTimeout(worker.idleTimer);
-      worker.process.ref();
-      worker.process.channel?.ref();
-      const { answer, isLast } = await ask<Task, Answer>(worker.process, task, maxTaskMs);
-      release(worker, isLast);
+      const child = [...idle.keys()].at(-1) ?? start();
+      leaveIdle(child);
+      child.ref();
+      child.channel?.ref();
+      const { answer, isLast } = (await ask(child, task, maxTaskMs)) as WorkerReply<Answer>;
+      child.unref();
+      child.channel?.unref();
+      const end = () => child.kill('SIGKILL');
+      if (isLast) end();
+      else idle.set(child, setTimeout(end, maxIdleMs).unref());
       return answer;
     },
 
     /** Kills all processes. Their tasks fail. */
     close(): void {
       isClosed = true;
-      for (const worker of workers) worker.process.kill('SIGKILL');
+      for (const child of processes) child.kill('SIGKILL');
     },
   };
 }
 
-function ask<Task extends object, Answer>(
-  child: ChildProcess,
-  task: Task,
-  maxTaskMs: number,
-): Promise<WorkerReply<Answer>> {
-  return new Promise((resolve, reject) => {
-    let isTimeout = false;
-    const timer = setTimeout(() => {
-      isTimeout = true;
-      child.kill('SIGKILL');
-    }, maxTaskMs);
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      child.off('message', onMessage).off('exit', onExit).off('error', onError);
-      act();
-    };
-    const onMessage = (reply: unknown) => settle(() => resolve(reply as WorkerReply<Answer>));
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-      settle(() => reject(new WorkerEndedError(signal, isTimeout)));
-    const onError = () => settle(() => reject(new BulkheadFullError()));
-    child.on('message', onMessage).on('exit', onExit).on('error', onError);
-    // The error of a message that cannot be sent is that of a process which has ended.
-    child.send(task, (error) => {
-      if (error !== null && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    });
+async function ask(child: ChildProcess, task: object, maxTaskMs: number): Promise<unknown> {
+  let isTimeout = false;
+  const timer = setTimeout(() => {
+    isTimeout = true;
+    child.kill('SIGKILL');
+  }, maxTaskMs);
+  // The error of a message that cannot be sent is that of a process which has ended.
+  child.send(task, (error) => {
+    if (error !== null && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   });
+  const settled = new AbortController();
+  const ended = once(child, 'exit', settled).then(([, signal]) => {
+    throw new WorkerEndedError(signal as NodeJS.Signals | null, isTimeout);
+  });
+  try {
+    const [reply] = (await Promise.race([once(child, 'message', settled), ended])) as unknown[];
+    return reply;
+  } catch (error) {
+    throw error instanceof WorkerEndedError ? error : new BulkheadFullError();
+  } finally {
+    clearTimeout(timer);
+    settled.abort();
+  }
 }
 
 function lowerPriority(pid: number, niceness: number): void {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { createPasswords } from '#api/features/account/sign-in/passwords.ts';
-import { hashToken } from '#api/lib/tokens.ts';
+import { hashToken } from '#api/lib/secrets.ts';
 
 /** Enough rows that PostgreSQL prefers an index wherever there is one. The other tables grow with these. */
 const [MEMBERS, ORDERS] = [4_000, 12_000];

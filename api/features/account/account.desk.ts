@@ -1,5 +1,5 @@
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
-import { isId } from '#api/lib/tokens.ts';
+import { isId } from '#api/database/database.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection/limit-keys.ts';
 import type { AccountParts } from './account.parts.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
-import { isId } from '#api/lib/tokens.ts';
+import { isId } from '#api/database/database.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { photosPath } from '#shared/invoice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToken, hashToken } from '#api/lib/tokens.ts';
+import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { createCode, hashCode, selectorOf } from './codes.service.ts';
 
 test('a code has eight letters and digits, of which none looks like another', () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { createToken, hashToken } from '#api/lib/tokens.ts';
+import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { violatedConstraint } from '#api/database/database.ts';
 import type { Context } from '#api/context.ts';
 import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import { hashToken } from '#api/lib/tokens.ts';
+import { hashToken } from '#api/lib/secrets.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { createToken } from '#api/lib/tokens.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import type { Context } from '#api/context.ts';
 
 /** Longest time from the redirect to Google to the callback. */

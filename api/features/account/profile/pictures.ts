@@ -3,7 +3,7 @@ import type { Database } from '#api/database/database.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
-import { createToken } from '#api/lib/tokens.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 
 /** Where members' own pictures are served. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import { createToken, hashToken } from '#api/lib/tokens.ts';
+import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { type Database, first, isAny } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { readBearer, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import { hashToken } from '#api/lib/tokens.ts';
+import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { registerBody } from '#api/features/account/account.input.ts';

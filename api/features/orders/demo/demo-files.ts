@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { createToken } from '#api/lib/tokens.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import { files } from '#api/database/schema.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';

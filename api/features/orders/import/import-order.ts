@@ -5,7 +5,7 @@ import type { Context } from '#api/context.ts';
 import { isDiskFull } from '#api/database/database.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
-import { createToken } from '#api/lib/tokens.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import type { Queue } from '#api/jobs/job.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
-import { createToken } from '#api/lib/tokens.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import {
   type FileRow,
   isExpired,
