@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { serverMessages } from '#shared/messages/server.ts';
-import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import { systemClock } from '#shared/node/clock.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
-import type { Config } from './config.ts';
-import type { Delivery } from './delivery/delivery.ts';
 import { registerOutbox } from './delivery/outbox.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
-import type { PasswordCost } from './features/account/sign-in/passwords.ts';
 import { registerGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { ApiError, ok } from './http/envelope.ts';
@@ -21,26 +18,18 @@ import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import type { Observers } from './lib/observers.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
-import { createFeatures } from './create-features.ts';
+import { createFeatures, type FeatureOptions } from './create-features.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
 
-export interface ApiOptions {
-  config: Config;
-  /** Default: silent. */
-  logger?: Logger;
-  clock?: Clock;
-  /** Default: opened as the config says. Closed with the app in any case. */
-  store?: Store;
-  /** How codes and links are sent. Default: as the config says. */
-  delivery?: Delivery;
-  /** Parameters of the password hash. Default: those of OWASP. */
-  passwordCost?: PasswordCost;
-  demoMediaDir?: string;
+/** Without a logger it is silent. The store is opened as the config says, and closed with the app in any case. */
+export interface ApiOptions
+  extends
+    Pick<FeatureOptions, 'config' | 'delivery' | 'passwordCost' | 'demoMediaDir'>,
+    Partial<Pick<FeatureOptions, 'logger' | 'clock' | 'store' | 'tracing'>> {
   /** It runs jobs and maintenance for APIs beside it: the server has health and metrics alone. */
   isWorker?: boolean;
   timeouts?: Timeouts;
-  tracing?: Tracing;
 }
 
 /** 100 characters of an invoice, each up to 12 in a URL. */

@@ -86,17 +86,15 @@ export function createMessages(
     }
   }
 
+  /** Queues a message. */
   const send = (message: DeliveryMessage, { expiresAt, tx }: QueueOptions = {}): Promise<string> => {
     const { channel, purpose } = message;
-    return queue.send({ channel, purpose, sealed: payload.encrypt({ message, expiresAt }) }, { ...(tx && { tx }) });
+    return queue.send({ channel, purpose, sealed: payload.encrypt({ message, expiresAt }) }, { tx });
   };
 
   return {
     queueName: QUEUE.name,
-
-    /** Queues a message. */
-    send: async (message: DeliveryMessage, options?: QueueOptions): Promise<void> =>
-      void (await send(message, options)),
+    send,
 
     /** Deletes the messages to these addresses, dead letters too. @returns how many */
     async removeTo(addresses: string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileFacts, OpenFile } from '#api/files/file-store.ts';
 import { parseRange } from '#shared/byte-range.ts';
 import { matchesEtag } from '#shared/node/http/etag.ts';
@@ -13,6 +13,20 @@ export interface SentFile {
   cacheControl: string;
   /** Size in bytes that the file must have; a file of another size counts as missing. */
   bytes?: number;
+}
+
+/** Registers an address of files. HEAD has the headers of GET. */
+export function routeFiles<Params>(
+  app: FastifyInstance,
+  url: string,
+  handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    exposeHeadRoute: false,
+    handler: (request, reply) => handle(request.params as Params, request, reply),
+  });
 }
 
 /**

@@ -37,7 +37,7 @@ export interface SendOptions {
   /** Jobs with the same key are the same job until it has succeeded; one that has failed for good begins again. */
   key?: string;
   /** The job exists with the other changes of the transaction. */
-  tx?: Database;
+  tx?: Database | undefined;
   /** Seconds until it is due. */
   delayS?: number;
 }

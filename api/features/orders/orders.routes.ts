@@ -11,7 +11,8 @@ import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared
 import type { ZipsService } from './zips/zips.service.ts';
 import { toAddressName } from './invoice.ts';
 import type { MediaMetadata } from './media/media-metadata.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore, savedName } from './orders.store.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import { savedName } from './paths.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
 
 interface Options extends Pick<Context, 'clock' | 'limits' | 'publicUrl'> {

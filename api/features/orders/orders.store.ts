@@ -1,11 +1,9 @@
-import { extname } from 'node:path';
 import { and, asc, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { files, members, orders, zips } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
-import { toAddressName } from './invoice.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
@@ -114,25 +112,4 @@ const deletionOf = (invoice: string): string => `deleted order ${invoice}`;
 /** requirements §4: files are available until expiry. */
 export function isExpired({ expiry }: Pick<OrderRow, 'expiry'>, now: number): boolean {
   return expiry !== null && expiry.getTime() < now;
-}
-
-const TYPE_NAMES: Record<number, string> = {
-  [FILE_TYPES.PHOTO]: 'foto',
-  [FILE_TYPES.RESULT]: 'hasil',
-  [FILE_TYPES.VIDEO]: 'video',
-};
-
-type Named = Pick<FileRow, 'type' | 'position' | 'path'>;
-
-/** What a file is, within its order: `foto-1.jpg`, `hasil-1.jpg`, `video-1.mp4`. Its address ends with it. */
-export function fileName({ type, position, path }: Named): string {
-  return `${TYPE_NAMES[type] ?? 'file'}-${position}${extname(path).toLowerCase()}`;
-}
-
-/**
- * The name a file is saved under, alone and in the zip: `FLIP-0123456789ABC-foto-1.jpg`. The invoice is made plain, so
- * that no zip entry can point out of its folder.
- */
-export function savedName({ inv }: Pick<OrderRow, 'inv'>, file: Named): string {
-  return `${toAddressName(inv)}-${fileName(file)}`;
 }

@@ -1,3 +1,7 @@
+import { extname } from 'node:path';
+import { FILE_TYPES } from '#shared/rest-api/orders.ts';
+import { toAddressName } from './invoice.ts';
+
 // Where the store of files has what belongs to orders. Rows have paths within `media/`.
 
 export const mediaPath = (path: string) => `media/${path}`;
@@ -12,3 +16,29 @@ export const zipTokenOf = (path: string) => /^archives\/(.+)\.zip$/.exec(path)?.
 
 /** The folder of an order, whose files have it alone; the key by which its pictures take turns. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';
+
+interface NamedFile {
+  type: number;
+  /** Counts from 1 within one type. */
+  position: number;
+  path: string;
+}
+
+const TYPE_NAMES: Record<number, string> = {
+  [FILE_TYPES.PHOTO]: 'foto',
+  [FILE_TYPES.RESULT]: 'hasil',
+  [FILE_TYPES.VIDEO]: 'video',
+};
+
+/** What a file is, within its order: `foto-1.jpg`, `hasil-1.jpg`, `video-1.mp4`. Its address ends with it. */
+export function fileName({ type, position, path }: NamedFile): string {
+  return `${TYPE_NAMES[type] ?? 'file'}-${position}${extname(path).toLowerCase()}`;
+}
+
+/**
+ * The name a file is saved under, alone and in the zip: `FLIP-0123456789ABC-foto-1.jpg`. The invoice is made plain, so
+ * that no zip entry can point out of its folder.
+ */
+export function savedName({ inv }: { inv: string }, file: NamedFile): string {
+  return `${toAddressName(inv)}-${fileName(file)}`;
+}

@@ -77,7 +77,7 @@ export function createPasswordResets(
     },
 
     /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */
-    request: async (identifier: ResetIdentifier, tx: Database): Promise<void> =>
-      void (await queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx })),
+    request: (identifier: ResetIdentifier, tx: Database): Promise<string> =>
+      queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx }),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
-import { sendFile } from '#api/http/send-file.ts';
+import { routeFiles, sendFile } from '#api/http/send-file.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
@@ -13,20 +13,14 @@ const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_bi
 /** Registers the addresses of members' pictures. The process that decodes them ends with the app. */
 export function registerPicture(app: FastifyInstance, pictures: Pictures): void {
   app.addHook('onClose', async () => pictures.close());
-  app.route<{ Params: { name: string } }>({
-    method: ['GET', 'HEAD'],
-    url: `${PICTURE_PATH}/:name`,
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const file = await pictures.open(request.params.name);
-      return sendFile(request, reply, {
-        file,
-        contentType: 'image/webp',
-        disposition: 'inline',
-        cacheControl: CACHE_CONTROL,
-      });
-    },
-  });
+  routeFiles<{ name: string }>(app, `${PICTURE_PATH}/:name`, async ({ name }, request, reply) =>
+    sendFile(request, reply, {
+      file: await pictures.open(name),
+      contentType: 'image/webp',
+      disposition: 'inline',
+      cacheControl: CACHE_CONTROL,
+    }),
+  );
 }
 
 /**

@@ -77,8 +77,8 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
     remove,
 
     /** Deletes a picture that the transaction replaces, a day later. */
-    removeLater: async (name: string, memberId: string, tx: Database): Promise<void> =>
-      void (await replaced.send({ name, memberId }, { delayS: REPLACED_KEPT_S, tx })),
+    removeLater: (name: string, memberId: string, tx: Database): Promise<string> =>
+      replaced.send({ name, memberId }, { delayS: REPLACED_KEPT_S, tx }),
 
     /** Deletes a member's picture, and those that it has replaced, at once. */
     async removeAllOf({ id, profilePicture }: { id: string; profilePicture: string | null }): Promise<void> {

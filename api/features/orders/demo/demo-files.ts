@@ -7,8 +7,8 @@ import { files } from '#api/database/schema.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
-import { type FileMetadata, type FileRow, fileName } from '#api/features/orders/orders.store.ts';
-import { mediaPath } from '#api/features/orders/paths.ts';
+import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
+import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { typeOfName } from '#shared/media-type.ts';
 import type { Thumbnails } from '#api/features/orders/media/thumbnails.ts';
 

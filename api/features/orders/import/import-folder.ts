@@ -2,10 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { ApiError } from '#api/http/envelope.ts';
+import { isVideo } from '#api/features/orders/media/media-metadata.ts';
+import { typeOfName } from '#shared/media-type.ts';
 import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 
 interface MediaType {
-  isVideo: boolean;
   contentType: string;
   extension: string;
 }
@@ -24,20 +25,17 @@ export interface FolderFile extends Omit<MediaFile, 'name'> {
   poster: MediaFile | null;
 }
 
-const PNG = { isVideo: false, contentType: 'image/png', extension: '.png' };
-const MP4 = { isVideo: true, contentType: 'video/mp4', extension: '.mp4' };
-
-/** The formats that all browsers show, by the names of file-type. */
-const MEDIA_TYPES: Record<string, MediaType> = {
-  jpg: { isVideo: false, contentType: 'image/jpeg', extension: '.jpg' },
-  png: PNG,
-  apng: PNG,
-  webp: { isVideo: false, contentType: 'image/webp', extension: '.webp' },
-  mp4: MP4,
-  m4v: MP4,
-  '3gp': MP4,
-  mov: { isVideo: true, contentType: 'video/quicktime', extension: '.mov' },
-  webm: { isVideo: true, contentType: 'video/webm', extension: '.webm' },
+/** The formats that all browsers show, by the names of file-type, and the extension of each in the store. */
+const EXTENSIONS: Record<string, string> = {
+  jpg: '.jpg',
+  png: '.png',
+  apng: '.png',
+  webp: '.webp',
+  mp4: '.mp4',
+  m4v: '.mp4',
+  '3gp': '.mp4',
+  mov: '.mov',
+  webm: '.webm',
 };
 
 /** Files of cameras and file managers that belong to no order. */
@@ -77,19 +75,18 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
 }
 
 function arrange(found: MediaFile[]): FolderFile[] {
-  const stems = new Set(found.filter(({ isVideo }) => isVideo).map(stemOf));
-  const pictures = new Map(found.filter(({ isVideo }) => !isVideo).map((file) => [stemOf(file), file]));
+  const stems = new Set(found.filter(isVideo).map(stemOf));
+  const pictures = new Map(found.filter((file) => !isVideo(file)).map((file) => [stemOf(file), file]));
   const isPoster = (file: MediaFile) =>
-    !file.isVideo && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
+    !isVideo(file) && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
   const counts = { [FILE_TYPES.PHOTO]: 0, [FILE_TYPES.RESULT]: 0, [FILE_TYPES.VIDEO]: 0 };
   return found
     .filter((file) => !isPoster(file))
     .map((file) => {
       const { name, ...rest } = file;
-      const type = rest.isVideo ? FILE_TYPES.VIDEO : RESULT.test(name) ? FILE_TYPES.RESULT : FILE_TYPES.PHOTO;
-      const poster = rest.isVideo
-        ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null)
-        : null;
+      const isFilm = isVideo(file);
+      const type = isFilm ? FILE_TYPES.VIDEO : RESULT.test(name) ? FILE_TYPES.RESULT : FILE_TYPES.PHOTO;
+      const poster = isFilm ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null) : null;
       return { ...rest, type, position: (counts[type] += 1), poster };
     });
 }
@@ -122,5 +119,7 @@ export async function mediaTypeOf(path: string): Promise<MediaType | null> {
     // Some files that are cut short.
     return undefined;
   });
-  return MEDIA_TYPES[detected?.ext ?? ''] ?? null;
+  const extension = EXTENSIONS[detected?.ext ?? ''];
+  const contentType = extension && typeOfName(extension);
+  return contentType ? { contentType, extension } : null;
 }

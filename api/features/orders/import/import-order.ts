@@ -15,8 +15,8 @@ import type { ImageProcessor } from '#api/features/orders/media/image-processor.
 import { type FolderFile, readFolder } from './import-folder.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
 import { measureFile, UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
-import { fileName, type FileRow } from '#api/features/orders/orders.store.ts';
-import { mediaPath } from '#api/features/orders/paths.ts';
+import type { FileRow } from '#api/features/orders/orders.store.ts';
+import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';

@@ -15,7 +15,7 @@ export const UNMEASURED: FileMetadata = {
   durationSeconds: null,
 };
 
-const isVideo = (contentType: string) => contentType.startsWith('video/');
+export const isVideo = ({ contentType }: { contentType: string }) => contentType.startsWith('video/');
 
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
@@ -59,11 +59,12 @@ export function createMediaMetadata(
  * @throws BulkheadFullError where too many pictures wait, or the machine is too busy: it can be measured later
  */
 export async function measureFile(
-  { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
+  file: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
   files: FileReader,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
-  const isFilm = isVideo(contentType);
+  const { path, posterPath } = file;
+  const isFilm = isVideo(file);
   const picturePath = isFilm ? posterPath : path;
   const picture =
     picturePath === null

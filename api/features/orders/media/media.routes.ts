@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { attachment, type SentFile, sendFile } from '#api/http/send-file.ts';
+import { attachment, type SentFile, routeFiles, sendFile } from '#api/http/send-file.ts';
 import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
-import { mediaPath, zipPath } from '#api/features/orders/paths.ts';
-import { isExpired, type OrderRow, type OrdersStore, savedName } from '#api/features/orders/orders.store.ts';
+import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
+import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** For the visitor's browser, and for no longer than a visit: the files are deleted at expiry. */
@@ -33,18 +33,6 @@ export function registerMedia(
   { files, clock }: Pick<Context, 'files' | 'clock'>,
   { orders, zips, thumbnails }: { orders: OrdersStore; zips: ZipsStore; thumbnails: Thumbnails },
 ): void {
-  function route<Params>(
-    url: string,
-    handle: (params: Params, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-  ): void {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      exposeHeadRoute: false,
-      handler: (request, reply) => handle(request.params as Params, request, reply),
-    });
-  }
-
   function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
     if (found === null) throw new ApiError(404, 'Not found');
     if (isExpired(found.order, clock.now())) throw new ApiError(410, 'File ini sudah tidak tersedia.');
@@ -69,7 +57,7 @@ export function registerMedia(
     return reply.header('cache-control', `private, max-age=${Math.floor(seconds / 6)}`).redirect(url);
   }
 
-  route<{ '*': string }>('/media/*', async (params, request, reply) => {
+  routeFiles<{ '*': string }>(app, '/media/*', async (params, request, reply) => {
     const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
     const disposition = attachment(savedName(order, file));
     return sendOriginal(request, reply, {
@@ -81,7 +69,7 @@ export function registerMedia(
     });
   });
 
-  route<{ token: string }>('/downloads/:token/:name', async ({ token }, request, reply) => {
+  routeFiles<{ token: string }>(app, '/downloads/:token/:name', async ({ token }, request, reply) => {
     const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
     const disposition = attachment(`${order.inv}.zip`);
     const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
@@ -89,20 +77,24 @@ export function registerMedia(
   });
 
   // Small, and the first that a page shows: a redirect would cost it a second connection.
-  route<{ width: string; '*': string }>('/thumbnails/:width/*', async ({ width, '*': path }, request, reply) => {
-    const { file, order } = requireActive(
-      /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,
-    );
-    const thumbnail = await thumbnails.open(file, Number(width));
-    // The content of an address never changes, and is deleted at expiry.
-    const cacheControl = `private, max-age=${Math.min(secondsLeft(order, clock.now()), THUMBNAIL_MAX_AGE_S)}, immutable`;
-    return sendFile(request, reply, {
-      file: thumbnail,
-      contentType: 'image/jpeg',
-      disposition: 'inline',
-      cacheControl,
-    });
-  });
+  routeFiles<{ width: string; '*': string }>(
+    app,
+    '/thumbnails/:width/*',
+    async ({ width, '*': path }, request, reply) => {
+      const { file, order } = requireActive(
+        /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,
+      );
+      const thumbnail = await thumbnails.open(file, Number(width));
+      // The content of an address never changes, and is deleted at expiry.
+      const cacheControl = `private, max-age=${Math.min(secondsLeft(order, clock.now()), THUMBNAIL_MAX_AGE_S)}, immutable`;
+      return sendFile(request, reply, {
+        file: thumbnail,
+        contentType: 'image/jpeg',
+        disposition: 'inline',
+        cacheControl,
+      });
+    },
+  );
 }
 
 /** Until the order expires. */
