@@ -17,7 +17,15 @@ export async function buildServers(dist: string): Promise<void> {
   const emptyDatabase = path.join(dist, 'api/empty-database');
   const copyInto = (part: string, folder: string): void =>
     cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
-  await build(apiConfig(dist));
+  // Packages stay in node_modules: most of the API's start is the database's.
+  await build(
+    serverConfig(dist, 'api', {
+      main: 'api/main.ts',
+      worker: 'api/worker/main.ts',
+      'picture-worker': 'api/pictures/picture-worker.ts',
+      operator: 'scripts/operator.ts',
+    }),
+  );
   for (const folder of ['migrations', 'demo-media']) copyInto('api', folder);
   await createEmptyDatabase(emptyDatabase);
   makeReadable(emptyDatabase);
@@ -32,15 +40,6 @@ function makeReadable(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
-
-/** Vite's configuration for the API. Packages stay in node_modules: most of its start is the database's. */
-export const apiConfig = (dist: string): InlineConfig =>
-  serverConfig(dist, 'api', {
-    main: 'api/main.ts',
-    worker: 'api/worker/main.ts',
-    'picture-worker': 'api/pictures/picture-worker.ts',
-    operator: 'scripts/operator.ts',
-  });
 
 function serverConfig(dist: string, part: string, programs: Record<string, string>) {
   return {

@@ -59,15 +59,3 @@ export function isMiss(error: unknown): boolean {
 export function fieldFault(field: string, message: string, code: string): ApiError {
   return new ApiError(422, message, [{ path: [field], message, code }]);
 }
-
-/** 429; `retryAfter` in seconds. */
-export class TooManyError extends ApiError {
-  override name = 'TooManyError';
-
-  constructor(
-    message: string,
-    readonly retryAfter: number,
-  ) {
-    super(429, message);
-  }
-}

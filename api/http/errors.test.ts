@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { fieldFault, TooManyError } from './envelope.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { fieldFault } from './envelope.ts';
 import { registerErrorHandlers } from './errors.ts';
 
 async function answerTo(error: Error) {
@@ -27,8 +28,9 @@ test('a key whose first request still runs is a 503 that says when to try again'
 });
 
 test('a rate limit is a 429 that says how long it lasts', async () => {
-  const body = { status: 429, message: 'Nanti lagi', data: null };
-  expect(await answerTo(new TooManyError('Nanti lagi', 42))).toEqual({ http: 429, retryAfter: '42', body });
+  const error = new RateLimitError(42, { limit: 'login', key: 'someone' });
+  const body = { status: 429, message: error.message, data: null };
+  expect(await answerTo(error)).toEqual({ http: 429, retryAfter: '42', body });
 });
 
 test('a fault of one field is a 422 that names it', async () => {

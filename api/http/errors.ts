@@ -6,7 +6,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
-import { ApiError, TooManyError } from './envelope.ts';
+import { ApiError } from './envelope.ts';
 
 /** Answers every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */
 export function registerErrorHandlers(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (answer.status >= 500 && !(error instanceof BulkheadFullError))
     request.log.error({ fault: error }, 'request failed');
   if (answer.status === 503) reply.header('retry-after', '5');
-  if (answer instanceof TooManyError) reply.header('retry-after', String(answer.retryAfter));
+  if (error instanceof RateLimitError) reply.header('retry-after', String(error.retryAfter));
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());
 }
 
@@ -29,7 +29,7 @@ const IDEMPOTENCY_STATUS = { malformed: 400, reused: 409, busy: 503 } as const;
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof RateLimitError) return new TooManyError(error.message, error.retryAfter);
+  if (error instanceof RateLimitError) return new ApiError(429, error.message);
   if (error instanceof IdempotencyError) return new ApiError(IDEMPOTENCY_STATUS[error.fault], error.message);
   if (error instanceof BulkheadFullError) return new ApiError(503, serverMessages.busy);
   if (error instanceof StorageError || isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);

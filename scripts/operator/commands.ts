@@ -18,11 +18,10 @@ export interface Call {
 }
 
 export interface Command<Result = unknown> {
-  /** The usage, after the name. */
+  /** The usage, after the name: the command has the options that are in it. */
   usage: string;
   /** The fewest and the most words besides the options. Default: one, or none where the usage is empty. */
   words?: [number, number];
-  options?: string[];
   /** The summary that the operator confirms by four digits. */
   confirms?: (admin: Admin, call: Call) => Promise<unknown>;
   run: (admin: Admin, call: Call) => Promise<Result>;
@@ -48,7 +47,6 @@ const deletion = (
   remove: 'deleteOrder' | 'deleteMember',
 ): Command => ({
   usage: `${usage} [--digits 7803]`,
-  options: ['digits'],
   confirms: (admin, call) => admin[find](first(call)),
   run: async (admin, call) => ({
     ...(await admin[remove](first(call), call.options.digits ?? '')),
@@ -100,16 +98,13 @@ export const COMMANDS: Record<string, Command> = {
    */
   'order:import': command({
     usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
-    options: ['phone', 'booth', 'city', 'date', 'days', 'invoice'],
     run: (admin, call) => {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', first(call));
       return admin.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
     describe({ invoice, phone, expiry, files, link }) {
-      const counts = FILE_TYPES.map(
-        ([type, word]) => [files.filter((file) => file.type === type).length, word] as const,
-      );
-      const what = counts.filter(([count]) => count > 0).map(([count, word]) => some(count, word));
+      const counts = FILE_TYPES.map(([type, word]) => some(files.filter((file) => file.type === type).length, word));
+      const what = counts.filter((text) => !text.startsWith('0 '));
       const bytes = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
       return `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
     },
@@ -120,7 +115,6 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'order:extend': command({
     usage: `${INVOICE} --days 30`,
-    options: ['days'],
     run: (admin, call) => admin.extendOrder(first(call), call.options.days),
   }),
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
@@ -137,7 +131,6 @@ export const COMMANDS: Record<string, Command> = {
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': command({
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
-    options: ['for', 'until'],
     run: async (admin, call) => ({
       ...(await admin.blockAddress(first(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',

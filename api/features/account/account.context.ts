@@ -43,7 +43,7 @@ export function createAccountContext(
   const createStores = (database: Database): Stores => ({
     members: createMembersStore(database),
     sessions: createSessionsStore(database, clock),
-    codes: createCodesStore(database),
+    codes: createCodesStore(database, clock),
     contacts: createContactsStore(database),
   });
   const { members, sessions, codes: codesStore } = createStores(db);

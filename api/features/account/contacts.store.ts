@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
 import { codes, members, sessions } from '#api/database/schema.ts';
 import type { Proof } from './codes/codes.store.ts';
@@ -70,21 +70,34 @@ const UNNAMED = 'Member';
 
 /** The proof of contacts (decision 057). Runs inside the transaction that uses the code. */
 export function createContactsStore(db: Database) {
+  const lock = (id: string): Promise<MemberRow | null> =>
+    first(db.select().from(members).where(eq(members.id, id)).for('update'));
+  const change = ({ id }: MemberRow, values: Partial<MemberRow>) =>
+    db.update(members).set(values).where(eq(members.id, id)).returning();
+  const endSessions = ({ id }: MemberRow, except?: SQL) =>
+    db.delete(sessions).where(and(eq(sessions.memberId, id), except));
+  const deleteCodes = ({ id }: MemberRow, ...which: SQL[]) =>
+    db.delete(codes).where(and(eq(codes.memberId, id), ...which));
+
   /** A session's proof ends the other sessions, and withdraws reset codes that were sent while nothing was proved. */
   async function evictForSession(member: MemberRow, proved: UniqueField, sessionId: string): Promise<void> {
-    await db.delete(sessions).where(and(eq(sessions.memberId, member.id), ne(sessions.id, sessionId)));
-    if (isProved(member, otherThan(proved))) return;
-    const isReset = eq(codes.purpose, 'password_reset');
-    await db.delete(codes).where(and(eq(codes.memberId, member.id), isReset, ne(codes.sentTo, member[proved] ?? '')));
+    await endSessions(member, ne(sessions.id, sessionId));
+    if (!isProved(member, otherThan(proved)))
+      await deleteCodes(member, eq(codes.purpose, 'password_reset'), ne(codes.sentTo, member[proved] ?? ''));
   }
 
   /**
    * The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes.
    */
   async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
-    const set = { ...WITHOUT[otherThan(proved)], googleId: null };
-    await db.update(members).set(set).where(eq(members.id, member.id));
-    await db.delete(codes).where(and(eq(codes.memberId, member.id), ne(codes.sentTo, member[proved] ?? '')));
+    await change(member, { ...WITHOUT[otherThan(proved)], googleId: null });
+    await deleteCodes(member, ne(codes.sentTo, member[proved] ?? ''));
+  }
+
+  /** Takes a contact that was never proved from its account. */
+  async function release(member: MemberRow, contact: UniqueField): Promise<void> {
+    await change(member, WITHOUT[contact]);
+    await deleteCodes(member, eq(codes.sentTo, member[contact] ?? ''));
   }
 
   return {
@@ -95,20 +108,19 @@ export function createContactsStore(db: Database) {
      * other one since
      */
     async prove({ memberId, sentTo }: Proof, prover: Prover): Promise<boolean> {
-      const member = await lock(db, memberId);
+      const member = await lock(memberId);
       const proved = member && contactOf(member, sentTo);
       if (!member || !proved) return false;
       if (prover.by === 'link') {
-        if (!member.emailVerified)
-          await db.update(members).set({ emailVerified: true, emailByLink: true }).where(eq(members.id, memberId));
+        if (!member.emailVerified) await change(member, { emailVerified: true, emailByLink: true });
         return true;
       }
       if (prover.by === 'reset') {
         if (!mayRecover(member, proved)) return false;
-        await db.delete(sessions).where(eq(sessions.memberId, memberId));
+        await endSessions(member);
       }
       if (isProved(member, proved)) return true;
-      await db.update(members).set(PROVED[proved]).where(eq(members.id, memberId));
+      await change(member, PROVED[proved]);
       await (prover.by === 'reset'
         ? evictRegistrant(member, proved)
         : evictForSession(member, proved, prover.sessionId));
@@ -122,19 +134,19 @@ export function createContactsStore(db: Database) {
      * @returns null where the code proves nothing any more
      */
     async claim({ memberId, sentTo }: Proof, passwordHash: string): Promise<MemberRow | null> {
-      const holder = await lock(db, memberId);
+      const holder = await lock(memberId);
       const contact = holder && contactOf(holder, sentTo);
       if (!holder || !contact || claimableContact(holder, contact) === null) return null;
-      await release(db, holder, contact);
+      await release(holder, contact);
       const owner = { name: UNNAMED, passwordHash, [contact]: holder[contact], ...PROVED[contact] };
       return first(db.insert(members).values(owner).returning());
     },
 
     /** Takes the address from an account whose e-mail nobody has proved in a session of it. Returns whether it did. */
     async disown(memberId: string, email: string): Promise<boolean> {
-      const member = await lock(db, memberId);
+      const member = await lock(memberId);
       if (member?.email?.toLowerCase() !== email || isProved(member, 'email')) return false;
-      await release(db, member, 'email');
+      await release(member, 'email');
       return true;
     },
 
@@ -145,24 +157,14 @@ export function createContactsStore(db: Database) {
      * @returns the member, now linked; null where the account has the address no more
      */
     async takeByGoogle(id: string, email: string, googleId: string): Promise<MemberRow | null> {
-      const member = await lock(db, id);
+      const member = await lock(id);
       if (member?.email?.toLowerCase() !== email || !member.emailVerified || isProved(member, 'email')) return null;
-      if (!mayRecover(member, 'email')) return release(db, member, 'email').then(() => null);
-      await db.delete(sessions).where(eq(sessions.memberId, id));
-      await db.delete(codes).where(eq(codes.memberId, id));
-      const set = { ...WITHOUT.phone, googleId, emailByLink: false, passwordHash: null };
-      return first(db.update(members).set(set).where(eq(members.id, id)).returning());
+      if (!mayRecover(member, 'email')) return release(member, 'email').then(() => null);
+      await endSessions(member);
+      await deleteCodes(member);
+      return first(change(member, { ...WITHOUT.phone, googleId, emailByLink: false, passwordHash: null }));
     },
   };
-}
-
-const lock = (db: Database, id: string): Promise<MemberRow | null> =>
-  first(db.select().from(members).where(eq(members.id, id)).for('update'));
-
-/** Takes a contact that was never proved from its account. */
-async function release(db: Database, member: MemberRow, contact: UniqueField): Promise<void> {
-  await db.update(members).set(WITHOUT[contact]).where(eq(members.id, member.id));
-  await db.delete(codes).where(and(eq(codes.memberId, member.id), eq(codes.sentTo, member[contact] ?? '')));
 }
 
 function contactOf({ email, phone }: MemberRow, sentTo: string): UniqueField | undefined {

@@ -46,7 +46,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
   const purges = jobs.define<{ expiredBefore: string }>(PURGES, async ({ data }) =>
     logPurge(await purge(new Date(data.expiredBefore)), logger),
   );
-  const demoFiles = createDemoFiles(context, thumbnails, demoMediaDir);
+  const demoFiles = createDemoFiles(context, demoMediaDir);
   return {
     imports,
     purge,

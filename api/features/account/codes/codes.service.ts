@@ -67,8 +67,7 @@ export function createCodes({ store, secrets, clock }: Options) {
     withdraw: (purpose: CodePurpose, code: string): Promise<void> => store.deleteCode(hashCode(secret, purpose, code)),
 
     /** Whether the member has a code for the purpose that can still be entered. */
-    isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> =>
-      store.isUnderWay(memberId, purpose, new Date(clock.now())),
+    isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> => store.isUnderWay(memberId, purpose),
 
     /**
      * Compares a code as a person typed it, and counts the attempt.
@@ -82,7 +81,7 @@ export function createCodes({ store, secrets, clock }: Options) {
       if (code === null) return null;
       const owner: CodeOwner = memberId === null ? { purpose, selector: selectorOf(code) } : { purpose, memberId };
       const hashes = secrets.map((one) => hashCode(one, purpose, code));
-      const valid = await store.countAttempt(owner, new Date(clock.now()));
+      const valid = await store.countAttempt(owner);
       return hashes.find((codeHash) => valid.includes(codeHash)) ?? null;
     },
   };

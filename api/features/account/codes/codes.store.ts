@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
 import { codes, members } from '#api/database/schema.ts';
+import type { Clock } from '#shared/node/clock.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
@@ -15,17 +16,24 @@ export type CodeOwner = { purpose: CodePurpose } & ({ memberId: string } | { sel
 /** What a used code proves. */
 export type Proof = Pick<CodeRow, 'memberId' | 'sentTo' | 'sessionId'>;
 
-const canBeEntered = (purpose: CodePurpose, now: Date) =>
-  and(eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.tries, MAX_ATTEMPTS));
+export function createCodesStore(db: Database, clock: Clock) {
+  const isGood = (purpose: CodePurpose) =>
+    and(eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, new Date(clock.now())));
+  const canBeEntered = (purpose: CodePurpose) => and(isGood(purpose), lt(codes.tries, MAX_ATTEMPTS));
 
-export function createCodesStore(db: Database) {
-  async function use(which: ReturnType<typeof eq>, purpose: CodePurpose, now: Date): Promise<Proof | null> {
+  async function use(which: SQL, purpose: CodePurpose): Promise<Proof | null> {
     // Locks the member before the code, in the order of all transactions that write both: otherwise two of them could
     // wait for each other.
     const owner = db.select({ id: codes.memberId }).from(codes).where(which);
     await db.select({ id: members.id }).from(members).where(inArray(members.id, owner)).for('update');
-    const isGood = and(which, eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now));
-    return first(db.update(codes).set({ usedAt: now }).where(isGood).returning());
+    const usedAt = new Date(clock.now());
+    return first(
+      db
+        .update(codes)
+        .set({ usedAt })
+        .where(and(which, isGood(purpose)))
+        .returning(),
+    );
   }
 
   return {
@@ -43,26 +51,26 @@ export function createCodesStore(db: Database) {
      *
      * @returns the hashes to compare with; none once the attempts are spent
      */
-    async countAttempt({ purpose, ...owner }: CodeOwner, now: Date): Promise<string[]> {
+    async countAttempt({ purpose, ...owner }: CodeOwner): Promise<string[]> {
       const isOwner = 'memberId' in owner ? eq(codes.memberId, owner.memberId) : eq(codes.selector, owner.selector);
       const rows = await db
         .update(codes)
         .set({ tries: sql`${codes.tries} + 1` })
-        .where(and(isOwner, canBeEntered(purpose, now)))
+        .where(and(isOwner, canBeEntered(purpose)))
         .returning({ codeHash: codes.codeHash });
       return rows.map((row) => row.codeHash);
     },
 
     /** Whether the member has a code for the purpose that can still be entered. */
-    async isUnderWay(memberId: string, purpose: CodePurpose, now: Date): Promise<boolean> {
-      return (await db.$count(codes, and(eq(codes.memberId, memberId), canBeEntered(purpose, now)))) > 0;
+    async isUnderWay(memberId: string, purpose: CodePurpose): Promise<boolean> {
+      return (await db.$count(codes, and(eq(codes.memberId, memberId), canBeEntered(purpose)))) > 0;
     },
 
     /** Marks the code as used. Of parallel calls one gets the proof. */
-    useCode: (codeHash: string, purpose: CodePurpose, now: Date) => use(eq(codes.codeHash, codeHash), purpose, now),
+    useCode: (codeHash: string, purpose: CodePurpose) => use(eq(codes.codeHash, codeHash), purpose),
 
     /** Marks the code whose message contained this link as used. */
-    useLink: (linkHash: string, now: Date) => use(eq(codes.linkHash, linkHash), 'email_verify', now),
+    useLink: (linkHash: string) => use(eq(codes.linkHash, linkHash), 'email_verify'),
 
     findUsedLink(linkHash: string): Promise<Proof | null> {
       const isUsed = and(eq(codes.linkHash, linkHash), isNotNull(codes.usedAt));

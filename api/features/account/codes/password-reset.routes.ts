@@ -22,7 +22,7 @@ const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
 export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: AccountParts): void {
-  const { codes, passwords, clock } = account;
+  const { codes, passwords } = account;
 
   registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
     const identifier = validate(accountEndpoints.requestReset.body, request.body);
@@ -68,7 +68,7 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
     const passwordHash = await passwords.hash(password, request.ip);
     const answer = await commit(async ({ codes: stored, contacts, members }) => {
-      const proof = await stored.useCode(found.codeHash, found.purpose, new Date(clock.now()));
+      const proof = await stored.useCode(found.codeHash, found.purpose);
       const recover = async (proved: Proof) =>
         (await contacts.prove(proved, { by: 'reset' })) ? members.change(proved.memberId, { passwordHash }) : null;
       const member =

@@ -9,10 +9,12 @@ import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { Commit } from '#api/features/account/account.context.ts';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import type { AccountParts } from '#api/features/account/account.parts.ts';
 import type { Prover } from '#api/features/account/contacts.store.ts';
 import { sendCode } from './send-code.ts';
+
+type Answer = Envelope<null>;
 
 const PURPOSES = {
   email_verify: {
@@ -35,99 +37,101 @@ const PURPOSES = {
  * Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7).
  */
 export function registerVerification(app: FastifyInstance, parts: AccountParts): void {
-  const { account, limits, notMe, siteUrl } = parts;
-  const { authenticate, codes, clock, sessions } = account;
+  const { account, limits } = parts;
+  const { authenticate } = account;
 
   registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
     const signedIn = await authenticate(request);
     const input = validate(accountEndpoints.sendOtp.body, request.body);
     return account.write(request, { operation: 'sendOtp', owner: signedIn.member.id, parameters: input }, () =>
-      requestCode(request, input, signedIn),
+      requestCode(parts, request, input, signedIn),
     );
   });
-
-  async function requestCode(
-    request: FastifyRequest,
-    { purpose }: z.infer<typeof sendOtpBody>,
-    { member, sessionId }: SignedIn,
-  ) {
-    const { field, channel, sent, missing } = PURPOSES[purpose];
-    const to = member[field];
-    if (to === null) throw new ApiError(400, missing);
-    const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
-    const addressee = {
-      channel,
-      ...(field === 'email' && {
-        linkOf,
-        account: maskAccount(member),
-        notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
-      }),
-    };
-    return limits.sendOtp({ member: member.id, destination: to, address: request.ip }, async () => {
-      // The pause has begun: the limit has just been taken.
-      const resendAt = new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
-      const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
-      const expiresAt = await sendCode(parts, request, recipient, addressee);
-      return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: resendAt.toISOString() }, sent);
-    });
-  }
 
   registerCall(app, accountEndpoints.verifyOtp, 'code_entry', async (request) => {
     const signedIn = await authenticate(request);
     const { id } = signedIn.member;
     const input = validate(accountEndpoints.verifyOtp.body, request.body);
-    return account.write<Envelope<null>>(request, { operation: 'verifyOtp', owner: id, parameters: input }, (commit) =>
-      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(input, signedIn, commit)),
+    return account.write<Answer>(request, { operation: 'verifyOtp', owner: id, parameters: input }, (commit) =>
+      limits.verifyOtp({ member: id, address: request.ip }, () => enterCode(account, input, signedIn, commit)),
     );
   });
-
-  async function enterCode(
-    { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
-    { member, sessionId }: SignedIn,
-    commit: Commit<Envelope<null>>,
-  ): Promise<Envelope<null>> {
-    const codeHash = await codes.check(purpose, typed, member.id);
-    const answer =
-      codeHash &&
-      (await commit(async (stores) => {
-        const proof = await stores.codes.useCode(codeHash, purpose, new Date(clock.now()));
-        const isProved = proof !== null && (await stores.contacts.prove(proof, { by: 'session', sessionId }));
-        return isProved ? ok(null, PURPOSES[purpose].done) : null;
-      }));
-    if (!answer) throw new ApiError(400, accountMessages.codeWrong);
-    return answer;
-  }
 
   registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
     const input = validate(accountEndpoints.verifyEmail.body, request.body);
-    const linkHash = hashToken(input.token);
-    return account.write<Envelope<null>>(request, { operation: 'verifyEmail', parameters: input }, (commit) =>
-      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(linkHash, request, commit)),
+    return account.write<Answer>(request, { operation: 'verifyEmail', parameters: input }, (commit) =>
+      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(parts, request, input, commit)),
     );
   });
+}
 
-  async function openLink(
-    linkHash: string,
-    request: FastifyRequest,
-    commit: Commit<Envelope<null>>,
-  ): Promise<Envelope<null>> {
-    const token = readBearer(request);
-    const session = token === null ? null : await sessions.find(token);
-    let isFirst = false;
-    const answer = await commit(async (stores) => {
-      // Mail programs open links before people do: a link that was used before succeeds again.
-      const unused = await stores.codes.useLink(linkHash, new Date(clock.now()));
-      const proof = unused ?? (await stores.codes.findUsedLink(linkHash));
-      // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
-      const isOwn = session !== null && session.member.id === proof?.memberId;
-      const prover: Prover = isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' };
-      isFirst = unused !== null;
-      return proof !== null && (await stores.contacts.prove(proof, prover))
-        ? ok(null, PURPOSES.email_verify.done)
-        : null;
-    });
-    if (answer === null) throw new ApiError(400, accountMessages.verificationTokenMissing);
-    if (isFirst) await limits.codeUsed(request.ip);
-    return answer;
-  }
+async function requestCode(
+  parts: AccountParts,
+  request: FastifyRequest,
+  { purpose }: z.infer<typeof sendOtpBody>,
+  { member, sessionId }: SignedIn,
+) {
+  const { account, limits, notMe, siteUrl } = parts;
+  const { field, channel, sent, missing } = PURPOSES[purpose];
+  const to = member[field];
+  if (to === null) throw new ApiError(400, missing);
+  const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
+  const addressee = {
+    channel,
+    ...(field === 'email' && {
+      linkOf,
+      account: maskAccount(member),
+      notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
+    }),
+  };
+  return limits.sendOtp({ member: member.id, destination: to, address: request.ip }, async () => {
+    // The pause has begun: the limit has just been taken.
+    const resendAt = new Date(account.clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
+    const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
+    const expiresAt = await sendCode(parts, request, recipient, addressee);
+    return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: resendAt.toISOString() }, sent);
+  });
+}
+
+async function enterCode(
+  account: AccountContext,
+  { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
+  { member, sessionId }: SignedIn,
+  commit: Commit<Answer>,
+): Promise<Answer> {
+  const codeHash = await account.codes.check(purpose, typed, member.id);
+  const answer =
+    codeHash &&
+    (await commit(async ({ codes, contacts }) => {
+      const proof = await codes.useCode(codeHash, purpose);
+      const isProved = proof !== null && (await contacts.prove(proof, { by: 'session', sessionId }));
+      return isProved ? ok(null, PURPOSES[purpose].done) : null;
+    }));
+  if (!answer) throw new ApiError(400, accountMessages.codeWrong);
+  return answer;
+}
+
+async function openLink(
+  { account, limits }: AccountParts,
+  request: FastifyRequest,
+  input: { token: string },
+  commit: Commit<Answer>,
+): Promise<Answer> {
+  const linkHash = hashToken(input.token);
+  const token = readBearer(request);
+  const session = token === null ? null : await account.sessions.find(token);
+  let isFirst = false;
+  const answer = await commit(async ({ codes, contacts }) => {
+    // Mail programs open links before people do: a link that was used before succeeds again.
+    const unused = await codes.useLink(linkHash);
+    const proof = unused ?? (await codes.findUsedLink(linkHash));
+    // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
+    const isOwn = session !== null && session.member.id === proof?.memberId;
+    const prover: Prover = isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' };
+    isFirst = unused !== null;
+    return proof !== null && (await contacts.prove(proof, prover)) ? ok(null, PURPOSES.email_verify.done) : null;
+  });
+  if (answer === null) throw new ApiError(400, accountMessages.verificationTokenMissing);
+  if (isFirst) await limits.codeUsed(request.ip);
+  return answer;
 }

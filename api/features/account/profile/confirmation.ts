@@ -4,6 +4,7 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
 import type { AccountParts } from '#api/features/account/account.parts.ts';
 import { confirmationContact } from '#api/features/account/contacts.store.ts';
+import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
 
 const PURPOSE = 'contact_change';
@@ -77,10 +78,6 @@ async function requireCode(
 }
 
 /** Uses the code of a confirmation, inside the transaction of the change. */
-export async function useConfirmation(
-  codes: { useCode: (hash: string, purpose: typeof PURPOSE, now: Date) => Promise<unknown> },
-  confirmation: Confirmation,
-  now: Date,
-): Promise<void> {
-  if (confirmation !== null && (await codes.useCode(confirmation.codeHash, PURPOSE, now)) === null) throw WRONG_CODE;
+export async function useConfirmation(codes: Pick<CodesStore, 'useCode'>, confirmation: Confirmation): Promise<void> {
+  if (confirmation !== null && (await codes.useCode(confirmation.codeHash, PURPOSE)) === null) throw WRONG_CODE;
 }

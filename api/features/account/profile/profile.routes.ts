@@ -102,7 +102,7 @@ async function changeProfile(
     isNewEmail && member.email !== null && (await mayTellFormer(limits, member.email, member.emailVerified));
   const store = () =>
     commit(async ({ members, sessions, codes }, tx) => {
-      await useConfirmation(codes, confirmation, new Date(account.clock.now()));
+      await useConfirmation(codes, confirmation);
       const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
       if (row === null) return null;
       // The other sessions were opened with the old password.

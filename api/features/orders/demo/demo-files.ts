@@ -8,9 +8,8 @@ import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { DemoOrder } from './orders.data.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
-import { fileName, mediaPath } from '#api/features/orders/paths.ts';
+import { fileName, mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 import { typeOfName } from '#shared/media-type.ts';
-import type { Thumbnails } from '#api/features/orders/media/thumbnails.ts';
 
 export interface KnownFile {
   bytes: number;
@@ -27,7 +26,6 @@ type Media = DemoOrder['media'][number];
 /** Stores the demo pictures and videos: a row and a copy for each. */
 export function createDemoFiles(
   { db, files: fileStore, clock }: Pick<Context, 'db' | 'files' | 'clock'>,
-  thumbnails: Pick<Thumbnails, 'remove'>,
   sourceDir: string,
 ) {
   /**
@@ -61,7 +59,7 @@ export function createDemoFiles(
     if ((await fileStore.stat(mediaPath(path)))?.bytes === facts.bytes) return;
     await fileStore.copyIn(join(sourceDir, source), mediaPath(path), contentType);
     if (poster && posterPath) await fileStore.copyIn(join(sourceDir, poster), mediaPath(posterPath), 'image/jpeg');
-    await thumbnails.remove([path]);
+    await fileStore.remove([thumbnailFolder(path)]);
     await db.update(files).set(facts).where(eq(files.path, path));
   }
 

@@ -16,8 +16,11 @@ const MAX_PIXELS: PixelLimits = {
   heif: 25_000_000,
 };
 
+/** What becomes of a picture. */
+type Recipe = Omit<PictureTask, 'source' | 'maxPixels'>;
+
 /** 16 pixels at the longest side: about 100 bytes. */
-const PLACEHOLDER: Omit<PictureTask, 'source' | 'maxPixels'> = {
+const PLACEHOLDER: Recipe = {
   resize: { width: 16, height: 16, fit: 'inside' },
   output: { format: 'webp', options: { quality: 40, smartSubsample: true } },
 };
@@ -49,7 +52,7 @@ export interface OrderPicture {
  */
 export function createImageProcessor(logger: Logger) {
   const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, logger });
-  function decode({ read, order }: OrderPicture, task: Omit<PictureTask, 'source' | 'maxPixels'>): Promise<Picture> {
+  function decode({ read, order }: OrderPicture, task: Recipe): Promise<Picture> {
     return decoder.decode(async () => {
       const source = await read();
       // Saves a process for what is missing or no picture at all.
@@ -81,7 +84,7 @@ async function isPicture(source: PictureSource): Promise<boolean> {
 }
 
 /** The quality is measured in decision 031. */
-function thumbnailOf(width: number): Omit<PictureTask, 'source' | 'maxPixels'> {
+function thumbnailOf(width: number): Recipe {
   return {
     resize: { width, withoutEnlargement: true },
     background: '#fff',

@@ -94,10 +94,10 @@ test('a source that cannot be decoded is 415, a missing one 404, and the next ca
 });
 
 test('a thumbnail whose source is deleted meanwhile is deleted as well', async () => {
-  const { thumbnails, prepare } = setUp(
+  const { files, prepare } = setUp(
     vi.fn<ImageProcessor['resize']>(async () => {
       rmSync(join(scratch, 'media/token/photo-01.jpg'));
-      await thumbnails.remove([file.path]);
+      await files.remove(['thumbnails/token/']);
       return Buffer.from('small');
     }),
   );

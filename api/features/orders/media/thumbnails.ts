@@ -94,11 +94,6 @@ export function createThumbnails({ files, images }: Options) {
       }
     },
 
-    /** Deletes the thumbnails of the files with these paths. */
-    async remove(paths: string[]): Promise<void> {
-      await files.remove(paths.map(thumbnailFolder));
-    },
-
     /** Resolves when the thumbnails under way are done. */
     async close(): Promise<void> {
       await Promise.allSettled(creating.values());
