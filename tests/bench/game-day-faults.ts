@@ -160,7 +160,7 @@ export const FAULTS: Fault[] = [
     cause: 'the S3 store is away',
     recorded: { metrics: 's3_call_duration_seconds_count', alerts: ['StoreIsAway'], after: 390 },
     begin: async ({ s3 }) => {
-      s3.set({ downstream: { resetPeer: 0 } });
+      s3.set({ downstream: { resets: true } });
       return { what: 'the S3 store resets connections', end: () => s3.set() };
     },
   },

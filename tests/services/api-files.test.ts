@@ -105,7 +105,7 @@ describe('while the store is away', () => {
   afterAll(() => started.end());
 
   test.each([
-    ['resets connections', { resetPeer: 0 }],
+    ['resets connections', { resets: true }],
     // An answer would come long after this test.
     ['lets calls wait', { latency: 600_000 }],
   ])(

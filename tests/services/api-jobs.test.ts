@@ -19,6 +19,7 @@ interface Data {
 
 const PATIENT = { timeout: 20_000, interval: 20 };
 const WAIT = { timeoutMs: PATIENT.timeout };
+const RETRIES = { retries: 2, retryDelayS: 0 };
 const never = () => new Promise<never>(() => {});
 
 describeOnDatabases('jobs', (setUp) => {
@@ -41,12 +42,9 @@ describeOnDatabases('jobs', (setUp) => {
     return jobs;
   }
 
-  async function startQueue(
-    work: Work<Data>,
-    { name = `queue-${randomUUID()}`, retries = 2, retryDelayS = 0, registry = new Registry() } = {},
-  ) {
+  async function startQueue(work: Work<Data>, { name = `queue-${randomUUID()}`, registry = new Registry() } = {}) {
     const jobs = createProcess(registry);
-    const queue = jobs.define<Data>({ name, concurrency: 2, retries, retryDelayS }, work);
+    const queue = jobs.define<Data>({ name, concurrency: 2, ...RETRIES }, work);
     await jobs.start();
     return { name, jobs, queue };
   }
@@ -77,7 +75,7 @@ describeOnDatabases('jobs', (setUp) => {
     let release = () => {};
     const work = vi.fn<Work<Data>>(() => new Promise<void>((resolve) => (release = resolve)));
     const { name, queue } = await startQueue(work);
-    const other = createProcess().define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work);
+    const other = createProcess().define<Data>({ name, concurrency: 1, ...RETRIES }, work);
     const ids = await Promise.all([
       queue.send({ number: 1 }, { key: 'a' }),
       other.send({ number: 1 }, { key: 'a' }),
@@ -139,10 +137,8 @@ describeOnDatabases('jobs', (setUp) => {
 
   test('a job that is taken while the process closes goes back, and its work does not begin', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
-    const name = `queue-${randomUUID()}`;
-    const id = await createProcess()
-      .define<Data>({ name, concurrency: 1, retries: 2, retryDelayS: 0 }, work)
-      .send({ number: 1 });
+    const settings = { name: `queue-${randomUUID()}`, concurrency: 1, ...RETRIES };
+    const id = await createProcess().define<Data>(settings, work).send({ number: 1 });
     const store = createJobStore(api.store.db);
     let closed: Promise<void> | undefined;
     const take: JobStore['take'] = async (queues) => {
@@ -153,9 +149,7 @@ describeOnDatabases('jobs', (setUp) => {
     };
     const worker = createJobWorker({
       store: { ...store, take },
-      queues: new Map([
-        [name, { settings: { name, concurrency: 1, retries: 2, retryDelayS: 0 }, work: work as Work<object> }],
-      ]),
+      queues: new Map([[settings.name, { settings, work: work as Work<object> }]]),
       measure: createJobMetrics(new Registry(), store, new Map()),
       logger: createSilentLogger(),
       tracing: NO_TRACING,

@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
 
-/** What happens to the bytes of one direction, in the words of toxiproxy. Times are milliseconds, sizes bytes. */
+/** What happens to the bytes of one direction: some of toxiproxy's faults. */
 export interface Toxics {
-  /** Each chunk is late by so much. */
+  /** Each chunk is late by so many milliseconds. */
   latency?: number;
   /** Bytes a second. */
   bandwidth?: number;
-  /** The end of the stream is late by so much. */
-  slowClose?: number;
-  /** Nothing passes; the connection is closed after so long, never for 0. */
-  timeout?: number;
-  /** The connection is reset after so long. */
-  resetPeer?: number;
-  /** Chunks are cut to this size, a millisecond apart. */
-  slicer?: number;
-  /** The connection is closed after so many bytes. */
-  limitData?: number;
+  /** Nothing passes. */
+  hangs?: boolean;
+  /** The connection is reset. */
+  resets?: boolean;
 }
 
 /** `downstream` is what the server sends, `upstream` what the client sends. */
@@ -33,7 +27,6 @@ export interface ChaosProxy {
    * unless `drop` is set.
    */
   set(weather?: Weather, options?: { drop?: boolean }): void;
-  sockets: Set<Socket>;
   close(): Promise<void>;
 }
 
@@ -68,7 +61,6 @@ export async function startChaosProxy(target: number | (() => number)): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    sockets,
     set: (next = {}, { drop = true } = {}) => {
       weather = next;
       if (drop) dropAll();
@@ -86,28 +78,18 @@ export async function startChaosProxy(target: number | (() => number)): Promise<
  * connection.
  */
 function carry(from: Socket, to: Socket, toxics: () => Toxics): void {
-  let sent = 0;
-  const begun = Date.now();
   const pass = async (chunk: Buffer): Promise<void> => {
-    const { latency = 0, bandwidth, slicer, limitData, timeout, resetPeer } = toxics();
-    if (resetPeer !== undefined)
-      return void setTimeout(() => [from, to].forEach((socket) => socket.resetAndDestroy()), resetPeer);
-    if (timeout !== undefined)
-      return void (timeout > 0 && setTimeout(() => to.destroy(), Math.max(0, begun + timeout - Date.now())));
+    const { latency = 0, bandwidth, hangs, resets } = toxics();
+    if (resets) return [from, to].forEach((socket) => socket.resetAndDestroy());
+    if (hangs) return;
     if (latency > 0) await sleep(latency);
-    const size = slicer ?? (bandwidth === undefined ? chunk.length : Math.max(1, Math.ceil(bandwidth / 50)));
+    const size = bandwidth === undefined ? chunk.length : Math.max(1, Math.ceil(bandwidth / 50));
     for (let at = 0; at < chunk.length && !to.destroyed; at += size) {
-      const piece = chunk.subarray(
-        at,
-        Math.min(at + size, at + (limitData === undefined ? size : Math.max(0, limitData - sent))),
-      );
-      sent += piece.length;
-      to.write(piece);
-      if (limitData !== undefined && sent >= limitData) return void to.destroySoon();
-      if (size < chunk.length) await sleep(bandwidth === undefined ? 1 : (piece.length / bandwidth) * 1000);
+      to.write(chunk.subarray(at, at + size));
+      if (bandwidth !== undefined) await sleep((size / bandwidth) * 1000);
     }
   };
   let work: Promise<unknown> = Promise.resolve();
   from.on('data', (chunk: Buffer) => void (work = work.then(() => pass(chunk))));
-  from.on('end', () => void (work = work.then(() => sleep(toxics().slowClose ?? 0)).then(() => to.end())));
+  from.on('end', () => void (work = work.then(() => to.end())));
 }
