@@ -9,13 +9,6 @@ test.describe('home', () => {
     await expect(link(main, 'JOIN US')).toHaveAttribute('href', '/register');
     await expect(button(main, 'COMING SOON')).toHaveAttribute('aria-disabled', 'true');
   });
-
-  test('sends nothing to the graph and loads no graph client', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(scripts.filter((script) => /graph|apollo/i.test(script))).toEqual([]);
-  });
 });
 
 test.describe('the header', () => {

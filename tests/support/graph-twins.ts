@@ -1,10 +1,10 @@
-import { Agent, type IncomingHttpHeaders, request as httpRequest, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { type Dispatcher, Pool } from 'undici';
 import { expect } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
@@ -75,19 +75,18 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
       ...env,
     });
     const app = await createApp({ config, logger, clock: { now: () => now } });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    return { name, app, log, port, agent: new Agent({ keepAlive: true }) };
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    return { name, app, log, url, pool: new Pool(url) };
   };
   type Side = Awaited<ReturnType<typeof start>>;
   const on = await start('on', 'on');
   const off = await start('off', 'off');
 
   /** Sends the request; what it led to beside its answer can be read then, and grows a little after. */
-  const observe = async ({ name, port, agent, log }: Side, request: WireRequest): Promise<() => Observation> => {
+  const observe = async ({ name, pool, log }: Side, request: WireRequest): Promise<() => Observation> => {
     const [fromCall, fromLine] = [api.seen.length, log.length];
     const id = request.headers['x-request-id'];
-    const reply = await exchange({ ...request, port, agent });
+    const reply = await exchange(pool, request);
     const callsOf = (): string[] =>
       api.seen
         .slice(fromCall)
@@ -107,7 +106,7 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
   return {
     compiled: on.app,
     apollo: off.app,
-    urls: { compiled: `http://127.0.0.1:${on.port}`, apollo: `http://127.0.0.1:${off.port}` },
+    urls: { compiled: on.url, apollo: off.url },
     async ask(request) {
       now += STEP_MS;
       const [compiled, apollo] = await Promise.all([observe(on, request), observe(off, request)]);
@@ -120,8 +119,8 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
     figures: async () => ({ compiled: await figuresOf(on.app), apollo: await figuresOf(off.app) }),
     outcomes: () => outcomesOf(on.app),
     async close() {
-      for (const { app, agent } of [on, off]) {
-        agent.destroy();
+      for (const { app, pool } of [on, off]) {
+        await pool.destroy();
         await app.close();
       }
       await api.close();
@@ -149,40 +148,18 @@ async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
     .toSorted();
 }
 
-function exchange({
-  port,
-  agent,
-  method,
-  path,
-  headers,
-  body,
-}: WireRequest & { port: number; agent: Agent }): Promise<Pick<Observation, 'status' | 'headers' | 'body'>> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method,
-        path,
-        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const { date: _date, ...rest } = response.headers;
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: rest,
-            body: sortErrors(Buffer.concat(chunks).toString().replaceAll(NONCE, 'nonce')),
-          });
-        });
-      },
-    );
-    sent.on('error', reject).end(body);
+async function exchange(
+  pool: Pool,
+  { method, path, headers: sent, body }: WireRequest,
+): Promise<Pick<Observation, 'status' | 'headers' | 'body'>> {
+  const reply = await pool.request({
+    method: method as Dispatcher.HttpMethod,
+    path,
+    headers: sent,
+    body: body ?? null,
   });
+  const { date: _date, ...headers } = reply.headers;
+  return { status: reply.statusCode, headers, body: sortErrors((await reply.body.text()).replaceAll(NONCE, 'nonce')) };
 }
 
 /** The first time Apollo answers, the second time the compiled query by Fastify, the third time before it. */

@@ -8,9 +8,6 @@ export interface RawRequest {
   /** Request line and headers. */
   head: string;
   body: string;
-  /** Number of the connection, and of the request on it; both begin at 1. */
-  connection: number;
-  turn: number;
   socket: Socket;
 }
 
@@ -51,10 +48,7 @@ export async function startRawUpstream(normally: Act, { keepAliveMs = 0, port = 
   const seen: RawRequest[] = [];
   const touched = new Set<Socket>();
   let current = normally;
-  let connections = 0;
   const server = createServer((socket) => {
-    const connection = ++connections;
-    let turn = 0;
     let buffered = '';
     sockets.add(socket);
     socket.setNoDelay(true).setEncoding('latin1');
@@ -64,7 +58,7 @@ export async function startRawUpstream(normally: Act, { keepAliveMs = 0, port = 
       buffered += String(chunk);
       for (let request = readRequest(buffered); request; request = readRequest(buffered)) {
         buffered = request.rest;
-        const one = { ...request.parts, connection, turn: ++turn, socket };
+        const one = { ...request.parts, socket };
         seen.push(one);
         if (current !== normally) touched.add(socket);
         current(one);

@@ -40,8 +40,6 @@ export interface TraceReceiver {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
   spans: ReceivedSpan[];
-  /** The value of each header of the posts that is named. */
-  headers: (name: string) => (string | undefined)[];
   close: () => Promise<void>;
 }
 
@@ -51,10 +49,8 @@ const valuesOf = (pairs: KeyValue[]): Record<string, unknown> =>
 /** A collector that takes OTLP over HTTP with JSON bodies, and keeps the spans. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
-  const heads: NodeJS.Dict<string | string[]>[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      heads.push(request.headers);
       const isTraces =
         request.method === 'POST' &&
         request.url === '/v1/traces' &&
@@ -75,7 +71,6 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    headers: (name) => heads.map((head) => head[name]?.toString()),
     async close() {
       server.closeAllConnections();
       server.close();
