@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#web/gql/client.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { RegisterDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { type Answer, type Client, startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
@@ -31,19 +32,8 @@ function expectEqual(answers: Answer<unknown>[]): unknown {
 
 type Registered = { register: { session: { token: string } } };
 
-let people = 0;
-const newPerson = () => {
-  people += 1;
-  return {
-    name: `Tamu ${people}`,
-    email: `kunci${people}@example.com`,
-    phone: `0858${String(people).padStart(8, '0')}`,
-    password: 'kata sandi satu',
-    birthDate: '1999-12-31',
-  };
-};
-
 const both = await forFile(startBffWithApi());
+const { newPerson } = createCaller(() => both.api);
 
 describe('both services, limits on: 50 at once with one key have one effect and equal answers', () => {
   const bff = both;
