@@ -203,22 +203,21 @@ type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
 /**
  * Settings that belong together: an incomplete group would show only when the first message is sent, or the first file
- * stored. What is optional needs the others.
+ * stored.
  */
-const GROUPS = [
-  { names: ['SMTP_URL', 'MAIL_FROM'] },
-  { names: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'] },
-  { names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
-  { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], optional: 'S3_PUBLIC_URL' },
-] satisfies { names: (keyof Values)[]; optional?: keyof Values }[];
+const GROUPS: (keyof Values)[][] = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'],
+];
 
 function findContradictions(values: Values): { [Name in keyof Values]?: string } {
   const faults: { [Name in keyof Values]?: string } = {};
-  const isSet = (name: keyof Values) => values[name] !== undefined;
-  for (const { names, optional } of GROUPS) {
-    const given = [...names, ...(optional === undefined ? [] : [optional])].find(isSet);
-    if (given === undefined) continue;
-    for (const name of names) if (!isSet(name)) faults[name] = `must be set where ${given} is`;
+  for (const names of GROUPS) {
+    const given = names.find((name) => values[name] !== undefined);
+    const missing = names.filter((name) => values[name] === undefined && name !== 'S3_PUBLIC_URL');
+    if (given !== undefined) for (const name of missing) faults[name] = `must be set where ${given} is`;
   }
   if (values.JOBS === 'worker' && values.DATABASE_URL === undefined)
     faults.JOBS = 'must be inline without DATABASE_URL, since the embedded database belongs to one process';

@@ -29,6 +29,24 @@ const SIGNAL_DELIVERY_MS = 500;
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
 
+/** It stops when the IPC channel closes, which happens even if this process is killed. */
+const spawnService = (
+  { args = [], entry }: Service,
+  { cwd, env }: Pick<SuperviseOptions, 'cwd' | 'env'>,
+): ChildProcess =>
+  spawn(process.execPath, [...args, entry], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
+/** How a process has ended, in words. */
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
+    child.once('error', ({ message }) => resolve(message));
+  });
+
 /**
  * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP,
  * sent once or several times, to this process or to its group, stops all of them and ends with status 0. A service
@@ -56,35 +74,19 @@ export async function superviseServices(
     setTimeout(signalAll, KILL_AFTER_MS, 'SIGKILL');
   }
 
-  /** Runs the service once. Returns how it has ended, in words. */
-  function run({ args = [], entry }: Service, onReady: () => void): Promise<string> {
-    return new Promise((resolve) => {
-      // A service stops when the IPC channel closes, which happens even if this process is killed.
-      const child = spawn(process.execPath, [...args, entry], {
-        cwd,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      });
-      running.add(child);
-      const end = (how: string): void => {
-        running.delete(child);
-        resolve(how);
-      };
-      // `node --watch` sends messages of its own.
-      child.on('message', (message) => message === 'ready' && onReady());
-      child.once('exit', (code, signal) => end(signal ?? `status ${code}`));
-      child.once('error', ({ message }) => end(message));
-    });
-  }
-
   async function keepRunning(service: Service, onReady: () => void): Promise<void> {
     let wasReady = false;
-    const noteReady = (): void => {
-      wasReady = true;
-      onReady();
-    };
     while (!isStopping.aborted) {
-      const how = await run(service, noteReady);
+      const child = spawnService(service, { cwd, env });
+      running.add(child);
+      child.on('message', (message) => {
+        // `node --watch` sends messages of its own.
+        if (message !== 'ready') return;
+        wasReady = true;
+        onReady();
+      });
+      const how = await endOf(child);
+      running.delete(child);
       // A signal to the group may end a service before this process receives it.
       const pauseMs = wasReady ? RESTART_PAUSE_MS : SIGNAL_DELIVERY_MS;
       await sleep(pauseMs, null, { signal: isStopping }).catch(() => {});

@@ -6,10 +6,10 @@ import path from 'node:path';
 // own. Without a known name they are listed.
 
 const root = path.resolve(import.meta.dirname, '..');
-const tsx = ['--import', 'tsx'];
+const tsx = [process.execPath, '--import', 'tsx'];
 const operator = [...tsx, 'scripts/operator.ts'];
 
-/** The arguments of Node, or another command, for each name. */
+/** The command of each name. */
 const TOOLS: Record<string, string[]> = {
   migration: [
     'npx',
@@ -40,21 +40,20 @@ const BENCHES = Object.fromEntries(
     .map((file) => [file.replace('.bench.ts', ''), [...tsx, `${FOLDER}/${file}`]]),
 );
 
-function run(args: readonly string[]): void {
-  const [command = '', ...rest] = args[0] === 'npx' ? args : [process.execPath, ...args];
-  const { status } = spawnSync(command, rest, { cwd: root, stdio: 'inherit' });
+function run([command = '', ...args]: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const [kind, first = '', ...others] = process.argv.slice(2);
+const [kind, ...args] = process.argv.slice(2);
 const isBench = kind === 'bench';
 const table = isBench ? BENCHES : TOOLS;
 // `npm run bench` alone, or with options alone, is that of the BFF.
-const isNamed = !isBench || (first !== '' && !first.startsWith('-'));
-const program = table[isNamed ? first : 'bff'];
+const isUnnamed = isBench && (args[0] ?? '-').startsWith('-');
+const program = table[isUnnamed ? 'bff' : (args.shift() ?? '')];
 if (program) {
   if (isBench) run([...tsx, 'scripts/build.ts']);
-  run([...program, ...(isNamed || first === '' ? others : [first, ...others])]);
+  run([...program, ...args]);
 } else {
   process.stderr.write(`npm run ${kind} -- ${Object.keys(table).join(' | ')}\n`);
   process.exitCode = 1;

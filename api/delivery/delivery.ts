@@ -1,14 +1,10 @@
+import type { codes } from '#api/database/schema.ts';
+
 /**
  * What a message is for; each channel has its own text around the code. `email_changed` has no code: it goes to the
  * former address.
  */
-export type DeliveryPurpose =
-  | 'password_reset'
-  | 'contact_claim'
-  | 'email_verify'
-  | 'phone_verify'
-  | 'contact_change'
-  | 'email_changed';
+export type DeliveryPurpose = (typeof codes.$inferSelect)['purpose'] | 'email_changed';
 
 export interface DeliveryMessage {
   /** An e-mail address, or a phone number as `normalisePhone` spells it. */

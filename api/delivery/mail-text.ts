@@ -35,7 +35,6 @@ const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click?: st
 
 const ONCE = 'Kode ini berlaku 10 menit dan hanya bisa dipakai sekali. Jangan berikan kepada siapa pun.';
 const NOT_YOU = 'Bukan kamu yang menggantinya? Segera buat password baru lewat nomor HP-mu, lalu hubungi kami.';
-const accountLine = (account: string) => `Akun: ${account}.`;
 const DISOWN = 'Bukan akunmu? Lepaskan alamatmu dari akun itu:';
 const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
 
@@ -49,7 +48,7 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
   const plain = (line: string) => ({ text: line, html: escapeHtml(line) });
   const parts = [
     plain('Halo,'),
-    account !== undefined && plain(accountLine(account)),
+    account !== undefined && plain(`Akun: ${account}.`),
     plain(lead),
     code !== undefined && {
       text: `    ${code}`,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type Database, isAny } from '#api/database/database.ts';
+import { type Database, first, isAny } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema.ts';
 
 /** A job whose lease was not renewed for this long may be taken by another process. */
@@ -22,17 +22,17 @@ const lease = inSeconds(LEASE_S);
 /** A dead letter begins again, with all of its attempts. */
 const REVIVED = { attempts: 0, dueAt: now, begun: false, failedAt: null, reason: null };
 
+const { id, queue, attempts, dueAt, lockedUntil, failedAt } = jobs;
+
 /** The table of jobs. Times are the database's, since several processes compare them. */
-export function createJobStore(db: Database) {
-  const { id, queue, attempts, dueAt, lockedUntil, failedAt } = jobs;
+export const createJobStore = (db: Database) => ({
+  ...createRequests(db),
+  ...createAttempts(db),
+  ...createReports(db),
+});
 
-  /** An attempt that was taken over has another number. */
-  const isOwn = (row: JobRow) => and(eq(id, row.id), eq(attempts, row.attempts), isNotNull(lockedUntil));
-
-  /** @returns whether the job is still this attempt's */
-  const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
-    isAny(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
-
+/** What those who send jobs do. */
+function createRequests(db: Database) {
   return {
     /** Adds a job. One that exists stays as it is; a dead letter begins again. */
     async add(job: Pick<JobRow, 'id' | 'queue' | 'data'>, delayS: number, tx: Database = db): Promise<void> {
@@ -40,36 +40,6 @@ export function createJobStore(db: Database) {
         .insert(jobs)
         .values({ ...job, dueAt: inSeconds(delayS) })
         .onConflictDoUpdate({ target: id, set: { ...REVIVED, data: job.data }, setWhere: isNotNull(failedAt) });
-    },
-
-    /** Begins an attempt at the first job that is due in one of these queues, those included whose process has died. */
-    async take(queues: string[]): Promise<JobRow | undefined> {
-      const isFree = or(isNull(lockedUntil), lt(lockedUntil, now));
-      const next = db
-        .select({ id })
-        .from(jobs)
-        .where(and(inArray(queue, queues), isNull(failedAt), lte(dueAt, now), isFree))
-        .orderBy(dueAt)
-        .limit(1)
-        .for('update', { skipLocked: true });
-      const attempt = { attempts: sql`${attempts} + 1`, lockedUntil: lease };
-      const [row] = await db.update(jobs).set(attempt).where(eq(id, next)).returning();
-      return row;
-    },
-
-    renew: (row: JobRow) => update(row, { lockedUntil: lease }),
-    setBegun: (row: JobRow, begun: boolean) => update(row, { begun }),
-
-    /** Due at once; the attempt does not count. */
-    giveBack: (row: JobRow) => update(row, { lockedUntil: null, dueAt: now, attempts: row.attempts - 1, begun: false }),
-    retry: (row: JobRow, reason: string, delayS: number) =>
-      update(row, { lockedUntil: null, dueAt: inSeconds(delayS), reason }),
-    fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
-    finish: (row: JobRow, tx: Database = db) => isAny(tx.delete(jobs).where(isOwn(row)).returning({ id })),
-
-    /** Ends the leases of a process that has died, where it was the only one. */
-    async releaseAll(): Promise<void> {
-      await db.update(jobs).set({ lockedUntil: null }).where(isNotNull(lockedUntil));
     },
 
     async stateOf(job: string): Promise<'done' | 'dead' | 'waiting'> {
@@ -107,7 +77,51 @@ export function createJobStore(db: Database) {
       const where = and(inArray(queue, queues), isNull(failedAt), isUntried);
       return isAny(db.select({ id }).from(jobs).where(where).limit(1));
     },
+  };
+}
 
+/** What the process that runs a job does. Each but the first returns whether the job is still this attempt's. */
+function createAttempts(db: Database) {
+  /** An attempt that was taken over has another number. */
+  const isOwn = (row: JobRow) => and(eq(id, row.id), eq(attempts, row.attempts), isNotNull(lockedUntil));
+  const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
+    isAny(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
+
+  return {
+    /** Begins an attempt at the first job that is due in one of these queues, those included whose process has died. */
+    take(queues: string[]): Promise<JobRow | null> {
+      const isFree = or(isNull(lockedUntil), lt(lockedUntil, now));
+      const next = db
+        .select({ id })
+        .from(jobs)
+        .where(and(inArray(queue, queues), isNull(failedAt), lte(dueAt, now), isFree))
+        .orderBy(dueAt)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      const attempt = { attempts: sql`${attempts} + 1`, lockedUntil: lease };
+      return first(db.update(jobs).set(attempt).where(eq(id, next)).returning());
+    },
+
+    renew: (row: JobRow) => update(row, { lockedUntil: lease }),
+    setBegun: (row: JobRow, begun: boolean) => update(row, { begun }),
+
+    /** Due at once; the attempt does not count. */
+    giveBack: (row: JobRow) => update(row, { lockedUntil: null, dueAt: now, attempts: row.attempts - 1, begun: false }),
+    retry: (row: JobRow, reason: string, delayS: number) =>
+      update(row, { lockedUntil: null, dueAt: inSeconds(delayS), reason }),
+    fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
+    finish: (row: JobRow, tx: Database = db) => isAny(tx.delete(jobs).where(isOwn(row)).returning({ id })),
+
+    /** Ends the leases of a process that has died, where it was the only one. */
+    async releaseAll(): Promise<void> {
+      await db.update(jobs).set({ lockedUntil: null }).where(isNotNull(lockedUntil));
+    },
+  };
+}
+
+/** What operators and metrics ask for. */
+function createReports(db: Database) {
+  return {
     /** The latest thousand, newest first. */
     async listDeadLetters() {
       const { data, reason, createdAt: createdOn } = jobs;

@@ -55,23 +55,9 @@ export function brandPlugin(): Plugin {
         if (id.endsWith('booth-facts.ts')) {
           const file = path.join(folder, 'booths.json');
           this.addWatchFile(file);
-          const booths = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof readBoothFacts>[0];
-          return Object.entries(readBoothFacts(booths))
-            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-            .join('\n');
+          return printBoothFacts(file);
         }
-        if (id === theme) {
-          const { brand, texts } = await readBrand(folder);
-          const { count, shout } = texts.home.hero;
-          const widthOf = (text: string) => outline(folder, 'display', text).width;
-          const widths = {
-            'name-width': widthOf(brand.name),
-            'title-width': Math.max(...count.map(widthOf), SHOUT * widthOf(shout)),
-            'logo-ratio': readRatio(readFileSync(path.join(folder, 'logo.svg'), 'utf8')),
-          };
-          const set = Object.entries(widths).map(([name, width]) => `--${name}:${width.toFixed(2)}`);
-          return resolveMixes(`${code}:root{${set.join(';')}}`, colours());
-        }
+        if (id === theme) return resolveMixes(code + (await measureTheme(folder)), colours());
         this.addWatchFile(theme);
         const withDrawings = code.replaceAll(/url\('([^']+\.svg)'\)/g, (_url, address: string) => {
           const drawing = findDrawing(address, path.dirname(id), folder);
@@ -100,6 +86,27 @@ export function brandPlugin(): Plugin {
       });
     },
   };
+}
+
+function printBoothFacts(file: string): string {
+  const booths = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof readBoothFacts>[0];
+  return Object.entries(readBoothFacts(booths))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+}
+
+/** The properties of a theme that follow from the brand's words and its logo. */
+async function measureTheme(folder: string): Promise<string> {
+  const { brand, texts } = await readBrand(folder);
+  const { count, shout } = texts.home.hero;
+  const widthOf = (text: string) => outline(folder, 'display', text).width;
+  const widths = {
+    'name-width': widthOf(brand.name),
+    'title-width': Math.max(...count.map(widthOf), SHOUT * widthOf(shout)),
+    'logo-ratio': readRatio(readFileSync(path.join(folder, 'logo.svg'), 'utf8')),
+  };
+  const set = Object.entries(widths).map(([name, width]) => `--${name}:${width.toFixed(2)}`);
+  return `:root{${set.join(';')}}`;
 }
 
 /** How wide a logo is, as a share of its height. */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '#api/config.ts';
-import type { ImportedOrder } from '#api/features/orders/import/import-order.ts';
 import { operate } from '#api/operator/operate.ts';
 import { drawPhotoSession } from './photo-session.ts';
 
@@ -18,7 +17,7 @@ export async function importOrder({
   dataDir: string;
   photos?: number;
   env?: Record<string, string>;
-}): Promise<ImportedOrder> {
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'session-'));
   try {
     await drawPhotoSession(folder, photos);

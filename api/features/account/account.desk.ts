@@ -6,6 +6,14 @@ import type { AccountParts } from './account.parts.ts';
 import type { MemberRow } from './members.store.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
 
+const contactsOf = ({ phone, email }: MemberRow) => [phone, email].filter((contact) => contact !== null);
+
+/** The keys of a member in the limits, here and in the BFF. */
+function locksOf(member: MemberRow) {
+  const contacts = contactsOf(member);
+  return { members: [member.id, ...contacts.slice(0, 1).map(contactKey)], contacts };
+}
+
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
 export function createMemberDesk({ account, pictures, messages, passwordResets, limits }: AccountParts) {
   async function requireMember(named: string): Promise<MemberRow> {
@@ -14,14 +22,6 @@ export function createMemberDesk({ account, pictures, messages, passwordResets, 
       : await findMember(account, named.includes('@') ? { email: named } : { phone: named });
     if (member === null) throw new ApiError(404, `There is no member ${named}`);
     return member;
-  }
-
-  const contactsOf = ({ phone, email }: MemberRow) => [phone, email].filter((contact) => contact !== null);
-
-  /** The keys of a member in the limits, here and in the BFF. */
-  function locksOf(member: MemberRow) {
-    const contacts = contactsOf(member);
-    return { members: [member.id, ...contacts.slice(0, 1).map(contactKey)], contacts };
   }
 
   return {

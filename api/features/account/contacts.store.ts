@@ -68,8 +68,8 @@ export type Prover = { by: 'session'; sessionId: string } | { by: 'link' } | { b
 /** The name of an account that was made by proving a contact alone. */
 const UNNAMED = 'Member';
 
-/** The proof of contacts (decision 057). Runs inside the transaction that uses the code. */
-export function createContactsStore(db: Database) {
+/** What a proof changes. */
+function createChanges(db: Database) {
   const lock = (id: string): Promise<MemberRow | null> =>
     first(db.select().from(members).where(eq(members.id, id)).for('update'));
   const change = ({ id }: MemberRow, values: Partial<MemberRow>) =>
@@ -79,26 +79,38 @@ export function createContactsStore(db: Database) {
   const deleteCodes = ({ id }: MemberRow, ...which: SQL[]) =>
     db.delete(codes).where(and(eq(codes.memberId, id), ...which));
 
-  /** A session's proof ends the other sessions, and withdraws reset codes that were sent while nothing was proved. */
-  async function evictForSession(member: MemberRow, proved: UniqueField, sessionId: string): Promise<void> {
-    await endSessions(member, ne(sessions.id, sessionId));
-    if (!isProved(member, otherThan(proved)))
-      await deleteCodes(member, eq(codes.purpose, 'password_reset'), ne(codes.sentTo, member[proved] ?? ''));
-  }
+  return {
+    lock,
+    change,
+    endSessions,
+    deleteCodes,
 
-  /**
-   * The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes.
-   */
-  async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
-    await change(member, { ...WITHOUT[otherThan(proved)], googleId: null });
-    await deleteCodes(member, ne(codes.sentTo, member[proved] ?? ''));
-  }
+    /** A session's proof ends the other sessions, and withdraws reset codes that were sent while nothing was proved. */
+    async evictForSession(member: MemberRow, proved: UniqueField, sessionId: string): Promise<void> {
+      await endSessions(member, ne(sessions.id, sessionId));
+      if (!isProved(member, otherThan(proved)))
+        await deleteCodes(member, eq(codes.purpose, 'password_reset'), ne(codes.sentTo, member[proved] ?? ''));
+    },
 
-  /** Takes a contact that was never proved from its account. */
-  async function release(member: MemberRow, contact: UniqueField): Promise<void> {
-    await change(member, WITHOUT[contact]);
-    await deleteCodes(member, eq(codes.sentTo, member[contact] ?? ''));
-  }
+    /**
+     * The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes.
+     */
+    async evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
+      await change(member, { ...WITHOUT[otherThan(proved)], googleId: null });
+      await deleteCodes(member, ne(codes.sentTo, member[proved] ?? ''));
+    },
+
+    /** Takes a contact that was never proved from its account. */
+    async release(member: MemberRow, contact: UniqueField): Promise<void> {
+      await change(member, WITHOUT[contact]);
+      await deleteCodes(member, eq(codes.sentTo, member[contact] ?? ''));
+    },
+  };
+}
+
+/** The proof of contacts (decision 057). Runs inside the transaction that uses the code. */
+export function createContactsStore(db: Database) {
+  const { lock, change, endSessions, deleteCodes, evictForSession, evictRegistrant, release } = createChanges(db);
 
   return {
     /**

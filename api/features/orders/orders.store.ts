@@ -20,6 +20,8 @@ const byGroup =
 /** Orders and their files. */
 export function createOrdersStore(db: Database) {
   return {
+    ...createFiles(db),
+
     async findByPhone(phone: string): Promise<FoundOrder> {
       const [order, [member]] = await Promise.all([
         db.select({ id: orders.id }).from(orders).where(eq(orders.phone, phone)).limit(1),
@@ -75,14 +77,12 @@ export function createOrdersStore(db: Database) {
       await tx.update(orders).set({ purgedAt, phone: kept }).where(eq(orders.id, id));
     },
 
-    /** Deletes the rows of the files and of the zip, of which there is at most one. @returns the zip */
-    async removeFiles({ id }: Pick<OrderRow, 'id'>, tx: Database) {
-      await tx.delete(files).where(eq(files.orderId, id));
-      return tx.delete(zips).where(eq(zips.orderId, id)).returning();
-    },
-
     findById: (id: string): Promise<OrderRow | null> => first(db.select().from(orders).where(eq(orders.id, id))),
+  };
+}
 
+function createFiles(db: Database) {
+  return {
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
       return db
         .select()
@@ -103,6 +103,12 @@ export function createOrdersStore(db: Database) {
         .innerJoin(orders, eq(orders.id, files.orderId))
         .where(eq(files.path, path));
       return first(found);
+    },
+
+    /** Deletes the rows of the files and of the zip, of which there is at most one. @returns the zip */
+    async removeFiles({ id }: Pick<OrderRow, 'id'>, tx: Database) {
+      await tx.delete(files).where(eq(files.orderId, id));
+      return tx.delete(zips).where(eq(zips.orderId, id)).returning();
     },
   };
 }

@@ -3,7 +3,7 @@ import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { violatedConstraint } from '#api/database/database.ts';
 import type { Context } from '#api/context.ts';
 import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';
-import type { CodeOwner, CodePurpose, CodesStore } from './codes.store.ts';
+import type { CodeOwner, CodePurpose, CodeRow, CodesStore } from './codes.store.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
 
@@ -15,14 +15,7 @@ const SELECTOR_LENGTH = 3;
 
 export type Codes = ReturnType<typeof createCodes>;
 
-export interface Recipient {
-  memberId: string;
-  purpose: CodePurpose;
-  /** An e-mail address or a phone number. */
-  sentTo: string;
-  /** Null for a reset, which has no session. */
-  sessionId: string | null;
-}
+export type Recipient = Pick<CodeRow, 'memberId' | 'purpose' | 'sentTo' | 'sessionId'>;
 
 export interface IssuedCode {
   code: string;

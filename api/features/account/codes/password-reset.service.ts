@@ -6,7 +6,7 @@ import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
 import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
-import { findMember } from '#api/features/account/sign-in/sign-in.service.ts';
+import { findMember, type Identifier } from '#api/features/account/sign-in/sign-in.service.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
@@ -20,11 +20,6 @@ const DELAY_S = 0.5;
 /** The first opens the account, the second takes a contact out of it that is not its owner's (decision 057). */
 export const RESET_PURPOSE = 'password_reset';
 export const CLAIM_PURPOSE = 'contact_claim';
-
-export interface ResetIdentifier {
-  email?: string;
-  phone?: string;
-}
 
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
@@ -40,7 +35,7 @@ export function createPasswordResets(
   const payload = createEncryptedPayload(secrets, QUEUE.name);
 
   async function sendCode(job: Job<{ sealed: string }>): Promise<void> {
-    const identifier = payload.decrypt(job.data.sealed) as ResetIdentifier;
+    const identifier = payload.decrypt(job.data.sealed) as Identifier;
     const member = await findMember(account, identifier);
     if (member === null) return;
     const named = identifier.email === undefined ? 'phone' : 'email';
@@ -71,13 +66,13 @@ export function createPasswordResets(
 
     /** Deletes the requests for these contacts. @returns how many */
     async removeOf(contacts: string[]): Promise<number> {
-      const isTheirs = ({ email = '', phone = '' }: ResetIdentifier) =>
+      const isTheirs = ({ email = '', phone = '' }: Identifier) =>
         [email.toLowerCase(), normalisePhone(phone)].some((contact) => contact && contacts.includes(contact));
-      return (await queue.removeWhere(({ sealed }) => isTheirs(payload.decrypt(sealed) as ResetIdentifier))).length;
+      return (await queue.removeWhere(({ sealed }) => isTheirs(payload.decrypt(sealed) as Identifier))).length;
     },
 
     /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */
-    request: (identifier: ResetIdentifier, tx: Database): Promise<string> =>
+    request: (identifier: Identifier, tx: Database): Promise<string> =>
       queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx }),
   };
 }

@@ -5,7 +5,6 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   clockTolerance,
-  type Configuration,
   discovery,
   enableNonRepudiationChecks,
   ResponseBodyError,
@@ -21,47 +20,20 @@ const TIMEOUT_S = 3;
 
 const CLOCK_TOLERANCE_S = 30;
 
-interface Credential {
-  claims: unknown;
-  expiresAt: Date;
-}
-
-interface Issuer {
-  configuration: Configuration;
-  keys: ReturnType<typeof createRemoteJWKSet>;
-  names: string[];
-}
-
 /**
  * A client of the OpenID Connect issuer. Its methods reject with the errors of openid-client and jose; see
  * `toGoogleError`.
  */
-export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleConfig, clock: Clock) {
-  let discovered: Promise<Issuer> | null = null;
+export function createGoogleProvider(config: GoogleConfig, clock: Clock) {
+  const { clientId } = config;
+  let discovered: ReturnType<typeof discover> | null = null;
 
   /** Discovers the issuer once, and again after a failure. */
-  function getIssuer(): Promise<Issuer> {
-    discovered ??= discover().catch((error: unknown) => {
+  const getIssuer = () =>
+    (discovered ??= discover(config).catch((error: unknown) => {
       discovered = null;
       throw error;
-    });
-    return discovered;
-  }
-
-  async function discover(): Promise<Issuer> {
-    const url = new URL(issuer);
-    // The config allows plain http on this machine only. The signature of the ID token is checked, although it comes
-    // from the issuer itself.
-    const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : [];
-    const options = { execute: [...insecure, enableNonRepudiationChecks], timeout: TIMEOUT_S };
-    const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_S };
-    const configuration = await discovery(url, clientId, metadata, undefined, options);
-    configuration.timeout = TIMEOUT_S;
-    const server = configuration.serverMetadata();
-    const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), { timeoutDuration: TIMEOUT_S * 1000 });
-    // Google uses both spellings of its name in `iss`.
-    return { configuration, keys, names: [server.issuer, server.issuer.replace(/^https:\/\//, '')] };
-  }
+    }));
 
   return {
     /** The address of the consent page. */
@@ -94,7 +66,7 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
      *
      * @param nonce that the page gave to Google, where it did
      */
-    async read(credential: string, nonce: string | undefined): Promise<Credential> {
+    async read(credential: string, nonce: string | undefined) {
       const { keys, names } = await getIssuer();
       // A key set verifies asymmetric algorithms only: everyone who knows a shared key could sign with it.
       const { payload } = await jwtVerify(credential, keys, {
@@ -111,6 +83,21 @@ export function createGoogleProvider({ issuer, clientId, clientSecret }: GoogleC
       return { claims: payload, expiresAt: new Date(expiry * 1000) };
     },
   };
+}
+
+async function discover({ issuer, clientId, clientSecret }: GoogleConfig) {
+  const url = new URL(issuer);
+  // The config allows plain http on this machine only. The signature of the ID token is checked, although it comes
+  // from the issuer itself.
+  const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : [];
+  const options = { execute: [...insecure, enableNonRepudiationChecks], timeout: TIMEOUT_S };
+  const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_S };
+  const configuration = await discovery(url, clientId, metadata, undefined, options);
+  configuration.timeout = TIMEOUT_S;
+  const server = configuration.serverMetadata();
+  const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), { timeoutDuration: TIMEOUT_S * 1000 });
+  // Google uses both spellings of its name in `iss`.
+  return { configuration, keys, names: [server.issuer, server.issuer.replace(/^https:\/\//, '')] };
 }
 
 function expectClaim(payload: JWTPayload, claim: string, expected: string): void {

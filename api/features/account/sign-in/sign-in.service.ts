@@ -12,7 +12,7 @@ import { type MemberRow, takenError, type UniqueField } from '#api/features/acco
 
 export type AuthAnswer = Envelope<AuthResponse>;
 
-interface Identifier {
+export interface Identifier {
   email?: string;
   phone?: string;
 }

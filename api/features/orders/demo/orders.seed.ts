@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { orders } from '#api/database/schema.ts';
@@ -24,14 +24,13 @@ export function createDemoOrders(
   /** Extends active orders that expire in less than `minDays`, and expires those that must be expired. */
   async function updateExpiry(minDays: number): Promise<void> {
     const now = new Date(clock.now());
-    await db
-      .update(orders)
-      .set({ expiry: endOfDay(addDays(now, DEMO_LIFETIME_DAYS)) })
-      .where(and(inArray(orders.inv, invoicesOf(true)), lt(orders.expiry, addDays(now, minDays))));
-    await db
-      .update(orders)
-      .set({ expiry: endOfDay(addDays(now, -DEMO_LIFETIME_DAYS)) })
-      .where(and(inArray(orders.inv, invoicesOf(false)), or(isNull(orders.expiry), gt(orders.expiry, now))));
+    const move = (active: boolean, days: number, isWrong: SQL | undefined) =>
+      db
+        .update(orders)
+        .set({ expiry: endOfDay(addDays(now, days)) })
+        .where(and(inArray(orders.inv, invoicesOf(active)), isWrong));
+    await move(true, DEMO_LIFETIME_DAYS, lt(orders.expiry, addDays(now, minDays)));
+    await move(false, -DEMO_LIFETIME_DAYS, or(isNull(orders.expiry), gt(orders.expiry, now)));
   }
 
   function toRow({ inv, phone, booth, city, daysAgo, active }: DemoOrder) {

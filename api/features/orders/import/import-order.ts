@@ -65,14 +65,6 @@ const importInput = z.object({
 
 export type ImportInput = z.input<typeof importInput>;
 
-export interface ImportedOrder {
-  invoice: string;
-  link: string;
-  phone: string;
-  expiry: string;
-  files: { type: number; bytes: number }[];
-}
-
 interface Options {
   images: Pick<ImageProcessor, 'measure'>;
   /** They make the first thumbnails of an order. */
@@ -150,7 +142,7 @@ export function createOrderImport(
   }
 
   return {
-    async importOrder(typed: ImportInput): Promise<ImportedOrder> {
+    async importOrder(typed: ImportInput) {
       const input = validate(importInput, typed);
       const found = await readFolder(input.folder);
       const token = createToken(16);
