@@ -137,28 +137,30 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
         const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${operation}` };
         const end = durations.startTimer({ operation });
         const call = async ({ set }: RunningSpan) => {
-          const ended = await next(args).then(
-            (answer) => ({ answer, outcome: 'ok' as const }),
-            (error: unknown) => ({ error, outcome: outcomeOf(error) }),
-          );
-          const status = 'error' in ended ? statusOf(ended.error) : null;
-          if (status !== null) set({ 'http.response.status_code': status });
-          end({ outcome: ended.outcome });
-          onOutcome(ended.outcome);
-          if (ended.outcome !== 'ok' && ended.outcome !== 'missing') throw ended.error;
-          return ended;
+          let outcome: Outcome = 'ok';
+          try {
+            return { answer: await next(args) };
+          } catch (error) {
+            outcome = outcomeOf(error);
+            const status = statusOf(error);
+            if (status !== null) set({ 'http.response.status_code': status });
+            if (outcome === 'missing') return { error };
+            throw error;
+          } finally {
+            end({ outcome });
+            onOutcome(outcome);
+          }
         };
         const facts = { name: `S3 ${operation}`, kind: 'client', attributes } as const;
         const ended = await tracing.run(facts, call).catch(throwStorageError);
-        if (ended.outcome !== 'ok') return throwStorageError(ended.error);
-        return ended.answer;
+        return ended.answer ?? throwStorageError(ended.error);
       },
     { step: 'initialize', name: 'observer' },
   );
 }
 
 /** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */
-function outcomeOf(error: unknown): Exclude<Outcome, 'ok'> {
+function outcomeOf(error: unknown): Outcome {
   const status = statusOf(error);
   if (status === 404) return 'missing';
   return status !== null && status < 500 && status !== 429 ? 'refused' : 'unavailable';

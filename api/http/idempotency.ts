@@ -28,24 +28,22 @@ export function createIdempotentWrites({ db, clock, secrets }: Pick<Context, 'db
   const keys = createIdempotencyKeys(db, clock);
   const idempotency = createIdempotency({ store: keys, salt: secrets[0], waitMs: WAIT_MS, describeFailure, toError });
 
-  return {
-    /**
-     * Runs `work` once for the key of the request, and always for a request without one.
-     *
-     * @throws {import('#shared/node/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
-     */
-    run<Answer>(
-      request: FastifyRequest,
-      { operation, owner = '', parameters }: IdempotentWrite,
-      work: (record: RecordAnswer<Answer>) => Promise<Answer>,
-    ): Promise<Answer> {
-      const key = request.headers[IDEMPOTENCY_HEADER];
-      if (key === undefined) return work(async () => {});
-      const call = { key: String(key), operation, owner, parameters: async () => parameters };
-      return idempotency.run<Answer>(call, (record) =>
-        work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))),
-      );
-    },
+  /**
+   * Runs `work` once for the key of the request, and always for a request without one.
+   *
+   * @throws {import('#shared/node/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
+   */
+  return async <Answer>(
+    request: FastifyRequest,
+    { operation, owner = '', parameters }: IdempotentWrite,
+    work: (record: RecordAnswer<Answer>) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const key = request.headers[IDEMPOTENCY_HEADER];
+    if (key === undefined) return work(async () => {});
+    const call = { key: String(key), operation, owner, parameters: async () => parameters };
+    return idempotency.run<Answer>(call, (record) =>
+      work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))),
+    );
   };
 }
 

@@ -139,12 +139,13 @@ export function createAdmin(
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
-  const images = createImageProcessor(createSilentLogger());
+  const images = createImageProcessor({ files, logger: createSilentLogger() });
   const thumbnails = createThumbnails({ files, images });
-  const orders = createOrdersStore(store.db);
+  const orders = createOrdersStore(db);
   const queued: string[] = [];
   const context = { db, files, clock, siteUrl: 'https://flip.example' };
   const imports = createOrderImport(context, {
+    orders,
     images,
     firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
   });

@@ -6,25 +6,28 @@ import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites, type IdempotentWrite } from '#api/http/idempotency.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import type { Database } from '#api/database/database.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { AuthResponse, User } from '#shared/rest-api/account.ts';
 import { createCodes } from './codes/codes.service.ts';
-import { type CodesStore, createCodesStore } from './codes/codes.store.ts';
-import { type ContactsStore, createContactsStore } from './contacts.store.ts';
-import { createMembersStore, type MemberRow, type MembersStore } from './members.store.ts';
+import { createCodesStore } from './codes/codes.store.ts';
+import { createContactsStore } from './contacts.store.ts';
+import { createMembersStore, type MemberRow } from './members.store.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import { PICTURE_PATH } from './profile/pictures.ts';
-import { createSessionsStore, type OpenedSession, type SessionsStore } from './sign-in/sessions.store.ts';
+import { createSessionsStore, type OpenedSession } from './sign-in/sessions.store.ts';
 
 export type AccountContext = ReturnType<typeof createAccountContext>;
 
-/** The stores of one transaction. */
-export interface Stores {
-  members: MembersStore;
-  sessions: SessionsStore;
-  codes: CodesStore;
-  contacts: ContactsStore;
-}
+export type Stores = ReturnType<typeof createStores>;
+
+/** The stores of one transaction, or outside of any. */
+const createStores = (db: Database, clock: Clock) => ({
+  members: createMembersStore(db),
+  sessions: createSessionsStore(db, clock),
+  codes: createCodesStore(db, clock),
+  contacts: createContactsStore(db),
+});
 
 /**
  * Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request; null: there
@@ -40,15 +43,9 @@ export function createAccountContext(
   passwords: Passwords,
 ) {
   const { db, clock, secrets, publicUrl } = context;
-  const createStores = (database: Database): Stores => ({
-    members: createMembersStore(database),
-    sessions: createSessionsStore(database, clock),
-    codes: createCodesStore(database, clock),
-    contacts: createContactsStore(database),
-  });
-  const { members, sessions, codes: codesStore } = createStores(db);
+  const { members, sessions, codes: codesStore } = createStores(db, clock);
   const codes = createCodes({ store: codesStore, secrets, clock });
-  const idempotent = createIdempotentWrites(context);
+  const runOnce = createIdempotentWrites(context);
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
@@ -92,7 +89,7 @@ export function createAccountContext(
 
     /** Runs all changes of `work` or none. */
     transaction<Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> {
-      return db.transaction((tx) => work(createStores(tx), tx));
+      return db.transaction((tx) => work(createStores(tx, clock), tx));
     },
 
     /** Runs `work` once for the idempotency key of the request, and always for a request without one. */
@@ -101,10 +98,10 @@ export function createAccountContext(
       operation: IdempotentWrite,
       work: (commit: Commit<Answer>) => Promise<Answer>,
     ): Promise<Answer> =>
-      idempotent.run<Answer>(request, operation, (record) =>
+      runOnce<Answer>(request, operation, (record) =>
         work((change) =>
           db.transaction(async (tx) => {
-            const answer = await change(createStores(tx), tx);
+            const answer = await change(createStores(tx, clock), tx);
             if (answer !== null) await record(answer, tx);
             return answer;
           }),

@@ -4,8 +4,6 @@ import { codes, members, sessions } from '#api/database/schema.ts';
 import type { Proof } from './codes/codes.store.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 
-export type ContactsStore = ReturnType<typeof createContactsStore>;
-
 /**
  * A link that was opened outside of the member's sessions verifies the address, but does not prove that it is the
  * registrant's.

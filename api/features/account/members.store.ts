@@ -7,8 +7,6 @@ import { members, orders, outboxMessages, sessions } from '#api/database/schema.
 export type MemberRow = typeof members.$inferSelect;
 export type NewMember = typeof members.$inferInsert;
 export type MemberChanges = Partial<Pick<MemberRow, 'name' | 'email' | 'gender' | 'birthdate' | 'passwordHash'>>;
-export type MembersStore = ReturnType<typeof createMembersStore>;
-
 /** Fields that have another value for each member. */
 export type UniqueField = 'phone' | 'email';
 
@@ -23,6 +21,10 @@ const TAKEN: Record<UniqueField, FieldError> = {
 export function takenError(...fields: UniqueField[]): ApiError {
   return fieldsRefused(fields.map((field) => TAKEN[field]));
 }
+
+/** Null: the member has no password. */
+export const hasHash = (hash: string | null): SQL =>
+  hash === null ? isNull(members.passwordHash) : eq(members.passwordHash, hash);
 
 export const hasEmail = (email: string): SQL => eq(sql`lower(${members.email})`, email);
 
@@ -53,12 +55,10 @@ export function createMembersStore(db: Database) {
     async change(id: string, changes: MemberChanges, expectedHash?: string | null): Promise<MemberRow | null> {
       const { email } = changes;
       const staysVerified = sql<boolean>`${members.emailVerified} and lower(${members.email}) = ${email}`;
-      const hasHash =
-        expectedHash === null ? isNull(members.passwordHash) : expectedHash && eq(members.passwordHash, expectedHash);
       const changed = db
         .update(members)
         .set({ ...changes, ...(typeof email === 'string' && { emailVerified: staysVerified }) })
-        .where(and(eq(members.id, id), hasHash || undefined))
+        .where(and(eq(members.id, id), expectedHash === undefined ? undefined : hasHash(expectedHash)))
         .returning();
       return first(changed).catch(throwTaken);
     },

@@ -27,7 +27,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
   const { db, files, jobs, logger, publicUrl, clock } = context;
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
-  const images = createImageProcessor(logger);
+  const images = createImageProcessor(context);
   const metadata = createMediaMetadata(context, orders, images);
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
@@ -37,7 +37,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     signal.throwIfAborted();
   });
   const removeFiles = createFileRemoval(context, orders);
-  const imports = createOrderImport(context, { images, firstThumbnails });
+  const imports = createOrderImport(context, { orders, images, firstThumbnails });
   const purgeExpired = createPurge(context, orders, removeFiles);
   const purge = async (expiredBefore?: Date) => {
     await imports.sweep();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, sql } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { files, members, orders, zips } from '#api/database/schema.ts';
@@ -21,6 +21,21 @@ const byGroup =
 export function createOrdersStore(db: Database) {
   return {
     ...createFiles(db),
+
+    /** Adds an order with its files, and what `finish` changes. @returns false where there is one with its invoice */
+    add(
+      row: typeof orders.$inferInsert,
+      copied: Omit<FileRow, 'orderId'>[],
+      finish: (orderId: string, tx: Database) => Promise<unknown>,
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const order = await first(tx.insert(orders).values(row).onConflictDoNothing().returning());
+        if (order === null) return false;
+        await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
+        await finish(order.id, tx);
+        return true;
+      });
+    },
 
     async findByPhone(phone: string): Promise<FoundOrder> {
       const [order, [member]] = await Promise.all([
@@ -83,6 +98,9 @@ export function createOrdersStore(db: Database) {
 
 function createFiles(db: Database) {
   return {
+    /** Whether an order has files in a folder of the store of files. */
+    hasAnyIn: async (folder: string): Promise<boolean> => (await db.$count(files, like(files.path, `${folder}/%`))) > 0,
+
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
       return db
         .select()

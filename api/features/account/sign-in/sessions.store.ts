@@ -1,14 +1,12 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { type Database, first, isAny } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { MemberRow } from '#api/features/account/members.store.ts';
+import { hasHash, type MemberRow } from '#api/features/account/members.store.ts';
 
 const SESSION_LIFETIME_DAYS = 30;
-
-export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 /** A session as its member gets it. */
 export interface OpenedSession {
@@ -34,14 +32,13 @@ export function createSessionsStore(db: Database, clock: Clock) {
     open(member: Pick<MemberRow, 'id' | 'passwordHash'>): Promise<OpenedSession | null> {
       const { id, passwordHash } = member;
       return db.transaction(async (tx) => {
-        const isSame = passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, passwordHash);
         // The row stays locked until the session is stored: a change of the password waits, and then closes this
         // session, too.
         const isUnchanged = await isAny(
           tx
             .select({ id: members.id })
             .from(members)
-            .where(and(eq(members.id, id), isSame))
+            .where(and(eq(members.id, id), hasHash(passwordHash)))
             .for('share'),
         );
         if (!isUnchanged) return null;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
@@ -10,12 +11,12 @@ import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 
 /** Measures the demo pictures and videos, but not the stills of videos. */
 async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
-  const images = createImageProcessor(createSilentLogger());
   const store = createDiskFileStore(demoMediaDir);
   const files = {
     open: (file: string) => store.open(file.replace('media/', '')),
     picture: (file: string) => store.picture(file.replace('media/', '')),
-  };
+  } as FileStore;
+  const images = createImageProcessor({ files, logger: createSilentLogger() });
   const measured: Record<string, KnownFile> = {};
   for (const name of readdirSync(demoMediaDir).filter((one) => !one.endsWith('.poster.jpg'))) {
     const poster = name.replace(/\.mp4$/, '.poster.jpg');

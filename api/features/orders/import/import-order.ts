@@ -1,4 +1,3 @@
-import { like } from 'drizzle-orm';
 import * as z from 'zod';
 import { brand, site } from '#brand/brand.ts';
 import type { Context } from '#api/context.ts';
@@ -7,7 +6,6 @@ import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import type { Queue } from '#api/jobs/job.ts';
-import { files, orders } from '#api/database/schema.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -15,7 +13,7 @@ import type { ImageProcessor } from '#api/features/orders/media/image-processor.
 import { type FolderFile, readFolder } from './import-folder.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
 import { measureFile, UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
-import type { FileRow } from '#api/features/orders/orders.store.ts';
+import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
@@ -66,6 +64,7 @@ const importInput = z.object({
 export type ImportInput = z.input<typeof importInput>;
 
 interface Options {
+  orders: Pick<OrdersStore, 'add' | 'hasAnyIn'>;
   images: Pick<ImageProcessor, 'measure'>;
   /** They make the first thumbnails of an order. */
   firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
@@ -84,61 +83,25 @@ const MARKS = 'incoming/';
  * fails leaves no order and no file.
  */
 export function createOrderImport(
-  { db, files: fileStore, clock, siteUrl }: Pick<Context, 'db' | 'files' | 'clock' | 'siteUrl'>,
-  { images, firstThumbnails }: Options,
+  context: Pick<Context, 'files' | 'clock' | 'siteUrl'>,
+  { orders, images, firstThumbnails }: Options,
 ) {
+  const { files, clock, siteUrl } = context;
   const closing = new AbortController();
-
-  /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
-  async function copy(file: FolderFile, token: string) {
-    const { source, poster, bytes, contentType, extension, type, position } = file;
-    const folder = `${token}/${createToken(16)}`;
-    const path = `${folder}/${fileName({ type, position, path: `file${extension}` })}`;
-    await fileStore.copyIn(source, mediaPath(path), contentType);
-    if ((await fileStore.stat(mediaPath(path)))?.bytes !== bytes)
-      throw new ApiError(409, `${source} changed while it was copied`);
-    const posterPath = poster && `${folder}/poster${poster.extension}`;
-    if (poster && posterPath) await fileStore.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
-    // A file that cannot be measured now is measured when its order is asked for.
-    const metadata = await measureFile({ path, posterPath, contentType }, fileStore, images).catch(() => null);
-    const measuredAt = metadata && new Date(clock.now());
-    return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt };
-  }
 
   async function copyAll(found: FolderFile[], token: string) {
     const copied: Awaited<ReturnType<typeof copy>>[] = [];
     for (const file of found) {
       closing.signal.throwIfAborted();
-      copied.push(await copy(file, token));
+      copied.push(await copy(file, `${token}/${createToken(16)}`, { ...context, images }));
     }
     return copied;
   }
 
-  async function insertOrder(copied: Omit<FileRow, 'orderId'>[], input: Input) {
-    const { phone, booth, city, date, invoice, days } = input;
-    const createdAt = new Date(clock.now());
-    const row = {
-      inv: invoice ?? createInvoice(),
-      phone,
-      booth,
-      city,
-      date: date ?? createdAt,
-      createdAt,
-      expiry: endOfDay(addDays(createdAt, days)),
-    };
-    await db.transaction(async (tx) => {
-      const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
-      if (order === undefined) throw new ApiError(409, `There is an order ${row.inv} already`);
-      await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
-      await firstThumbnails.send({ orderId: order.id }, { tx });
-    });
-    return row;
-  }
-
   /** Deletes the files of an import, unless they belong to an order: its end may not have been recorded. */
   async function removeUnused(token: string): Promise<void> {
-    const used = await db.$count(files, like(files.path, `${token}/%`));
-    await fileStore.remove([...(used > 0 ? [] : [mediaPath(`${token}/`)]), `${MARKS}${token}`]);
+    const isUsed = await orders.hasAnyIn(token);
+    await files.remove([...(isUsed ? [] : [mediaPath(`${token}/`)]), `${MARKS}${token}`]);
   }
 
   return {
@@ -147,9 +110,12 @@ export function createOrderImport(
       const found = await readFolder(input.folder);
       const token = createToken(16);
       try {
-        await fileStore.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
+        await files.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
         const copied = await copyAll(found, token);
-        const { inv: invoice, phone, expiry } = await insertOrder(copied, input);
+        const row = toRow(input, new Date(clock.now()));
+        const { inv: invoice, phone, expiry } = row;
+        const isAdded = await orders.add(row, copied, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
+        if (!isAdded) throw new ApiError(409, `There is an order ${invoice} already`);
         const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
         const link = siteUrl + photosPath(invoice);
         return { invoice, link, phone, expiry: expiry.toISOString(), files: stored };
@@ -165,11 +131,34 @@ export function createOrderImport(
 
     /** Deletes what killed imports have left. */
     async sweep(): Promise<void> {
-      for (const { path, modified } of await fileStore.list(MARKS))
+      for (const { path, modified } of await files.list(MARKS))
         if (clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeUnused(path.slice(MARKS.length));
     },
 
     /** Aborts an import under way, between two files. */
     close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   };
+}
+
+/** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
+async function copy(
+  { source, poster, bytes, contentType, extension, type, position }: FolderFile,
+  folder: string,
+  { files, clock, images }: Pick<Context, 'files' | 'clock'> & Pick<Options, 'images'>,
+) {
+  const path = `${folder}/${fileName({ type, position, path: `file${extension}` })}`;
+  await files.copyIn(source, mediaPath(path), contentType);
+  if ((await files.stat(mediaPath(path)))?.bytes !== bytes)
+    throw new ApiError(409, `${source} changed while it was copied`);
+  const posterPath = poster && `${folder}/poster${poster.extension}`;
+  if (poster && posterPath) await files.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
+  // A file that cannot be measured now is measured when its order is asked for.
+  const metadata = await measureFile({ path, posterPath, contentType }, files, images).catch(() => null);
+  const measuredAt = metadata && new Date(clock.now());
+  return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt };
+}
+
+function toRow({ phone, booth, city, date, invoice, days }: Input, createdAt: Date) {
+  const expiry = endOfDay(addDays(createdAt, days));
+  return { inv: invoice ?? createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry };
 }

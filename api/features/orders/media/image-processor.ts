@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import type { Context } from '#api/context.ts';
 import type { PictureSource } from '#api/files/file-store.ts';
+import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
 
 /**
  * A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats
@@ -37,39 +38,32 @@ export interface ImageMetadata {
   placeholder: string;
 }
 
-/** A picture to decode, and the order that it belongs to. */
-export interface OrderPicture {
-  /** Null: there is none. */
-  read: () => Promise<PictureSource | null>;
-  order: string;
-}
-
 /**
  * Decodes customers' pictures, a few at a time. Where pictures of several orders wait, the orders take turns.
  *
  * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
  * @throws BulkheadFullError from each method, where too many calls wait, or the machine is too busy
  */
-export function createImageProcessor(logger: Logger) {
+export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 'logger'>) {
   const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, logger });
-  function decode({ read, order }: OrderPicture, task: Recipe): Promise<Picture> {
+  function decode(path: string, recipe: Recipe): Promise<Picture> {
     return decoder.decode(async () => {
-      const source = await read();
+      const source = await files.picture(mediaPath(path));
       // Saves a process for what is missing or no picture at all.
       if (source === null || !(await isPicture(source))) throw new PictureError('no picture');
-      return { ...task, source, maxPixels: MAX_PIXELS };
-    }, order);
+      return { ...recipe, source, maxPixels: MAX_PIXELS };
+    }, orderOf(path));
   }
 
   return {
-    async measure(picture: OrderPicture): Promise<ImageMetadata> {
-      const { bytes, width, height } = await decode(picture, PLACEHOLDER);
+    async measure(path: string): Promise<ImageMetadata> {
+      const { bytes, width, height } = await decode(path, PLACEHOLDER);
       return { width, height, placeholder: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
     },
 
     /** A smaller picture, the right way up, without the file's other data (location, camera). */
-    resize: async (picture: OrderPicture, width: number): Promise<Buffer> =>
-      Buffer.from((await decode(picture, thumbnailOf(width))).bytes),
+    resize: async (path: string, width: number): Promise<Buffer> =>
+      Buffer.from((await decode(path, thumbnailOf(width))).bytes),
 
     /** Ends the processes. What they are working on fails. */
     close: () => decoder.close(),

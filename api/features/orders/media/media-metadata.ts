@@ -3,7 +3,7 @@ import type { FileReader } from '#api/files/file-store.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
-import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
+import { mediaPath } from '#api/features/orders/paths.ts';
 import { readVideoHeader } from './video-header.ts';
 
 /** Of a file whose values are not known. */
@@ -60,18 +60,13 @@ export function createMediaMetadata(
  */
 export async function measureFile(
   file: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
-  files: FileReader,
+  files: Pick<FileReader, 'open'>,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
   const { path, posterPath } = file;
   const isFilm = isVideo(file);
   const picturePath = isFilm ? posterPath : path;
-  const picture =
-    picturePath === null
-      ? null
-      : await images
-          .measure({ read: () => files.picture(mediaPath(picturePath)), order: orderOf(path) })
-          .catch(nullIfNoPicture);
+  const picture = picturePath === null ? null : await images.measure(picturePath).catch(nullIfNoPicture);
   const video = isFilm ? await measureVideo(mediaPath(path), files) : null;
   const size = isFilm ? video : picture;
   return {
@@ -83,7 +78,7 @@ export async function measureFile(
   };
 }
 
-async function measureVideo(path: string, files: FileReader) {
+async function measureVideo(path: string, files: Pick<FileReader, 'open'>) {
   const file = await files.open(path);
   if (file === null) return null;
   try {

@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from '#api/features/orders/orders.store.ts';
-import { mediaPath, orderOf, thumbnailFolder } from '#api/features/orders/paths.ts';
+import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 
 /** In pixels: several in a row of a phone, one in a row, a full screen. */
 const WIDTHS = [480, 960, 1600];
@@ -38,20 +38,17 @@ export function createThumbnails({ files, images }: Options) {
   const creating = new Map<string, Promise<void>>();
 
   async function create({ path, posterPath }: Picture, target: string, width: number): Promise<void> {
-    const picture = mediaPath(posterPath ?? path);
-    const bytes = await images
-      .resize({ read: () => files.picture(picture), order: orderOf(path) }, width)
-      .catch(nullIfNoPicture);
-    const isThere = await exists(picture);
+    const picture = posterPath ?? path;
+    const exists = async () => (await files.stat(mediaPath(picture))) !== null;
+    const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
+    const isThere = await exists();
     if (isThere && bytes === null) throw new ApiError(415, 'This picture cannot be read');
     if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
     // Where the file was deleted meanwhile, its thumbnail must not remain.
-    if (isThere && (await exists(picture))) return;
+    if (isThere && (await exists())) return;
     await files.remove([thumbnailFolder(path)]);
     throw new ApiError(404, 'Not found');
   }
-
-  const exists = async (path: string) => (await files.stat(path)) !== null;
 
   /** Creates a thumbnail; parallel calls share the work. */
   async function createOnce(file: Picture, target: string, width: number): Promise<void> {
