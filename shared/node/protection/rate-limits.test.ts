@@ -144,11 +144,11 @@ describe('a crowd behind one address', () => {
     expect(await atOnce(30, 400)).toEqual(many(30, 'ok'));
   });
 
-  test('the same missing invoice within 15 minutes is no new miss; once all points are spent, hits wait as well', async () => {
+  test('the same missing invoice within 10 minutes is no new miss; once all points are spent, hits wait as well', async () => {
     const reload: Call = (work) => open('FLIP-LATER', HERE, work);
     const guesses = (from: number) =>
       inTurn(21, (work, turn) => open(`TEBAK-${from + turn}`, HERE, work), failing(MISS));
-    expect(await inTurn(60, reload, failing(MISS), 14.9)).toEqual(many(60, 'miss'));
+    expect(await inTurn(60, reload, failing(MISS), 9.9)).toEqual(many(60, 'miss'));
     expect(await guesses(0)).toEqual([...many(20, 'miss'), 'wait 60']);
     expect(await end(reload(ok, 0))).toBe('wait 60');
     expect(await end(open('FLIP', elsewhere(1), ok))).toBe('ok');

@@ -6,7 +6,7 @@ import { KeyMemory, type ShouldCount } from './rate-limiter.ts';
 /** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
 const MISSED_LATELY_SECONDS = HOUR_S;
 /** The same invoice again is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
-const SAME_MISS_SECONDS = 15 * MINUTE_S;
+const SAME_MISS_SECONDS = 10 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
 export function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
