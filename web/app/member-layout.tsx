@@ -25,6 +25,7 @@ const memberLinks: readonly MemberLink[] = [
   { label: 'Membership', to: paths.membership, icon: 'star', isComing: true },
   { label: 'Find My Photos', to: paths.myOrders, icon: 'photo' },
   { label: 'Custom Frame', to: paths.customFrame, icon: 'frame', isComing: true },
+  editLink,
 ];
 
 /**
@@ -71,7 +72,6 @@ export function MemberLayout() {
           {memberLinks.map((link) => (
             <MemberNavLink key={link.to} link={link} address={pathname} />
           ))}
-          <MemberNavLink link={editLink} address={pathname} />
         </nav>
         {status === 'in' && (
           <button

@@ -11,7 +11,7 @@ export const editLink = { label: 'Edit Profile', to: paths.profile, icon: 'edit'
 
 interface MemberMenuProps {
   /** Null while the profile is unknown: signing out does not wait for it. */
-  user: Pick<Member, 'firstName' | 'profilePicture'> | null;
+  user: Member | null;
   onSignOut: () => void;
 }
 

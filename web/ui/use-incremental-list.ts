@@ -68,10 +68,8 @@ export function useIncrementalList<
     /** How many items to render. */
     shown,
     list,
-    /** Of the last child of the list, which stands for the items that are not rendered yet. */
-    sentinel,
-    /** In pixels. */
-    sentinelHeight,
+    /** Of the last child of the list, which stands for the items that are not rendered yet; null when all are. */
+    rest: isWhole ? null : { ref: sentinel, style: { height: sentinelHeight }, 'aria-hidden': true as const },
   };
 }
 

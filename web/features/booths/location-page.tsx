@@ -10,19 +10,21 @@ import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
 import {
+  type Booth,
   citiesOf,
   filterBooths,
   findSpot,
   groupBySpot,
   orderByDistance,
   pictureOfEach,
+  type Point,
   type Spot,
   typesOf,
 } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { useNearMe } from './use-near-me.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 import styles from './location-page.module.css';
 
 const noSpots: readonly Spot[] = [];
@@ -37,19 +39,13 @@ export function LocationPage() {
   const isHydrated = useDeferredValue(useHydrated());
   const { booths: all, failure, retry } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
-  const { type, city, boothId } = selection;
+  const { boothId } = selection;
   const { nearMe, toggle } = useNearMe();
   const now = useMinute();
   const { panel, list, opens, close } = usePanelFocus(boothId, () => choose({ boothId: null }));
 
-  // Deferred: React renders the rows and markers in small steps, after any input.
-  const booths = useDeferredValue(all);
-  const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
-  // Of all booths: a row keeps its picture under a filter.
-  const pictures = useMemo(() => pictureOfEach(groupBySpot(booths ?? [])), [booths]);
   const from = nearMe.status === 'on' ? nearMe.at : null;
-  const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);
-  const chosen = useMemo(() => findChosen(spots ?? noSpots, boothId), [spots, boothId]);
+  const { booths, spots, listed, pictures, chosen } = useSpots(all, selection, from);
 
   const open = (id: string, marker: HTMLElement) => {
     opens(marker);
@@ -104,13 +100,6 @@ export function LocationPage() {
   );
 }
 
-/** Null as well where a filter excludes the booth of the address. */
-function findChosen(spots: readonly Spot[], boothId: string | null) {
-  const spot = findSpot(spots, boothId);
-  const booth = spot?.booths.find(({ id }) => id === boothId);
-  return spot && booth ? { spot, booth } : null;
-}
-
 /**
  * The map once its code is loaded. Until then, and where it can't be loaded, a picture of the islands: the list shows
  * the same booths.
@@ -127,4 +116,25 @@ function LazyMap(props: BoothMapProps) {
       )}
     </div>
   );
+}
+
+/**
+ * The spots of a selection, in the order of the map and in that of the list: the nearest first where `from` is known.
+ */
+function useSpots(all: readonly Booth[] | undefined, { type, city, boothId }: Selection, from: Point | null) {
+  // Deferred: React renders the rows and markers in small steps, after any input.
+  const booths = useDeferredValue(all);
+  const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
+  // Of all booths: a row keeps its picture under a filter.
+  const pictures = useMemo(() => pictureOfEach(groupBySpot(booths ?? [])), [booths]);
+  const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);
+  const chosen = useMemo(() => findChosen(spots ?? noSpots, boothId), [spots, boothId]);
+  return { booths, spots, listed, pictures, chosen };
+}
+
+/** Null as well where a filter excludes the booth of the address. */
+function findChosen(spots: readonly Spot[], boothId: string | null) {
+  const spot = findSpot(spots, boothId);
+  const booth = spot?.booths.find(({ id }) => id === boothId);
+  return spot && booth ? { spot, booth } : null;
 }

@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { MultilingualText } from '#web/ui/notices.tsx';
-import type { ZipLink } from './poll-download.ts';
+import type { ZipLink } from './read-answer.ts';
 import type { useDownloadAll } from './use-download-all.ts';
 import styles from './download-status.module.css';
 

@@ -2,7 +2,10 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { withStorage } from '#web/lib/storage.ts';
 
 /** How long a zip is waited for: its timeout, and a little more for the answer. */
-export const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
+const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
+
+/** Whether a zip that was requested then may still come. */
+export const isWaitedFor = (requestedAt: number): boolean => Date.now() - requestedAt < WAIT_MS;
 
 export const PENDING_DOWNLOAD_KEY = 'zip';
 
@@ -12,7 +15,7 @@ export const PENDING_DOWNLOAD_KEY = 'zip';
  */
 export function readPendingDownload(invoice: string): number | null {
   const [requestedAt, ...requested] = withStorage(() => sessionStorage.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
-  return requested.join(' ') === invoice && Date.now() - Number(requestedAt) < WAIT_MS ? Number(requestedAt) : null;
+  return requested.join(' ') === invoice && isWaitedFor(Number(requestedAt)) ? Number(requestedAt) : null;
 }
 
 /** Stores when this tab requested the zip, so that a reload goes on. The link of the zip is never stored. */

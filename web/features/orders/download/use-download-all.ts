@@ -3,8 +3,14 @@ import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.t
 import { toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
-import { readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
-import { type DownloadAnswer, pollDownload, type ZipLink } from './poll-download.ts';
+import { pause } from '#web/lib/wait.ts';
+import { isWaitedFor, readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
+import { type DownloadAnswer, type DownloadResult, readAnswer, type ZipLink } from './read-answer.ts';
+
+/** Seconds between two requests; the last one repeats. */
+const PAUSES = [2, 3, 5, 8, 13, 20, 30];
+/** How many requests in a row may fail while waiting: a phone changes networks. */
+const MAX_FAILURES = 4;
 
 export type DownloadState =
   | { step: 'idle' }
@@ -33,15 +39,30 @@ export function useDownloadAll(invoice: string) {
       toFailure,
     );
 
-  async function poll(requestedAt: number, wasAnswered: boolean) {
+  /** Requests the zip until its link is there or it has failed; `requests` were answered before a reload. */
+  async function poll(requestedAt: number, requests: number) {
     const { signal } = (polling.current = new AbortController());
-    const onPreparing = (since: string | null) => setState(preparing(since ?? requestedAt));
-    const result = await pollDownload({ request, signal, requestedAt, wasAnswered, onPreparing });
-    if (result === null) return;
+    let failures = 0;
+    for (let answer = await request(); !signal.aborted; answer = await request()) {
+      requests += 1;
+      failures = 'status' in answer ? 0 : failures + 1;
+      // The first request must be answered.
+      const mayRetry = requests > 1 && failures <= MAX_FAILURES;
+      const result = await readAnswer(answer, mayRetry, isWaitedFor(requestedAt));
+      if (signal.aborted) return;
+      if (result !== null) return finish(result);
+      if ('status' in answer) setState(preparing(answer.startedAt ?? requestedAt));
+      const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
+      await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
+      if (signal.aborted) return;
+    }
+  }
+
+  function finish(result: DownloadResult) {
     if (result.step === 'failed') {
       // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
       if (!result.isLost) removePendingDownload(invoice);
-      return setState({ step: 'failed', message: result.message });
+      return setState(result);
     }
     if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
     else saveUrlInFrame(result.zip.url);
@@ -51,7 +72,7 @@ export function useDownloadAll(invoice: string) {
 
   const resume = useEffectEvent(() => {
     const requestedAt = readPendingDownload(invoice);
-    if (requestedAt !== null) void poll(requestedAt, true);
+    if (requestedAt !== null) void poll(requestedAt, 1);
   });
   useEffect(() => {
     resume();
@@ -64,7 +85,7 @@ export function useDownloadAll(invoice: string) {
     // Before the first request: a reload may come before its answer.
     writePendingDownload(invoice, requestedAt);
     setState({ step: 'requesting' });
-    void poll(requestedAt, false);
+    void poll(requestedAt, 0);
   }
   /** Ends the wait. The BFF prepares the zip all the same. */
   function cancel() {

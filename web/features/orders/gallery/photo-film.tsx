@@ -20,7 +20,7 @@ const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
 export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
   // The frame of the open file is rendered: the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);
-  const { shown, list, sentinel, sentinelHeight } = useIncrementalList(photos.length, {
+  const { shown, list, rest } = useIncrementalList(photos.length, {
     reach: photos.findIndex(({ index }) => index === openIndex) + 1,
   });
   return (
@@ -43,9 +43,7 @@ export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
                 </div>
               </li>
             ))}
-            {shown < photos.length && (
-              <li ref={sentinel} className={styles.rest} style={{ height: sentinelHeight }} aria-hidden="true" />
-            )}
+            {rest && <li {...rest} className={styles.rest} />}
           </ul>
         </div>
       </Film>

@@ -20,10 +20,10 @@ interface OrderTableProps {
 /** The orders as a table; on a phone each row looks like a ticket. Of many, rows are rendered as they come near. */
 export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   const count = onMissing ? total : orders.length;
-  const { shown, list, sentinel, sentinelHeight } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(
-    count,
-    { loaded: orders.length, onMissing },
-  );
+  const { shown, list, rest } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(count, {
+    loaded: orders.length,
+    onMissing,
+  });
   return (
     <table className={styles.table} aria-rowcount={shown < total ? total + 1 : undefined}>
       <caption className={styles.caption} lang="en">
@@ -47,9 +47,7 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
         {orders.slice(0, shown).map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
-        {shown < count && (
-          <tr ref={sentinel} className={styles.rest} style={{ height: sentinelHeight }} aria-hidden="true" />
-        )}
+        {rest && <tr {...rest} className={styles.rest} />}
       </tbody>
     </table>
   );

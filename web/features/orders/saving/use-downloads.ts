@@ -1,6 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloadEach, type Outcome } from './download-each.ts';
+import { pause } from '#web/lib/wait.ts';
+import { fetchFile } from './fetch-file.ts';
+import { probeLink } from './probe-link.ts';
+import { saveFile, saveUrl } from './save-file.ts';
 import type { FileToSave } from './files-to-save.ts';
+
+/** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
+const GAP_SECONDS = 0.7;
+
+/**
+ * `unreachable`: the host does not allow other origins, so that the visitor has to open the file. `gone`: there is no
+ * such file.
+ */
+type Outcome = 'saved' | 'unreachable' | 'gone';
 
 export interface Run {
   size: number;
@@ -10,7 +22,10 @@ export interface Run {
 
 export type Downloads = ReturnType<typeof useDownloads>;
 
-/** Downloads files one after the other until the sheet is closed; `run` is how far that is, null before the first. */
+/**
+ * Downloads files one after the other, each under its own name, until the sheet is closed; `run` is how far that is,
+ * null before the first.
+ */
 export function useDownloads() {
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<AbortController>(undefined);
@@ -20,13 +35,36 @@ export function useDownloads() {
   async function start(files: readonly FileToSave[]) {
     const { signal } = (stop.current = new AbortController());
     setRun({ size: files.length, results: [] });
-    await downloadEach(files, signal, (file, outcome) =>
-      setRun((last) => last && { ...last, results: [...last.results, { file, outcome }] }),
-    );
+    for (const [index, file] of files.entries()) {
+      if (index > 0) await pause(GAP_SECONDS, signal);
+      if (signal.aborted) return;
+      const outcome = await downloadOne(file, signal);
+      if (signal.aborted) return;
+      setRun((last) => last && { ...last, results: [...last.results, { file, outcome }] });
+    }
   }
 
   /** Removes the report of the last downloads: the selection has changed. */
   const forget = () => !isRunning && setRun(null);
 
   return { run, isRunning, start, forget };
+}
+
+/**
+ * A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory
+ * first.
+ */
+async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outcome> {
+  const kind = await probeLink(file.url);
+  if (signal.aborted || kind === 'page' || kind === 'gone') return 'gone';
+  if (kind === 'attachment') {
+    saveUrl(file.url, file.name);
+    return 'saved';
+  }
+  try {
+    saveFile(await fetchFile(file, signal));
+    return 'saved';
+  } catch {
+    return 'unreachable';
+  }
 }

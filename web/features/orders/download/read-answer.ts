@@ -1,15 +1,8 @@
 import { orderMessages } from '#shared/messages/orders.ts';
-import { pause } from '#web/lib/wait.ts';
 import { probeLink } from '#web/features/orders/saving/probe-link.ts';
 import { isWebUrl } from '#web/features/orders/saving/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
-import { WAIT_MS } from './pending-download.ts';
-
-/** Seconds between two requests; the last one repeats. */
-const PAUSES = [2, 3, 5, 8, 13, 20, 30];
-/** How many requests in a row may fail while waiting: a phone changes networks. */
-const MAX_FAILURES = 4;
 
 type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
 
@@ -25,45 +18,12 @@ export type DownloadResult =
   | { step: 'ready'; zip: ZipLink; isAttachment: boolean }
   | { step: 'failed'; message: string; isLost: boolean };
 
-interface PollOptions {
-  request: () => Promise<DownloadAnswer>;
-  signal: AbortSignal;
-  /** When this tab first requested the zip, in milliseconds since the epoch. */
-  requestedAt: number;
-  /** An earlier request was answered, before a reload. */
-  wasAnswered: boolean;
-  /** Receives since when the zip is being prepared, by the server's clock; null where the server does not say. */
-  onPreparing: (since: string | null) => void;
-}
-
-/** Requests the zip until its link is there or it has failed. Resolves to null when the signal aborts. */
-export async function pollDownload({
-  request,
-  signal,
-  requestedAt,
-  wasAnswered,
-  onPreparing,
-}: PollOptions): Promise<DownloadResult | null> {
-  let [requests, failures] = [wasAnswered ? 1 : 0, 0];
-  while (!signal.aborted) {
-    const answer = await request();
-    if (signal.aborted) return null;
-    const isAnswer = 'status' in answer;
-    requests += 1;
-    failures = isAnswer ? 0 : failures + 1;
-    const mayRetry = requests > 1 && failures <= MAX_FAILURES;
-    const result = await toResult(answer, mayRetry, Date.now() - requestedAt < WAIT_MS);
-    if (signal.aborted) return null;
-    if (result !== null) return result;
-    if (isAnswer) onPreparing(answer.startedAt);
-    const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
-    await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
-  }
-  return null;
-}
-
-/** The outcome of one answer; null: request again. The first request must be answered. */
-async function toResult(answer: DownloadAnswer, mayRetry: boolean, isInTime: boolean): Promise<DownloadResult | null> {
+/** What an answer to a request of the zip means; null: request again. */
+export async function readAnswer(
+  answer: DownloadAnswer,
+  mayRetry: boolean,
+  isInTime: boolean,
+): Promise<DownloadResult | null> {
   if (!('status' in answer)) {
     const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
     if (isTemporary && mayRetry && isInTime) return null;

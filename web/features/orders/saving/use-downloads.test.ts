@@ -1,7 +1,8 @@
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads } from '#tests/support/devices.ts';
-import { downloadEach, type Outcome } from './download-each.ts';
 import type { FileToSave } from './files-to-save.ts';
+import { useDownloads } from './use-downloads.ts';
 
 let saved: ReturnType<typeof recordDownloads>;
 let hosts: Record<string, (method: string) => Response>;
@@ -32,48 +33,45 @@ beforeEach(() => {
   );
 });
 
-async function run(files: FileToSave[], signal = new AbortController().signal) {
-  const outcomes: Outcome[] = [];
-  const work = downloadEach(files, signal, (_, outcome) => outcomes.push(outcome));
-  return { outcomes, work };
+async function run(...files: FileToSave[]) {
+  const { result, unmount } = renderHook(useDownloads);
+  await act(async () => void result.current.start(files));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { pass, unmount, outcomes: () => result.current.run?.results.map(({ outcome }) => outcome) };
 }
 
 test('attachments are downloaded by the browser, one after the other', async () => {
   hosts.good = () => new Response(null, { headers: { 'content-disposition': 'attachment' } });
-  const { outcomes, work } = await run([file('good', 'a.jpg'), file('good', 'b.jpg')]);
-  await vi.advanceTimersByTimeAsync(500);
+  const { outcomes, pass } = await run(file('good', 'a.jpg'), file('good', 'b.jpg'));
+  await pass(500);
   expect(saved).toEqual({ names: ['a.jpg'], urls: ['https://good.test/a.jpg'] });
-  await vi.advanceTimersByTimeAsync(500);
-  await work;
+  await pass(500);
   expect(saved.names).toHaveLength(2);
-  expect(outcomes).toEqual(['saved', 'saved']);
+  expect(outcomes()).toEqual(['saved', 'saved']);
 });
 
 test('a picture that the browser would show is loaded into memory, so that the page stays', async () => {
   hosts.shows = (method) =>
     new Response(method === 'HEAD' ? null : 'pixels', { headers: { 'content-type': 'image/jpeg' } });
-  const { work } = await run([file('shows', 'a.jpg')]);
-  await vi.advanceTimersByTimeAsync(0);
-  await work;
+  const { pass } = await run(file('shows', 'a.jpg'));
+  await pass(0);
   expect(saved).toEqual({ names: ['a.jpg'], urls: ['blob:here'] });
 });
 
 test('missing files and HTML pages are gone; hosts without CORS are unreachable', async () => {
   hosts.gone = () => new Response(null, { status: 410 });
   hosts.page = () => new Response(null, { headers: { 'content-type': 'text/html' } });
-  const { outcomes, work } = await run([file('gone', 'a.jpg'), file('page', 'b.jpg'), file('closed', 'c.jpg')]);
-  await vi.advanceTimersByTimeAsync(5000);
-  await work;
-  expect(outcomes).toEqual(['gone', 'gone', 'unreachable']);
+  const { outcomes, pass } = await run(file('gone', 'a.jpg'), file('page', 'b.jpg'), file('closed', 'c.jpg'));
+  await pass(5000);
+  expect(outcomes()).toEqual(['gone', 'gone', 'unreachable']);
   expect(saved.names).toEqual([]);
 });
 
 test('closing the sheet ends it', async () => {
   hosts.good = () => new Response(null, { headers: { 'content-disposition': 'attachment' } });
-  const stop = new AbortController();
-  const { work } = await run([file('good', 'a.jpg'), file('good', 'b.jpg')], stop.signal);
-  await vi.advanceTimersByTimeAsync(100);
-  stop.abort();
-  await work;
+  const { pass, unmount } = await run(file('good', 'a.jpg'), file('good', 'b.jpg'));
+  await pass(100);
+  unmount();
+  await pass(1000);
   expect(saved.names).toHaveLength(1);
 });
