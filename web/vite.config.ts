@@ -91,9 +91,10 @@ export default defineConfig({
               name: 'graph',
               test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!generated\/|use-))|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
             },
+            // Before the gallery, which sends mutations, too.
+            { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
             { name: 'gallery', test: /web\/features\/orders\/photos-page\.tsx/ },
             { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-            { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
             // Not with the forms: members' pages have its sentences, too.
             { name: 'account', test: /shared\/messages\/account/ },
             {
