@@ -4,6 +4,7 @@ import path from 'node:path';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { runOperator } from '#tests/support/operator.ts';
 import { drawPhotoSession } from '#tests/support/photo-session.ts';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { type Product, startProduct, stopProduct } from '#tests/support/product.ts';
 import { median } from './bff/report.ts';
 import { measureGallery, type Measured } from './gallery-visit.ts';
@@ -25,15 +26,8 @@ async function importOrder({ web, dataDir }: Product): Promise<string> {
 async function makeThumbnails({ web }: Product, link: string): Promise<void> {
   const query =
     'query Thumbnails($invoice: ID!) { order(invoice: $invoice) { files { s: thumbnail(width: 480) m: thumbnail(width: 960) } } }';
-  const body = JSON.stringify({
-    query,
-    variables: { invoice: decodeURIComponent(new URL(link).pathname.split('/').pop() ?? '') },
-  });
-  const answer = await fetch(`${web}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
+  const invoice = decodeURIComponent(new URL(link).pathname.split('/').pop() ?? '');
+  const answer = await postGraph(web, query, { invoice });
   const { data } = (await answer.json()) as { data: { order: { files: { s: string; m: string }[] } } };
   for (const { s, m } of data.order.files) for (const url of [s, m]) await (await fetch(url)).arrayBuffer();
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { expect } from 'vitest';
+import { randomPerson } from '#tests/support/random-person.ts';
 import type { Cluster } from './cluster.ts';
 
 /** A request that was not answered as it should have been. */
@@ -74,12 +75,10 @@ export class Visitor {
 
   /** Makes an account, whose session this visitor has from then on. */
   async register(): Promise<Person> {
-    const digits = randomDigits();
-    const person = { phone: `0857${digits}`, email: `tamu${digits}@example.com`, password: 'kata sandi satu' };
-    const input = { ...person, name: 'Tamu', birthDate: '1999-12-31' };
+    const person = randomPerson();
     const { errors } = await this.begin(
       'mutation ($input: RegisterInput!) { begun: register(input: $input) { session { token } userErrors { code field message } } }',
-      { input },
+      { input: person },
     );
     if (errors) throw new Error(`no account: ${JSON.stringify(errors)}`);
     this.person = person;
@@ -120,8 +119,6 @@ export class Visitor {
     return { status: statusCode, headers, text: await body.text() };
   }
 }
-
-const randomDigits = (): string => String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
 
 function readReply(text: string): Omit<Reply, 'http'> {
   try {

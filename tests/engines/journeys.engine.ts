@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { type Product, startProduct, stopProduct } from '#tests/support/product.ts';
+import { randomPerson } from '#tests/support/random-person.ts';
 import { readZip } from '#tests/support/zip.ts';
 import type { RunningEngine } from './engine.ts';
 import { firefox } from './firefox.ts';
@@ -19,30 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => stopProduct(product));
 
-async function graph<Data>(query: string, variables: object): Promise<Data> {
-  const response = await fetch(`${product.web}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return ((await response.json()) as { data: Data }).data;
-}
-
 /** Registers a member of their own for one test. */
 async function newMember() {
-  const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  const input = {
-    name: 'Tamu Baru',
-    email: `tamu${number}@example.com`,
-    phone: `0857${number}`,
-    password: 'kata sandi',
-    birthDate: '1999-12-31',
-  };
-  const { register } = await graph<{ register: { session: { token: string } } }>(
-    'mutation JoinForTest($input: RegisterInput!) { register(input: $input) { session { token } } }',
-    { input },
-  );
-  return { identifier: input.phone, password: input.password, token: register.session.token };
+  const input = randomPerson();
+  const mutation = 'mutation JoinForTest($input: RegisterInput!) { register(input: $input) { session { token } } }';
+  expect((await postGraph(product.web, mutation, { input })).status).toBe(200);
+  return { identifier: input.phone, password: input.password };
 }
 
 describe.each([firefox, webkit])('in $name', (engine) => {

@@ -6,6 +6,7 @@ import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-
 import { findNode } from '#tests/support/node-release.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { freePorts } from '#tests/support/free-port.ts';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type Container, type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
 import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
@@ -93,12 +94,9 @@ async function ask(
   query: string,
   variables: object = {},
 ): Promise<{ data: Record<string, Record<string, unknown>> | null }> {
-  const response = await fetch(`${site}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return (await response.json()) as { data: Record<string, Record<string, unknown>> | null };
+  return (await (await postGraph(site, query, variables)).json()) as {
+    data: Record<string, Record<string, unknown>> | null;
+  };
 }
 
 test('the images run the product: an account, an order with its thumbnails, a page, a zip, and a stop with status 0', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { findPromtool } from '#tests/support/promtool.ts';
@@ -45,14 +46,7 @@ beforeAll(async () => {
   const web = await start('web', {
     env: { BFF_URL: bff.url, PRODUCT_API_URL: api.url, WEB_METRICS_PORT: String(webMetricsPort) },
   });
-  const ask = async (query: string, variables: object): Promise<void> => {
-    const answer = await fetch(`${web.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    });
-    await answer.arrayBuffer();
-  };
+  const ask = async (query: string, variables: object) => (await postGraph(web.url, query, variables)).arrayBuffer();
   // The third of these, and some of the next, are answered in front of Fastify.
   for (let count = 0; count < 3; count += 1)
     await ask('query Photos($invoice: ID!) { order(invoice: $invoice) { invoice } }', { invoice: 'FLIP-DEMO-ACTIVE' });

@@ -3,15 +3,11 @@ import module from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { groupIsAlive, removeData, startProduct, type Product } from '#tests/support/product.ts';
 
-const activeOrder = JSON.stringify({ query: '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }' });
-const ask = async (web: string, body = activeOrder) =>
-  (
-    await fetch(`${web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  ).json() as Promise<{
-    data: { order: { files: { url: string }[] } };
-  }>;
+const ask = async (web: string, query = '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }') =>
+  (await postGraph(web, query)).json() as Promise<{ data: { order: { files: { url: string }[] } } }>;
 
 async function stopsWell(product: Product, stop: (pid: number) => void) {
   const { pid = 0 } = product.child;
@@ -55,7 +51,7 @@ describe('npm start', () => {
       sendEnvelope(response, { id: 7, inv: 'A/B C', date: '2026-11-12', expired: false, files: [] }),
     );
     const product = await startProduct({ PRODUCT_API_URL: `${upstream.url}/api/v1` });
-    const answer = await ask(product.web, JSON.stringify({ query: '{ order(invoice: "A/B C") { invoice date } }' }));
+    const answer = await ask(product.web, '{ order(invoice: "A/B C") { invoice date } }');
     expect(answer).toEqual({ data: { order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } } });
     expect(upstream.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/orders/A%2FB%20C']);
     await expect(fetch(`${product.api}/livez`)).rejects.toThrow('fetch failed');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
@@ -71,11 +72,7 @@ async function startWeb(env: Record<string, string>) {
 }
 
 async function find(web: ServiceProcess, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(`${web.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query: FIND, operationName: 'Find', variables: { phone: '081234567801' } }),
-  });
+  const answer = await postGraph(web.url, FIND, { phone: '081234567801' }, headers);
   expect(await answer.json()).toEqual(FOUND);
 }
 

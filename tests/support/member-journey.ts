@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
 import { expect, waitForShortText } from './browser.ts';
 import { runOperator } from './operator.ts';
+import { randomPerson } from './random-person.ts';
 import type { UserActions } from './user-actions.ts';
 import { newestMessage, type NewMember } from './sign-in.ts';
 
@@ -18,10 +19,10 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** A person without an account, with a random phone number and e-mail address. */
+/** A person without an account. */
 export function newMember(name: string): NewMember {
-  const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  return { name, email: `klub${number}@example.com`, identifier: `0858${number}`, password: 'kata sandi' };
+  const { phone, ...person } = randomPerson(name);
+  return { ...person, identifier: phone };
 }
 
 /** Imports an order for a phone number by the operator's command, as a booth does. Returns its invoice. */

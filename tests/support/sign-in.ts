@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect } from './browser.ts';
+import { randomPerson } from './random-person.ts';
 
 const SESSION =
   '{ session { token user { id name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified } } }';
@@ -28,22 +29,15 @@ export async function signIn(page: Page, { identifier, password }: Account): Pro
 }
 
 /** Registers a new member and signs in, so that the demo's members stay unchanged for other tests. */
-export async function join(page: Page, name = 'Tamu Baru'): Promise<NewMember> {
-  const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  const input = {
-    name,
-    email: `tamu${number}@example.com`,
-    phone: `0857${number}`,
-    password: 'kata sandi',
-    birthDate: '1999-12-31',
-  };
+export async function join(page: Page, name?: string): Promise<NewMember> {
+  const input = randomPerson(name);
   const { register } = await query<Answer<'register'>>(
     page,
     `mutation JoinForTest($input: RegisterInput!) { register(input: $input) ${SESSION} }`,
     { input },
   );
   await storeSession(page, register.session);
-  return { identifier: input.phone, password: input.password, email: input.email, name };
+  return { ...input, identifier: input.phone };
 }
 
 /** The newest message that the embedded API sent to a phone number or e-mail address. */

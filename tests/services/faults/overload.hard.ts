@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadResult } from '#tests/bench/load-generator.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 const SECONDS = 12;
@@ -77,11 +78,7 @@ test('10 times the saturating load, and 80 times: no collapse, in time, within i
   }
   await new Promise((resolve) => void setTimeout(resolve, 5_000));
   const begun = performance.now();
-  const response = await fetch(`${bff.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: QUERY, variables: { invoice: 'FLIP-BENCH' } }),
-  });
+  const response = await postGraph(bff.url, QUERY, { invoice: 'FLIP-BENCH' });
   expect([response.status, (await response.json()) as object]).toMatchObject([
     200,
     { data: { order: { invoice: 'FLIP-BENCH' } } },

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { startService } from '#tests/support/service-process.ts';
 
 // Runs in a network namespace of its own, whose only name server is this socket: it never answers.
@@ -9,11 +10,7 @@ const bff = await startService('bff', {
 
 async function post(query: string): Promise<{ code: string; ms: number }> {
   const begun = performance.now();
-  const response = await fetch(`${bff.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
+  const response = await postGraph(bff.url, query);
   const { errors = [] } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
   return { code: errors[0]?.extensions.code ?? 'ok', ms: Math.round(performance.now() - begun) };
 }
