@@ -20,6 +20,7 @@ describe('promtool', () => {
     ['reads the configuration', ['check', 'config', path.join(folder, 'prometheus.yaml')]],
     ['finds that alerts fire and are silent as written', ['test', 'rules', path.join(folder, 'alerts.test.yaml')]],
     ['finds that alerts fire in faults', ['test', 'rules', path.join(import.meta.dirname, 'recorded-faults.yaml')]],
+    ['finds that alerts fire in others', ['test', 'rules', path.join(import.meta.dirname, 'recorded-by-hand.yaml')]],
   ])('%s', ([, args], { skip }) => {
     if ('missing' in promtool) return skip(promtool.missing);
     expect(promtool.run(args)).toMatchObject({ isGood: true });
