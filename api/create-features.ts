@@ -13,8 +13,8 @@ import { createAccountContext } from './features/account/account.context.ts';
 import type { AccountParts } from './features/account/account.parts.ts';
 import { createNotMe } from './features/account/codes/not-me.routes.ts';
 import { createPasswordResets } from './features/account/codes/password-reset.service.ts';
-import { createPasswords, type PasswordCost } from './features/account/sign-in/passwords.ts';
-import { createPictures } from './features/account/profile/pictures.ts';
+import { createPasswords, type PasswordCost, type Passwords } from './features/account/sign-in/passwords.ts';
+import { createPictures, type Pictures } from './features/account/profile/pictures.ts';
 import { NotSentError } from './features/account/codes/send-code.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -60,26 +60,13 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const members = createMemberDesk(accountParts);
   const orders = createOrdersFeature(context, options.demoMediaDir ?? demoMediaDir);
 
-  /** Inserts the demo data (contract, demo data). */
-  async function seedDemo(): Promise<void> {
-    await seedMembers(db, passwords);
-    await orders.demo.seed();
-  }
-
-  /**
-   * Deletes the demo data that a start outside production has left in the same database, at each start. Hiding the rows
-   * would leave accounts with public passwords to every query that forgets to do so.
-   */
-  async function removeDemo(): Promise<void> {
-    const removed = { members: await removeDemoMembers(db, pictures), orders: await orders.demo.remove() };
-    if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
-  }
+  const demo = createDemo(context, passwords, pictures, orders.demo);
 
   let stopMaintenance = async () => {};
 
   function maintain(): void {
     stopMaintenance = startMaintenance(context, {
-      demo: config.isProduction ? removeDemo : orders.demo.refresh,
+      demo: demo.refresh,
       files: () => files.sweep(clock.now()),
       ...(needsDataDir(config) && { dataFolder: () => sweepDataDir(dataDir, clock.now()) }),
       orders: orders.sweep,
@@ -99,7 +86,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     orders,
 
     /** To be called before the first request. */
-    prepareDemo: config.isProduction ? removeDemo : seedDemo,
+    prepareDemo: demo.prepare,
 
     /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
     untilMessagesTried: (timeoutMs: number): Promise<void> =>
@@ -118,6 +105,30 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
       await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);
     },
   };
+}
+
+/** Inserts the demo data (contract, demo data), and keeps it active; in production deletes it. */
+function createDemo(
+  { config, db, logger }: Context,
+  passwords: Passwords,
+  pictures: Pictures,
+  orders: ReturnType<typeof createOrdersFeature>['demo'],
+) {
+  async function seed(): Promise<void> {
+    await seedMembers(db, passwords);
+    await orders.seed();
+  }
+
+  /**
+   * What a start outside production has left in the same database, at each start. Hiding the rows would leave accounts
+   * with public passwords to every query that forgets to do so.
+   */
+  async function remove(): Promise<void> {
+    const removed = { members: await removeDemoMembers(db, pictures), orders: await orders.remove() };
+    if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
+  }
+
+  return config.isProduction ? { prepare: remove, refresh: remove } : { prepare: seed, refresh: orders.refresh };
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */

@@ -29,16 +29,20 @@ const SIGNAL_DELIVERY_MS = 500;
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
 
-/** It stops when the IPC channel closes, which happens even if this process is killed. */
-const spawnService = (
+/** Starts a service. It stops when the IPC channel closes, which happens even if this process is killed. */
+function startService(
   { args = [], entry }: Service,
   { cwd, env }: Pick<SuperviseOptions, 'cwd' | 'env'>,
-): ChildProcess =>
-  spawn(process.execPath, [...args, entry], {
+  onReady: () => void,
+): ChildProcess {
+  const child = spawn(process.execPath, [...args, entry], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  // `node --watch` sends messages of its own.
+  return child.on('message', (message) => message === 'ready' && onReady());
+}
 
 /** How a process has ended, in words. */
 const endOf = (child: ChildProcess): Promise<string> =>
@@ -77,14 +81,11 @@ export async function superviseServices(
   async function keepRunning(service: Service, onReady: () => void): Promise<void> {
     let wasReady = false;
     while (!isStopping.aborted) {
-      const child = spawnService(service, { cwd, env });
-      running.add(child);
-      child.on('message', (message) => {
-        // `node --watch` sends messages of its own.
-        if (message !== 'ready') return;
+      const child = startService(service, { cwd, env }, () => {
         wasReady = true;
         onReady();
       });
+      running.add(child);
       const how = await endOf(child);
       running.delete(child);
       // A signal to the group may end a service before this process receives it.

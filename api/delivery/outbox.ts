@@ -5,7 +5,7 @@ import { validate } from '#api/http/request-validation.ts';
 import type { Context } from '#api/context.ts';
 import { outboxMessages } from '#api/database/schema.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { Delivery, DeliveryMessage } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_MESSAGES = 1_000;
@@ -43,7 +43,7 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
       const newest = db.select({ id: sql<number>`max(${id})` }).from(outboxMessages);
       await db.delete(outboxMessages).where(or(lt(sentAt, oldest), lt(id, sql`(${newest}) - ${MAX_MESSAGES - 1}`)));
     },
-  } satisfies Delivery & Record<string, unknown>;
+  };
 }
 
 function normalise(recipient: string): string {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { copyWhole, isPart, nullIfMissing, publish, removeLeftovers, writeWhole } from '#api/lib/atomic-files.ts';
 import type { FileFacts, FileStore, OpenFile, StoredFile } from './file-store.ts';
@@ -57,14 +57,12 @@ async function openFile(path: string): Promise<OpenFile | null> {
     await handle.close();
     throw error;
   });
-  if (stats.isFile()) return toOpenFile(handle, factsOf(stats));
-  await handle.close();
-  return null;
-}
-
-function toOpenFile(handle: FileHandle, facts: FileFacts): OpenFile {
+  if (!stats.isFile()) {
+    await handle.close();
+    return null;
+  }
   return {
-    ...facts,
+    ...factsOf(stats),
     stream: async (range, chunkBytes) => handle.createReadStream({ ...range, highWaterMark: chunkBytes }),
     async read(start, length) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);

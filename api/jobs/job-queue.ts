@@ -30,13 +30,8 @@ export function createJobQueue(options: Options) {
   const { logger, tracing, registry } = options;
   const store = createJobStore(options.store.db);
   const queues = new Map<string, QueueDefinition>();
-  const worker = createJobWorker({
-    store,
-    queues,
-    measure: createJobMetrics(registry, store, queues),
-    logger,
-    tracing,
-  });
+  const measure = createJobMetrics(registry, store, queues);
+  const worker = createJobWorker({ store, queues, measure, logger, tracing });
 
   async function send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     const id = key === undefined ? randomUUID() : idOf(queue, key);
@@ -58,7 +53,7 @@ export function createJobQueue(options: Options) {
     /** Makes a queue known. To be called before `start`. */
     define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
       const { name } = settings;
-      queues.set(name, { settings, work: work as unknown as Work<object> });
+      queues.set(name, { ...settings, work: work as unknown as Work<object> });
       return {
         send: (data, how) => send(name, data, how),
         wait: (id, how) => waitFor(store, id, how),

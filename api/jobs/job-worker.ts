@@ -15,8 +15,7 @@ const FAULT_PAUSE_MS = 1_000;
 const RECORD_ATTEMPTS = 4;
 const RECORD_PAUSE_MS = 500;
 
-export interface QueueDefinition {
-  settings: QueueSettings;
+export interface QueueDefinition extends QueueSettings {
   work: Work<object>;
 }
 
@@ -44,9 +43,9 @@ export function createJobWorker({ queues, ...options }: Options) {
   /** @returns how long to wait before the next call, in milliseconds */
   async function takeNext(): Promise<number> {
     const busy = [...running.values()];
-    const hasSlot = ({ settings: { name, concurrency } }: QueueDefinition) =>
+    const hasSlot = ({ name, concurrency }: QueueDefinition) =>
       busy.filter((other) => other === name).length < concurrency;
-    const free = [...queues.values()].filter(hasSlot).map(({ settings }) => settings.name);
+    const free = [...queues.values()].filter(hasSlot).map(({ name }) => name);
     const row = await store.take(free);
     const queue = row && queues.get(row.queue);
     if (!queue) return POLL_EVERY_MS;
@@ -88,7 +87,7 @@ export function createJobWorker({ queues, ...options }: Options) {
 async function runAttempt(
   { store, measure, logger, tracing }: Omit<Options, 'queues'>,
   row: JobRow,
-  { settings, work }: QueueDefinition,
+  queue: QueueDefinition,
   closing: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
@@ -97,7 +96,7 @@ async function runAttempt(
   let isFinished = false;
   const job: Job<object> = {
     data: row.data,
-    isLast: row.attempts > settings.retries,
+    isLast: row.attempts > queue.retries,
     wasBegun: row.begun,
     signal: AbortSignal.any([closing, lost.signal]),
     begin: () => requireOwn(store.setBegun(row, true)),
@@ -108,16 +107,16 @@ async function runAttempt(
     },
   };
   const failure = await traced(tracing, row, async () => {
-    if (row.attempts > settings.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
+    if (row.attempts > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
     // It was taken while the process began to close: work that only listens for `abort` would never end.
     job.signal.throwIfAborted();
-    await work(job);
+    await queue.work(job);
   }).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   const outcome = await persist(logger, async () => {
-    if (failure) return recordFailure(store, row, settings, failure.error);
+    if (failure) return recordFailure(store, row, queue, failure.error);
     return isFinished || (await store.finish(row)) ? 'done' : 'lost';
   });
   clearInterval(renewing);

@@ -89,6 +89,6 @@ export function createPictureDecoder({
     decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> =>
       bulkhead.run(() => decode(read), owner),
 
-    close: () => processes.close(),
+    close: processes.close,
   };
 }

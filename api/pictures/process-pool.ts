@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
@@ -61,14 +61,7 @@ export function createWorkerProcesses<Task extends object, Answer>({
   }
 
   function start(): ChildProcess {
-    // Under tsx the module is TypeScript.
-    const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    const child = fork(module, args, {
-      env,
-      execArgv,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = forkModule(module, args, env);
     processes.add(child);
     const drop = () => {
       leaveIdle(child);
@@ -106,6 +99,13 @@ export function createWorkerProcesses<Task extends object, Answer>({
       for (const child of processes) child.kill('SIGKILL');
     },
   };
+}
+
+function forkModule(module: string, args: string[], env: Options['env']): ChildProcess {
+  // Under tsx the module is TypeScript.
+  const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+  return fork(module, args, { env, execArgv, serialization: 'advanced', stdio });
 }
 
 async function ask(child: ChildProcess, task: object, maxTaskMs: number): Promise<unknown> {

@@ -51,19 +51,18 @@ const CODE = 'ZZZZ9999';
 export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
   const rows = [await checkTransport(url)];
   const tried = new Set<EndpointContract>();
-  const texts: string[] = [];
-  let seen: { answer: RawAnswer; isRefused: boolean } | null = null;
+  const answers: { answer: RawAnswer; isRefused: boolean }[] = [];
   const rest = createRestClient({
     baseUrl: url,
     timeoutMs,
     clock: systemClock,
     maxTries: 1,
-    onAnswer: (_call, answer, isRefused) => void (seen = { answer, isRefused }),
+    onAnswer: (_call, answer, isRefused) => answers.push({ answer, isRefused }),
   });
   const check: Check = async (call, about, wanted, run) => {
     const began = performance.now();
+    const before = answers.length;
     let error: UpstreamError | null = null;
-    seen = null;
     const result = await run().catch((raised: unknown) => {
       // The BFF's own error about an answer that it could read.
       if (raised instanceof GraphQLError) return null;
@@ -71,9 +70,8 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
       error = raised;
       return null;
     });
-    const { answer, isRefused = false } = (seen ?? {}) as { answer?: RawAnswer; isRefused?: boolean };
+    const { answer, isRefused = false } = answers[before] ?? {};
     rows.push(...judge({ call, about, wanted, error, answer, isRefused, ms: performance.now() - began }));
-    texts.push(answer?.text ?? '');
     tried.add(call);
     return result;
   };
@@ -86,7 +84,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
   if (write) await checkWrites(upstream);
   if (member) await checkMember(upstream, member, write);
   await rest.close();
-  const forms = dateForms(texts);
+  const forms = dateForms(answers.map(({ answer }) => answer.text));
   if (forms !== '')
     rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
   return {

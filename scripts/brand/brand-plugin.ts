@@ -28,9 +28,8 @@ export function brandPlugin(): Plugin {
     ...Object.keys(ICONS),
     ...readdirSync(path.join(folder, 'pictures/booths')).map((name) => `art/booths/${name}`),
   ];
-  const readPublicFile = async (name: string): Promise<string | Buffer> => {
-    const icon = ICONS[name];
-    if (icon) return icon(folder);
+  const readPublicFile = async (name: string): Promise<string | Buffer> => ICONS[name]?.(folder) ?? readPicture(name);
+  const readPicture = (name: string) => {
     const file = path.join(folder, name.replace('art/', 'pictures/'));
     return name.endsWith('.svg') ? colourDrawing(readFileSync(file, 'utf8'), colours()) : readFileSync(file);
   };

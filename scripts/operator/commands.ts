@@ -30,6 +30,7 @@ export interface Command<Result = unknown> {
   hasFailed?: (result: Result) => boolean;
 }
 
+/** One that describes what it has found. */
 const command = <Result>(one: Command<Result>): Command => one as Command;
 const first = ({ words: [word = ''] }: Call): string => word;
 
@@ -109,14 +110,14 @@ export const COMMANDS: Record<string, Command> = {
       return `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
     },
   }),
-  'order:find': command({
+  'order:find': {
     usage: `081234567803 | ${INVOICE}`,
     run: (admin, call) => admin.findOrders(first(call)),
-  }),
-  'order:extend': command({
+  },
+  'order:extend': {
     usage: `${INVOICE} --days 30`,
     run: (admin, call) => admin.extendOrder(first(call), call.options.days),
-  }),
+  },
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
   /** The running service does the same every quarter of an hour. */
   'orders:purge': command({
@@ -126,17 +127,17 @@ export const COMMANDS: Record<string, Command> = {
       describe([...orders, ...failed]) || 'Nothing to delete: no expired order has files.',
     hasFailed: ({ failed }) => failed.length > 0,
   }),
-  'member:find': command({ usage: PERSON, run: (admin, call) => admin.findMember(first(call)) }),
-  'member:unlock': command({ usage: PERSON, run: unlockMember }),
+  'member:find': { usage: PERSON, run: (admin, call) => admin.findMember(first(call)) },
+  'member:unlock': { usage: PERSON, run: unlockMember },
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
-  'address:block': command({
+  'address:block': {
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
     run: async (admin, call) => ({
       ...(await admin.blockAddress(first(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
     }),
-  }),
-  today: command({ usage: '', run: (admin) => admin.today() }),
+  },
+  today: { usage: '', run: (admin) => admin.today() },
   'newsletter:link': command({
     usage: 'sari@example.com …',
     words: [1, Infinity],
@@ -148,7 +149,7 @@ export const COMMANDS: Record<string, Command> = {
     run: (admin) => admin.listDeadLetters(),
     describe: (letters) => describe(letters.map(openLetter)) || 'No job has failed for good.',
   }),
-  'jobs:retry': command({
+  'jobs:retry': {
     usage: 'ID … | --all',
     words: [0, Infinity],
     run: async (admin, call) => {
@@ -156,11 +157,11 @@ export const COMMANDS: Record<string, Command> = {
       for (const id of requireSome(call, 'ids of jobs:dead') ?? [null]) retried += await admin.retryDeadLetters(id);
       return { retried };
     },
-  }),
+  },
   /** Cancels the jobs that wait or run: those of a restored backup (decision 086). */
-  'jobs:clear': command({
+  'jobs:clear': {
     usage: 'messages password-resets | --all',
     words: [0, Infinity],
     run: async (admin, call) => ({ deleted: (await admin.clear(requireSome(call, 'names of queues'))).length }),
-  }),
+  },
 };

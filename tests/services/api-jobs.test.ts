@@ -149,7 +149,7 @@ describeOnDatabases('jobs', (setUp) => {
     };
     const worker = createJobWorker({
       store: { ...store, take },
-      queues: new Map([[settings.name, { settings, work: work as Work<object> }]]),
+      queues: new Map([[settings.name, { ...settings, work: work as Work<object> }]]),
       measure: createJobMetrics(new Registry(), store, new Map()),
       logger: createSilentLogger(),
       tracing: NO_TRACING,

@@ -55,23 +55,7 @@ export function createAccountContext(
     return { ...session, token };
   };
 
-  function toUser(member: MemberRow): User {
-    const { name, email, phone, gender, birthdate, profilePicture: picture } = member;
-    return {
-      name,
-      email,
-      phone,
-      gender,
-      birthdate,
-      // A picture of Google's is an address already.
-      profile_picture:
-        picture === null || picture.startsWith('https:') ? picture : `${publicUrl()}${PICTURE_PATH}/${picture}`,
-      // requirements §2: points appear once the phone is verified.
-      ...(member.phoneVerified && { points: member.points ?? 0 }),
-      email_verified: member.emailVerified,
-      phone_verified: member.phoneVerified,
-    };
-  }
+  const toUser = (member: MemberRow) => userOf(member, publicUrl());
 
   return {
     members,
@@ -113,5 +97,23 @@ export function createAccountContext(
       expires_at: expiresAt.toISOString(),
       user: toUser(member),
     }),
+  };
+}
+
+function userOf({ name, email, phone, gender, birthdate, ...member }: MemberRow, publicUrl: string): User {
+  const { profilePicture: picture } = member;
+  return {
+    name,
+    email,
+    phone,
+    gender,
+    birthdate,
+    // A picture of Google's is an address already.
+    profile_picture:
+      picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
+    // requirements §2: points appear once the phone is verified.
+    ...(member.phoneVerified && { points: member.points ?? 0 }),
+    email_verified: member.emailVerified,
+    phone_verified: member.phoneVerified,
   };
 }

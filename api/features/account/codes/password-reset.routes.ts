@@ -9,7 +9,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
 import type { AccountParts } from '#api/features/account/account.parts.ts';
-import type { Commit } from '#api/features/account/account.context.ts';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import type { Proof } from './codes.store.ts';
 import { CLAIM_PURPOSE, RESET_PURPOSE } from './password-reset.service.ts';
 
@@ -22,8 +22,6 @@ const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
 export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: AccountParts): void {
-  const { codes, passwords } = account;
-
   registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
     const identifier = validate(accountEndpoints.requestReset.body, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };
@@ -46,39 +44,37 @@ export function registerPasswordReset(app: FastifyInstance, { account, passwordR
     return account.write<Answer>(request, { operation: 'confirmReset', parameters: input }, (commit) =>
       limits.confirmPasswordReset(
         request.ip,
-        () => reset(request, input, commit),
+        () => reset(account, request, input, commit),
         ({ data }) => data.identifiers,
       ),
     );
   });
+}
 
-  async function find(purpose: typeof RESET_PURPOSE | typeof CLAIM_PURPOSE, typed: string) {
-    const codeHash = await codes.check(purpose, typed, null);
-    return codeHash === null ? null : { purpose, codeHash };
-  }
-
-  /** Answers with the phone number and the e-mail address by which the member can log in now. */
-  async function reset(
-    request: FastifyRequest,
-    { token: typed, new_password: password }: z.infer<typeof confirmBody>,
-    commit: Commit<Answer>,
-  ): Promise<Answer> {
-    const found = (await find(RESET_PURPOSE, typed)) ?? (await find(CLAIM_PURPOSE, typed));
-    if (found === null) throw new ApiError(400, WRONG);
-    // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
-    const passwordHash = await passwords.hash(password, request.ip);
-    const answer = await commit(async ({ codes: stored, contacts, members }) => {
-      const proof = await stored.useCode(found.codeHash, found.purpose);
-      const recover = async (proved: Proof) =>
-        (await contacts.prove(proved, { by: 'reset' })) ? members.change(proved.memberId, { passwordHash }) : null;
-      const member =
-        proof && (await (found.purpose === RESET_PURPOSE ? recover(proof) : contacts.claim(proof, passwordHash)));
-      if (member === null) return null;
-      noteMember(request, member.id);
-      const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
-      return ok({ identifiers }, accountMessages.resetDone);
-    });
-    if (answer === null) throw new ApiError(400, WRONG);
-    return answer;
-  }
+/** Answers with the phone number and the e-mail address by which the member can log in now. */
+async function reset(
+  account: AccountContext,
+  request: FastifyRequest,
+  { token: typed, new_password: password }: z.infer<typeof confirmBody>,
+  commit: Commit<Answer>,
+): Promise<Answer> {
+  const { codes } = account;
+  const resetHash = await codes.check(RESET_PURPOSE, typed, null);
+  const codeHash = resetHash ?? (await codes.check(CLAIM_PURPOSE, typed, null));
+  if (codeHash === null) throw new ApiError(400, WRONG);
+  const purpose = codeHash === resetHash ? RESET_PURPOSE : CLAIM_PURPOSE;
+  // Hashed before the code is used: where the hash has to wait too long, the code stays valid.
+  const passwordHash = await account.passwords.hash(password, request.ip);
+  const answer = await commit(async ({ codes: stored, contacts, members }) => {
+    const proof = await stored.useCode(codeHash, purpose);
+    const recover = async (proved: Proof) =>
+      (await contacts.prove(proved, { by: 'reset' })) ? members.change(proved.memberId, { passwordHash }) : null;
+    const member = proof && (await (purpose === RESET_PURPOSE ? recover(proof) : contacts.claim(proof, passwordHash)));
+    if (member === null) return null;
+    noteMember(request, member.id);
+    const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
+    return ok({ identifiers }, accountMessages.resetDone);
+  });
+  if (answer === null) throw new ApiError(400, WRONG);
+  return answer;
 }

@@ -8,7 +8,7 @@ import { registerCall } from '#api/http/routes.ts';
 import { markOnce } from '#api/database/marks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts';
-import { type GoogleIdentity, toIdentity } from './google-identity.ts';
+import { toIdentity } from './google-identity.ts';
 import { createGoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates } from './google-state.ts';
 import { createGoogleMembersStore } from './google.store.ts';
@@ -25,28 +25,12 @@ const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
  * 404.
  */
 export function registerGoogle(app: FastifyInstance, context: Context, account: AccountContext): void {
-  const { config, db, clock, siteUrl, limits } = context;
+  const { config, db, clock, siteUrl } = context;
+  const signIn = createSignIn(context, account);
   if (config.google === null) return registerGoogleOff(app);
   const provider = createGoogleProvider(config.google, clock);
-  const members = createGoogleMembersStore(db);
   const states = createGoogleStates(context);
   const redirectUri = `${siteUrl}/auth/google/callback`;
-
-  async function signIn(
-    request: FastifyRequest,
-    identity: GoogleIdentity | null,
-    { failed, commit }: { failed: string; commit: Commit<Answer> },
-  ): Promise<Answer> {
-    if (identity === null) throw new ApiError(401, failed);
-    const member = await members.memberFor(identity);
-    const answer = await commit(async ({ sessions }) => {
-      const session = await sessions.open(member);
-      if (session === null) throw new ApiError(401, failed);
-      return ok(account.toAuthResponse(session, member), 'Berhasil masuk');
-    });
-    await limits.signedIn([member.phone, member.email], request.ip);
-    return answer;
-  }
 
   app.get('/auth/google', async (request, reply) => {
     const begin = beginQuery.safeParse(request.query);
@@ -76,7 +60,7 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
       const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
         throw toGoogleError(error, failed, request.log);
       });
-      return signIn(request, toIdentity(claims), { failed, commit });
+      return signIn(request, claims, { failed, commit });
     });
   });
 
@@ -89,9 +73,29 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
         throw toGoogleError(error, failed, request.log);
       });
       if (!(await markOnce(db, credential, expiresAt))) throw new ApiError(401, failed);
-      return signIn(request, toIdentity(claims), { failed, commit });
+      return signIn(request, claims, { failed, commit });
     });
   });
+}
+
+function createSignIn({ db, limits }: Pick<Context, 'db' | 'limits'>, account: AccountContext) {
+  const members = createGoogleMembersStore(db);
+  return async (
+    { ip }: FastifyRequest,
+    claims: unknown,
+    { failed, commit }: { failed: string; commit: Commit<Answer> },
+  ): Promise<Answer> => {
+    const identity = toIdentity(claims);
+    if (identity === null) throw new ApiError(401, failed);
+    const member = await members.memberFor(identity);
+    const answer = await commit(async ({ sessions }) => {
+      const session = await sessions.open(member);
+      if (session === null) throw new ApiError(401, failed);
+      return ok(account.toAuthResponse(session, member), 'Berhasil masuk');
+    });
+    await limits.signedIn([member.phone, member.email], ip);
+    return answer;
+  };
 }
 
 function registerGoogleOff(app: FastifyInstance): void {

@@ -30,6 +30,12 @@ const MAX_PIXELS: PixelLimits = {
   heif: 2048 * 2048,
 };
 
+const RECIPE: Omit<PictureTask, 'source'> = {
+  maxPixels: MAX_PIXELS,
+  resize: { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true },
+  output: { format: 'webp', options: { quality: 82 } },
+};
+
 /** One at a time, after everything else: pictures of members must not slow down the galleries. */
 const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320, niceness: 5 };
 
@@ -68,7 +74,7 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
      * @throws BulkheadFullError where too many wait, or the machine is too busy
      */
     async save(bytes: Buffer, memberId: string): Promise<string> {
-      const picture = await decoder.decode(async () => taskFor(bytes), memberId).catch(refuse);
+      const picture = await decoder.decode(async () => ({ ...RECIPE, source: bytes }), memberId).catch(refuse);
       const name = `${createToken(16)}.webp`;
       await files.write(pathOf(name), Buffer.from(picture.bytes), 'image/webp');
       return name;
@@ -87,13 +93,8 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
     },
 
     /** Ends the process that decodes. */
-    close: () => decoder.close(),
+    close: decoder.close,
   };
-}
-
-function taskFor(source: Uint8Array): PictureTask {
-  const resize = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const;
-  return { source, maxPixels: MAX_PIXELS, resize, output: { format: 'webp', options: { quality: 82 } } };
 }
 
 function refuse(error: unknown): never {

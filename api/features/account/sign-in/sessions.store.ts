@@ -34,13 +34,8 @@ export function createSessionsStore(db: Database, clock: Clock) {
       return db.transaction(async (tx) => {
         // The row stays locked until the session is stored: a change of the password waits, and then closes this
         // session, too.
-        const isUnchanged = await isAny(
-          tx
-            .select({ id: members.id })
-            .from(members)
-            .where(and(eq(members.id, id), hasHash(passwordHash)))
-            .for('share'),
-        );
+        const isSame = and(eq(members.id, id), hasHash(passwordHash));
+        const isUnchanged = await isAny(tx.select().from(members).where(isSame).for('share'));
         if (!isUnchanged) return null;
         const token = createToken(32);
         const dates = newDates();

@@ -23,17 +23,6 @@ const WRONG = 'Nomor HP, email, atau password salah.';
 export function createSignInService(account: AccountContext) {
   const { members, sessions, passwords } = account;
 
-  /** The parameters of the hash have changed since it was made, and only a login knows the password. */
-  async function renewHash(
-    { ip }: FastifyRequest,
-    member: MemberRow,
-    outdated: string,
-    password: string,
-  ): Promise<MemberRow> {
-    const passwordHash = await passwords.hash(password, ip);
-    return (await members.change(member.id, { passwordHash }, outdated)) ?? member;
-  }
-
   return {
     /** @throws {ApiError} 401, which does not tell whether there is such a member */
     async logIn(request: FastifyRequest, identifier: Identifier, password: string): Promise<AuthResponse> {
@@ -42,9 +31,12 @@ export function createSignInService(account: AccountContext) {
       const passwordHash = member?.passwordHash ?? null;
       const matches = await passwords.matches(passwordHash, password, request.ip);
       if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
-      const current = passwords.isOutdated(passwordHash)
-        ? await renewHash(request, member, passwordHash, password)
-        : member;
+      let current = member;
+      if (passwords.isOutdated(passwordHash)) {
+        // Its parameters have changed since it was made, and only a login knows the password.
+        const renewed = await passwords.hash(password, request.ip);
+        current = (await members.change(member.id, { passwordHash: renewed }, passwordHash)) ?? member;
+      }
       const session = await sessions.open(current);
       if (session === null) throw new ApiError(401, WRONG);
       return account.toAuthResponse(session, current);

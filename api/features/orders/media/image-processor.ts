@@ -66,7 +66,7 @@ export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 
       Buffer.from((await decode(path, thumbnailOf(width))).bytes),
 
     /** Ends the processes. What they are working on fails. */
-    close: () => decoder.close(),
+    close: decoder.close,
   };
 }
 

@@ -33,12 +33,6 @@ export function registerMedia(
   { files, clock }: Pick<Context, 'files' | 'clock'>,
   { orders, zips, thumbnails }: { orders: OrdersStore; zips: ZipsStore; thumbnails: Thumbnails },
 ): void {
-  function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
-    if (found === null) throw new ApiError(404, 'Not found');
-    if (isExpired(found.order, clock.now())) throw new ApiError(410, 'File ini sudah tidak tersedia.');
-    return found;
-  }
-
   /** A browser that can reach the store is sent there. Addresses are signed for GET alone. */
   async function sendOriginal(
     request: FastifyRequest,
@@ -58,7 +52,7 @@ export function registerMedia(
   }
 
   routeFiles<{ '*': string }>(app, '/media/*', async (params, request, reply) => {
-    const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
+    const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])), clock.now());
     const disposition = attachment(savedName(order, file));
     return sendOriginal(request, reply, {
       path: mediaPath(file.path),
@@ -70,7 +64,7 @@ export function registerMedia(
   });
 
   routeFiles<{ token: string }>(app, '/downloads/:token/:name', async ({ token }, request, reply) => {
-    const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
+    const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)), clock.now());
     const disposition = attachment(`${order.inv}.zip`);
     const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
     return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });
@@ -83,6 +77,7 @@ export function registerMedia(
     async ({ width, '*': path }, request, reply) => {
       const { file, order } = requireActive(
         /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,
+        clock.now(),
       );
       const thumbnail = await thumbnails.open(file, Number(width));
       // The content of an address never changes, and is deleted at expiry.
@@ -95,6 +90,12 @@ export function registerMedia(
       });
     },
   );
+}
+
+function requireActive<Found extends { order: OrderRow }>(found: Found | null, now: number): Found {
+  if (found === null) throw new ApiError(404, 'Not found');
+  if (isExpired(found.order, now)) throw new ApiError(410, 'File ini sudah tidak tersedia.');
+  return found;
 }
 
 /** Until the order expires. */

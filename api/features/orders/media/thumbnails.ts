@@ -30,6 +30,13 @@ export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>)
   return [...WIDTHS.filter((width) => width * MIN_STEP < widest), widest];
 }
 
+/** Those that a page loads first, or the nearest. */
+function firstWidths(file: Picture): number[] {
+  const widths = thumbnailWidths(file);
+  const first = FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []);
+  return [...new Set(first)];
+}
+
 /**
  * Smaller pictures of the files, created on the first request and stored. JPEG: what a long press saves has to open in
  * every gallery (decision 031).
@@ -83,11 +90,7 @@ export function createThumbnails({ files, images }: Options) {
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
       for (const file of pictures) {
         if (signal.aborted) return;
-        const widths = thumbnailWidths(file);
-        const first = new Set(
-          FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []),
-        );
-        await Promise.allSettled([...first].map((width) => createOnce(file, targetOf(file, width), width)));
+        await Promise.allSettled(firstWidths(file).map((width) => createOnce(file, targetOf(file, width), width)));
       }
     },
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
@@ -22,12 +23,6 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
     return stored?.bytes === zip.bytes ? zip : null;
   }
 
-  /** A file that is missing, or not of its size: no other attempt will find it. */
-  async function hasDamagedFile(files: FileRow[]): Promise<boolean> {
-    for (const { path, bytes } of files) if ((await fileStore.stat(mediaPath(path)))?.bytes !== bytes) return true;
-    return false;
-  }
-
   async function write(
     order: OrderRow,
     files: FileRow[],
@@ -46,7 +41,7 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
       );
     } catch (error) {
       signal.throwIfAborted();
-      throw (await hasDamagedFile(files)) ? new UnrecoverableError((error as Error).message) : error;
+      throw (await hasDamagedFile(files, fileStore)) ? new UnrecoverableError((error as Error).message) : error;
     }
   }
 
@@ -79,6 +74,12 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
       }
     },
   };
+}
+
+/** A file that is missing, or not of its size: no other attempt will find it. */
+async function hasDamagedFile(files: FileRow[], { stat }: FileStore): Promise<boolean> {
+  for (const { path, bytes } of files) if ((await stat(mediaPath(path)))?.bytes !== bytes) return true;
+  return false;
 }
 
 /** Of the files that a zip contains: it is valid while they are the same. */
