@@ -10,6 +10,7 @@ import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { writeFolder } from '#tests/support/manifests.ts';
+import { postGraph } from '#tests/support/post-graph.ts';
 import { starter } from '#tests/support/product-api.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig as loadWeb } from '#web/server/config.ts';
@@ -30,14 +31,10 @@ const { url } = await start({ timeouts });
 const bff = await forFile(createApp({ config: loadBff({ PRODUCT_API_URL: url }), timeouts }));
 const BFF_URL = await bff.listen({ port: 0, host: '127.0.0.1' });
 const web = await forFile(createWeb({ config: loadWeb({ BFF_URL }), root, logger: createSilentLogger(), timeouts }));
-const graph = `${await web.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+const site = await web.listen({ port: 0, host: '127.0.0.1' });
 
 async function login(): Promise<string> {
-  const answer = await fetch(graph, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: LOGIN }),
-  });
+  const answer = await postGraph(site, LOGIN);
   const { data } = (await answer.json()) as { data: { login: { session: { token: string } } } };
   return data.login.session.token;
 }
@@ -93,7 +90,7 @@ test('a picture that takes longer than any other body arrives through web, bff a
     'apollo-require-preflight': '1',
     authorization: `Bearer ${await login()}`,
   };
-  const { status, text } = await sendInPieces(graph, headers, toForm(picture), {
+  const { status, text } = await sendInPieces(`${site}/graphql`, headers, toForm(picture), {
     pieces: 15,
     pauseMs: 120,
   });

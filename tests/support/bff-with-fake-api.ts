@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Client, startBff, type UserError } from './bff.ts';
 import { type SeenRequest, sendEnvelope, startFakeServer } from './fake-server.ts';
+import { SARI as MEMBER } from './members.ts';
 
 /** Answers one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
@@ -18,18 +19,8 @@ export const SARI = {
   email_verified: true,
   phone_verified: true,
 };
-export const SARI_IN_GRAPH = {
-  name: 'Sari Wulandari',
-  firstName: 'Sari',
-  email: 'sari@example.com',
-  phone: '081234567801',
-  gender: 'FEMALE',
-  birthDate: '1999-12-31',
-  profilePicture: 'https://m.example/sari.jpg',
-  points: 120,
-  emailVerified: true,
-  phoneVerified: true,
-};
+const { id: _, ...member } = MEMBER;
+export const SARI_IN_GRAPH = { ...member, profilePicture: SARI.profile_picture };
 export const USER = '{ name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified }';
 export const AUTH = `{ session { token user ${USER} } userErrors { code field message } }`;
 
