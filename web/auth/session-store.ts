@@ -75,9 +75,9 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /** Stores the session that a call answered with; it replaces any other. */
-export function signIn({ token, user }: NewSession): void {
-  newestToken = token;
-  writeSession({ token, user: toMember(user) });
+export function signIn(session: NewSession): void {
+  newestToken = session.token;
+  writeSession(session);
 }
 
 /** Whether the session began in this document: its member came with it and need not be fetched. */

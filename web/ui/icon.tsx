@@ -4,7 +4,6 @@ const shapes = {
   camera: 'M4,8 H8 L10,5 H14 L16,8 H20 V19 H4Z M12,17 a3.5,3.5 0 1 0 0,-7 a3.5,3.5 0 1 0 0,7',
   chat: 'M4,5 H20 V16 H11 L6,20 V16 H4Z',
   check: 'M5,12.5 L10,17.5 L19,7',
-  clock: 'M12,3 a9,9 0 1 0 0,18 a9,9 0 1 0 0,-18 M12,7 V12 L15,15',
   close: 'M6,6 L18,18 M18,6 L6,18',
   copy: 'M8,8 H20 V20 H8Z M16,8 V4 H4 V16 H8',
   download: 'M12,4 V15 M7,11 L12,16 L17,11 M5,20 H19',

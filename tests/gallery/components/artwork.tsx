@@ -80,7 +80,6 @@ export function Pictures() {
           'camera',
           'chat',
           'check',
-          'clock',
           'close',
           'copy',
           'download',

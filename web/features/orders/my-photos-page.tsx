@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
-import { toFailure } from '#web/gql/errors.ts';
 import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -47,7 +46,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
 
   const { photosFailed: failed, photosUnanswered: unanswered } = memberOrderMessages;
   return (
-    <OrderFailed failure={error ? toFailure(error) : null} sentences={{ failed, unanswered }} onRetry={refetch}>
+    <OrderFailed error={error} sentences={{ failed, unanswered }} onRetry={refetch}>
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderFailed>
   );

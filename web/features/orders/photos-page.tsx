@@ -50,7 +50,7 @@ function Gallery({ invoice }: { invoice: string }) {
   if (failure.code === 'NOT_FOUND')
     return <OrderNotFound invoice={invoice} isDeleted={failure.message === orderMessages.orderDeleted} />;
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
-  return <OrderFailed failure={failure} sentences={sentences} onRetry={refetch} />;
+  return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
 }
 
 /** A link is opened at the booth, before anything is uploaded; a number that was typed is more likely wrong. */

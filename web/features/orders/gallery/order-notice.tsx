@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Failure, failureText, type Sentences } from '#web/gql/errors.ts';
+import { failureText, type Sentences, toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
@@ -25,8 +25,8 @@ export function OrderNotice({ hasSearchLink, children, ...notice }: OrderNoticeP
 }
 
 interface OrderFailedProps {
-  /** Null: the answer had no order. */
-  failure: Failure | null;
+  /** None where the answer had no order. */
+  error: unknown;
   sentences: Required<Sentences>;
   /** Offered where another try may help. */
   onRetry: () => Promise<unknown>;
@@ -34,7 +34,8 @@ interface OrderFailedProps {
 }
 
 /** The order could not be loaded. */
-export function OrderFailed({ failure, sentences, onRetry, children }: OrderFailedProps) {
+export function OrderFailed({ error, sentences, onRetry, children }: OrderFailedProps) {
+  const failure = error === undefined ? null : toFailure(error);
   const retry = () => void onRetry().catch(() => undefined);
   return (
     <OrderNotice title="Fotonya belum muncul.">
