@@ -1,4 +1,4 @@
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';

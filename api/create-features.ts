@@ -1,5 +1,5 @@
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
-import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
 import { demoMediaDir } from './config.ts';
 import type { Context } from './context.ts';

@@ -3,7 +3,7 @@ import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Config } from './config.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
 import { createUserReader } from './features/account/user.reader.ts';

@@ -6,7 +6,7 @@ import { rateLimits } from '#api/database/schema.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
-import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 
 /** How long a process caches the list. */

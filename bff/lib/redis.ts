@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { CounterStore } from '#shared/node/protection/rate-limiter.ts';
+import type { CounterStore } from '#shared/node/protection/counter-store.ts';
 
 /** The longest wait for a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall } from './guarded-call.ts';
 import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';

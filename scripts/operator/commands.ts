@@ -5,7 +5,7 @@ import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createRateLimits } from '#shared/node/protection/rate-limits.ts';
+import { createRateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { describe, inWib, megabytes, some } from './describe.ts';
 
 /** The arguments of a command. */

@@ -5,7 +5,7 @@ import { forFile } from '#tests/support/for-file.ts';
 import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 // How the BFF tells limits whom to count, and what. The numbers are proved in
-// shared/node/protection/rate-limits.test.ts.
+// shared/node/protection/rate-limit-policy.test.ts.
 
 const bff = await forFile(startBffWithFakeApi({ RATE_LIMIT: 'on' }));
 afterEach(() => bff.script());

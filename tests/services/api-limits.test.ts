@@ -24,7 +24,7 @@ async function inTurn(count: number, call: (turn: number) => Promise<Reply>): Pr
   return statuses;
 }
 
-// The numbers are proved in shared/node/protection/rate-limits.test.ts; here, whom and what each call counts.
+// The numbers are proved in shared/node/protection/rate-limit-policy.test.ts; here, whom and what each call counts.
 
 describeOnDatabases(
   'contract, limits: the API keeps them for callers who pass by the BFF',

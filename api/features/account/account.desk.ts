@@ -1,7 +1,7 @@
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/database/database.ts';
 import { maskAccount } from '#shared/masks.ts';
-import { contactKey } from '#shared/node/protection/limit-keys.ts';
+import { contactKey } from '#shared/node/protection/client-keys.ts';
 import type { AccountParts } from './account.parts.ts';
 import type { MemberRow } from './members.store.ts';
 import { findMember } from './sign-in/sign-in.service.ts';

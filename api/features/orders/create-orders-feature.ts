@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Authenticate } from '#api/http/request-validation.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createZipsService } from './zips/zips.service.ts';
 import { createZipsStore } from './zips/zips.store.ts';
 import { createDemoFiles } from './demo/demo-files.ts';

@@ -1,7 +1,7 @@
 import type { Member } from '#bff/graphql/caller.ts';
 import { oncePerMember } from '#bff/graphql/once-per-request.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { addressKey, contactKey } from '#shared/node/protection/limit-keys.ts';
+import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
 import type { User } from './user.type.ts';
 
 /** The member's key in limits, and the contacts that a code can be sent to. */

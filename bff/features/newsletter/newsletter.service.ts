@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Caller } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */

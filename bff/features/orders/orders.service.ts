@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerKey } from '#bff/graphql/once-per-request.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
-import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 

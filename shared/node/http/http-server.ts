@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import type { Admission, Refuse } from '#shared/node/protection/admission.ts';
-import { addressKey } from '#shared/node/protection/limit-keys.ts';
+import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { AccessLog } from './access-log.ts';
 import type { Trust } from './client-address.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { type CounterState, MemoryCounters } from './memory-counters.ts';
+import { type Counters, type CounterStore, memoryCounters } from './counter-store.ts';
 
 /** Thrown where a limit has no points left. */
 export class RateLimitError extends Error {
@@ -22,28 +22,6 @@ export class RateLimitError extends Error {
 
 /** Decides whether a call counts. `error` is null for a success. */
 export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
-
-/** The counts of one limit, by key: the part of rate-limiter-flexible that is used. In-memory ones are synchronous. */
-export interface Counters {
-  /** True for counts of this process: the keys need no hash. */
-  readonly isLocal?: boolean;
-  /** Takes one point. Rejects with a `RateLimiterRes` where none was left. */
-  consume(key: string): CounterState | Promise<CounterState>;
-  /** Takes one point, even where none is left. */
-  penalty(key: string): CounterState | Promise<CounterState>;
-  /** Gives one point back. */
-  reward(key: string): CounterState | Promise<CounterState>;
-  get(key: string): CounterState | null | Promise<CounterState | null>;
-  /** Begins a window of `seconds`, with `points` taken. */
-  set(key: string, points: number, seconds: number): Promise<unknown>;
-  delete(key: string): Promise<unknown>;
-}
-
-/** Creates the counters of one limit. `keyPrefix` names it in a shared store, `duration` is in seconds. */
-export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
-
-/** Counts in this process. */
-const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
 /** Retry-After of a call that waits for one in flight to end. */
 const SHORT_WAIT_MS = 1000;

@@ -6,7 +6,7 @@ import { type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
 import type { Commit } from '#api/features/account/account.context.ts';

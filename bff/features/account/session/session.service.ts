@@ -6,7 +6,7 @@ import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { LoginInput, RegisterInput, SessionResult, SignInWithGoogleInput } from './session.type.ts';
 import type { SessionUpstream } from './session.upstream.ts';
 

@@ -7,7 +7,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 import { isMiss, readInvoice } from '#bff/features/orders/invoice.ts';

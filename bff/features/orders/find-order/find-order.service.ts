@@ -2,7 +2,7 @@ import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerKey } from '#bff/graphql/once-per-request.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limits.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';

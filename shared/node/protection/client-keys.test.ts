@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, contactKey } from './limit-keys.ts';
+import { addressKey, contactKey } from './client-keys.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

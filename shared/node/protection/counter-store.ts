@@ -1,7 +1,29 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
 /** The state of a count: what is read of rate-limiter-flexible's own. */
-export type CounterState = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>;
+type CounterState = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>;
+
+/** The counts of one limit, by key: the part of rate-limiter-flexible that is used. In-memory ones are synchronous. */
+export interface Counters {
+  /** True for counts of this process: the keys need no hash. */
+  readonly isLocal?: boolean;
+  /** Takes one point. Rejects with a `RateLimiterRes` where none was left. */
+  consume(key: string): CounterState | Promise<CounterState>;
+  /** Takes one point, even where none is left. */
+  penalty(key: string): CounterState | Promise<CounterState>;
+  /** Gives one point back. */
+  reward(key: string): CounterState | Promise<CounterState>;
+  get(key: string): CounterState | null | Promise<CounterState | null>;
+  /** Begins a window of `seconds`, with `points` taken. */
+  set(key: string, points: number, seconds: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
+/** Creates the counters of one limit. `keyPrefix` names it in a shared store, `duration` is in seconds. */
+export type CounterStore = (options: { keyPrefix: string; points: number; duration: number }) => Counters;
+
+/** Counts in this process. */
+export const memoryCounters: CounterStore = (options) => new MemoryCounters(options);
 
 interface Window {
   points: number;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryCounters } from './memory-counters.ts';
+import { MemoryCounters } from './counter-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -1,6 +1,7 @@
 import { HOUR_S, RATE_LIMITS } from '#shared/limits.ts';
-import { addressKey, contactKey } from './limit-keys.ts';
-import { type CounterStore, KeyMemory, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+import { addressKey, contactKey } from './client-keys.ts';
+import type { CounterStore } from './counter-store.ts';
+import { KeyMemory, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 
 export type MatchesError = (error: unknown) => boolean;
 

@@ -1,7 +1,37 @@
-import { HOUR_S } from '#shared/limits.ts';
-import { addressKey, contactKey } from './limit-keys.ts';
-import type { LimitSteps, MatchesError, Step, Work } from './limit-steps.ts';
-import { KeyMemory } from './rate-limiter.ts';
+import { HOUR_S, MINUTE_S } from '#shared/limits.ts';
+import { addressKey, contactKey } from './client-keys.ts';
+import {
+  createLimitSteps,
+  type LimitSteps,
+  type MatchesError,
+  type RateLimitOptions,
+  type Step,
+  type Work,
+} from './limit-pipeline.ts';
+import { KeyMemory, type ShouldCount } from './rate-limiter.ts';
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/**
+ * The limits of contract, limits, for the BFF and the embedded API alike. Addresses and contacts are passed as they are,
+ * and normalised here. A method that takes `work` runs it within its limits, in the order of their steps, and returns
+ * its result; `signedIn`, `codeUsed` and `unlock` only change counts.
+ *
+ * @throws {RateLimitError} from the methods that take `work`
+ */
+export function createRateLimits(options: RateLimitOptions) {
+  const steps = createLimitSteps(options);
+  return {
+    /** False: nothing is counted, and callers can skip fetching the key. */
+    isOn: options.isOn,
+    ...createSignInLimits(steps),
+    ...createCodeLimits(steps),
+    ...createPasswordResetLimits(steps),
+    ...createProfileLimits(steps),
+    ...createVisitorLimits(steps),
+    unlock: createUnlock(steps),
+  };
+}
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;
@@ -15,7 +45,7 @@ export interface CodeRequest {
 }
 
 /** The limits of sign-in, registration and sessions. */
-export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signedIn }: LimitSteps) {
+function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signedIn }: LimitSteps) {
   return {
     /** After a sign-in without a password, such as Google's. */
     signedIn,
@@ -74,7 +104,7 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
 }
 
 /** The limits of one-time codes and links. */
-export function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps) {
+function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps) {
   const usedLinks = new KeyMemory('seen:usedLink', USED_LINK_SECONDS, store);
   /** Gives the point of a used code back to the address. */
   const codeUsed = async (address: string): Promise<void> => {
@@ -119,7 +149,7 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run }: Limi
 }
 
 /** The limits of password resets. */
-export function createPasswordResetLimits({ isOn, limits, take, guard, run, signedIn }: LimitSteps) {
+function createPasswordResetLimits({ isOn, limits, take, guard, run, signedIn }: LimitSteps) {
   return {
     requestPasswordReset<T>(
       { identifier, address }: { identifier: string; address: string },
@@ -152,7 +182,7 @@ export function createPasswordResetLimits({ isOn, limits, take, guard, run, sign
 }
 
 /** The limits of changes of a profile. */
-export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
+function createProfileLimits({ only, take, guard, run }: LimitSteps) {
   return {
     /** By the member: each change with an `Idempotency-Key` stores its answer, and could fill the store. */
     updateProfile: only('profileChanges'),
@@ -184,7 +214,7 @@ export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
  *
  * @param members the keys of this member in limits
  */
-export function createUnlock({ limits, lastAddress }: LimitSteps) {
+function createUnlock({ limits, lastAddress }: LimitSteps) {
   return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
     for (const contact of contacts.map(contactKey)) {
       // Without a known address, the failures at the address of the last login no longer count.
@@ -196,5 +226,60 @@ export function createUnlock({ limits, lastAddress }: LimitSteps) {
       for (const limit of [limits.oldPasswordFailures, limits.verifyOtpMemberFailures]) await limit.clear(member);
       for (const limit of [limits.sendOtpPause, limits.sendOtpMember]) await limit.clear(`member:${member}`);
     }
+  };
+}
+
+/** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
+const MISSED_LATELY_SECONDS = HOUR_S;
+/** The same invoice again is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
+const SAME_MISS_SECONDS = 10 * MINUTE_S;
+
+/** The limits of what visitors do without an account. */
+function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
+  const missedLately = new KeyMemory('seen:missedLately', MISSED_LATELY_SECONDS, store);
+  const missedInvoices = new KeyMemory('seen:missedInvoice', SAME_MISS_SECONDS, store);
+
+  return {
+    /** @param isFound whether the phone number has an order */
+    async findOrder<T>(
+      { phone, address }: { phone: string; address: string },
+      work: Work<T>,
+      isFound: (result: T) => boolean,
+    ): Promise<T> {
+      // While limits are off, no keys are computed.
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isBound = await missedLately.has(from);
+      const isNotFound: ShouldCount<T> = async (error, result) => {
+        const isMissed = error === null ? !isFound(result as T) : isRefused(error);
+        if (isMissed) await missedLately.add(from);
+        return isMissed;
+      };
+      return run(
+        [
+          guard('findOrderHourMisses', from, isNotFound, isBound),
+          guard('findOrderMinuteMisses', from, isNotFound, isBound),
+          take('findOrderAddress', from),
+          take('findOrderPhone', contactKey(phone)),
+        ],
+        work,
+      );
+    },
+
+    /** `order` and `prepareDownload` share this limit. Only misses count. */
+    async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isBound = await missedLately.has(from);
+      const isNewMiss: ShouldCount<T> = async (error) => {
+        if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
+        await missedLately.add(from);
+        return true;
+      };
+      return run([guard('orderMisses', from, isNewMiss, isBound)], work);
+    },
+
+    /** By the address. */
+    unsubscribe: only('unsubscribe', addressKey),
   };
 }
