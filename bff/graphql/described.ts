@@ -1,10 +1,20 @@
 // Must be loaded before the first decorator: each file that declares a part of the graph imports this one.
 import 'reflect-metadata';
-import { Arg, Field, InputType, ObjectType, type ObjectTypeOptions, registerEnumType } from 'type-graphql';
+import {
+  Arg,
+  type ArgOptions,
+  Field,
+  InputType,
+  ObjectType,
+  type ObjectTypeOptions,
+  Query,
+  registerEnumType,
+} from 'type-graphql';
 
 // The parts of the graph that are declared most, with the description that none is without.
 
-type TypeOf = Parameters<typeof Arg>[1] & Parameters<typeof Field>[0];
+/** A type of the graph: given as it is, since no two files import each other. */
+export type GraphType = ReturnType<NonNullable<Parameters<typeof Field>[0]>>;
 
 /**
  * Declares an enum of the graph. Its values are their names, in the code as well.
@@ -31,10 +41,18 @@ export const PlainObject = (description: string, options: ObjectTypeOptions = {}
 export const InputObject = (description: string) => InputType({ description });
 
 /** A field that always has a value. */
-export const NonNull = (type: TypeOf, description: string) => Field(type, { description });
+export const NonNull = (type: GraphType, description: string) => Field(() => type, { description });
 
 /** A field that may be null. */
-export const Nullable = (type: TypeOf, description: string) => Field(type, { nullable: true, description });
+export const Nullable = (type: GraphType, description: string) => Field(() => type, { nullable: true, description });
+
+/** A query. A failed one is null, so that the others of its document keep their answers. */
+export const NullableQuery = (type: GraphType, description: string) =>
+  Query(() => type, { nullable: true, description });
+
+/** An argument of a field. */
+export const Argument = (name: string, type: GraphType, description: string, options: ArgOptions = {}) =>
+  Arg(name, () => type, { description, ...options });
 
 /** The one argument of a mutation. */
-export const Input = (type: TypeOf, description: string) => Arg('input', type, { description });
+export const Input = (type: GraphType, description: string) => Argument('input', type, description);

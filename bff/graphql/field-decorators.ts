@@ -1,5 +1,6 @@
-import { Extensions } from 'type-graphql';
+import { Extensions, FieldResolver } from 'type-graphql';
 import type { GraphContext } from './context.ts';
+import type { GraphType } from './described.ts';
 
 /**
  * Declares that the answer of a root field, with all below it, is the same for every caller and may be so many seconds
@@ -13,28 +14,39 @@ export function CacheFor(cacheSeconds: number): ReturnType<typeof Extensions> {
 /** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */
 export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
 
+interface PlainOptions {
+  /** The names of the arguments, in the order of the method's parameters after the object. */
+  args?: readonly string[];
+  nullable?: boolean;
+}
+
 /**
- * Declares that a `@FieldResolver` below the root is a synchronous function of its object and its arguments, without
+ * Declares a field below the root whose method is a synchronous function of its object and its arguments, without
  * `this`. The schema then calls the method itself: type-graphql makes a promise for each argument of each object, and
  * copies the object. Only such fields, and those read from their object, can be part of compiled queries.
- *
- * @param names of the arguments, in the order of the method's parameters after the object
  */
-export function PlainField(...names: readonly string[]): MethodDecorator {
+export function PlainField(
+  type: GraphType,
+  description: string,
+  { args = [], nullable = false }: PlainOptions = {},
+): MethodDecorator {
   return (target, key, descriptor) => {
     const method = descriptor.value as (...parameters: unknown[]) => unknown;
-    const plainResolve: PlainResolve = (source, args) => method(source, ...names.map((name) => args[name]));
+    const plainResolve: PlainResolve = (source, given) => method(source, ...args.map((name) => given[name]));
+    FieldResolver(() => type, { nullable, description })(target, key, descriptor);
     return Extensions({ plainResolve })(target, key, descriptor);
   };
 }
 
 /**
- * Declares that the value of a `@FieldResolver` is usually stored in its object. The resolver runs only if it is not;
- * a compiled query then leaves the answer to Apollo.
+ * Declares a field whose value is usually stored in its object. The resolver runs only if it is not; a compiled query
+ * then leaves the answer to Apollo.
  */
-export function StoredField(): MethodDecorator {
-  return (target, key, descriptor) =>
-    Extensions({ plainResolve: propertyReader(String(key)), isStored: true })(target, key, descriptor);
+export function StoredField(type: GraphType, description: string): MethodDecorator {
+  return (target, key, descriptor) => {
+    FieldResolver(() => type, { description })(target, key, descriptor);
+    return Extensions({ plainResolve: propertyReader(String(key)), isStored: true })(target, key, descriptor);
+  };
 }
 
 /** Reads the property of the object that a field without a resolver is. */

@@ -1,6 +1,6 @@
-import { Arg, Ctx, ID, InterfaceType, Query, Resolver } from 'type-graphql';
+import { Ctx, ID, InterfaceType, Resolver } from 'type-graphql';
 import type { GraphContext } from './context.ts';
-import { NonNull } from './described.ts';
+import { Argument, NonNull, NullableQuery } from './described.ts';
 
 /** Each type that implements `Node`, by a field that only it has. */
 const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };
@@ -10,7 +10,7 @@ const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', fir
   resolveType: (value: object) => Object.entries(TYPE_BY_FIELD).find(([field]) => field in value)?.[1],
 })
 export abstract class Node {
-  @NonNull(() => ID, 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.')
+  @NonNull(ID, 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.')
   id!: string;
 }
 
@@ -22,13 +22,12 @@ export class NodeResolver {
   /** @param readers one for each feature that has nodes */
   constructor(private readonly readers: readonly ReadNode[]) {}
 
-  @Query(() => Node, {
-    nullable: true,
-    description:
-      'The object of this id, as it is now: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of `order` and `me`.',
-  })
+  @NullableQuery(
+    Node,
+    'The object of this id, as it is now: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of `order` and `me`.',
+  )
   async node(
-    @Arg('id', () => ID, { description: 'The `id` of a `Node`.' }) id: string,
+    @Argument('id', ID, 'The `id` of a `Node`.') id: string,
     @Ctx() context: GraphContext,
   ): Promise<Node | null> {
     for (const read of this.readers) {

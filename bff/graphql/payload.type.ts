@@ -20,16 +20,16 @@ export type UserErrorCode = keyof typeof UserErrorCode;
 
 @PlainObject('One fault that the person can correct by another input.')
 export class UserError {
-  @NonNull(() => UserErrorCode, 'What is wrong, for programs.')
+  @NonNull(UserErrorCode, 'What is wrong, for programs.')
   code!: UserErrorCode;
 
   @Nullable(
-    () => [String],
+    [String],
     'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
   )
   field!: string[] | null;
 
-  @NonNull(() => String, 'What is wrong, in a sentence for the person.')
+  @NonNull(String, 'What is wrong, in a sentence for the person.')
   message!: string;
 }
 
@@ -40,10 +40,10 @@ export class UserError {
   resolveType: () => undefined,
 })
 export abstract class Payload {
-  @Nullable(() => String, "The API's own sentence; null where it sent none.")
+  @Nullable(String, "The API's own sentence; null where it sent none.")
   message!: string | null;
 
-  @NonNull(() => [UserError], 'What the person can correct; empty: it is done.')
+  @NonNull([UserError], 'What the person can correct; empty: it is done.')
   userErrors!: UserError[];
 }
 

@@ -6,10 +6,10 @@ import type { NewsletterService } from './newsletter.service.ts';
 
 @InputObject('Both parts of the link that came with the newsletter.')
 export class UnsubscribeInput {
-  @NonNull(() => String, "From the link's query.")
+  @NonNull(String, "From the link's query.")
   email!: string;
 
-  @NonNull(() => String, "From the link's query: proves that the link is ours.")
+  @NonNull(String, "From the link's query: proves that the link is ours.")
   sid!: string;
 }
 
@@ -23,7 +23,7 @@ export class NewsletterResolver {
       'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
-    @Input(() => UnsubscribeInput, 'The parameters of the link.') input: UnsubscribeInput,
+    @Input(UnsubscribeInput, 'The parameters of the link.') input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
   ) {
     return this.newsletter.unsubscribe(input, caller);

@@ -6,37 +6,37 @@ import type { SoftFile } from './files/soft-file.type.ts';
 
 @PlainObject('One visit to a booth, and its files.', { implements: Node })
 export class Order extends Node {
-  @NonNull(() => ID, 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.')
+  @NonNull(ID, 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.')
   override id!: string;
 
   /** The API's own id, for its paths; the invoice where it names none. */
   apiId!: string;
 
-  @NonNull(() => ID, 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.')
+  @NonNull(ID, 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.')
   invoice!: string;
 
   @Nullable(
-    () => DateTime,
+    DateTime,
     'When the pictures were taken. A date without a time is 00:00 in Jakarta. Null where the API does not say.',
   )
   date!: Date | null;
 
-  @Nullable(() => DateTime, 'When the order was made; null where the API does not say.')
+  @Nullable(DateTime, 'When the order was made; null where the API does not say.')
   createdAt!: Date | null;
 
   @Nullable(
-    () => DateTime,
+    DateTime,
     'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta. Null where the API does not say, as in lists.',
   )
   expiry!: Date | null;
 
-  @NonNull(() => Boolean, 'True when the API says so or `expiry` has passed.')
+  @NonNull(Boolean, 'True when the API says so or `expiry` has passed.')
   expired!: boolean;
 
-  @Nullable(() => String, "The booth's own type name: `Vintage Photobooth`. Null where the API does not say.")
+  @Nullable(String, "The booth's own type name: `Vintage Photobooth`. Null where the API does not say.")
   boothName!: string | null;
 
-  @Nullable(() => String, 'The city of the booth: `Malang`. Null where the API does not say.')
+  @Nullable(String, 'The city of the booth: `Malang`. Null where the API does not say.')
   city!: string | null;
 
   /** Where the public pages of orders are. Asked for by `shareUrl`. */

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, ID, Resolver, Root } from 'type-graphql';
+import { Argument, NullableQuery } from '#bff/graphql/described.ts';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
@@ -10,23 +11,19 @@ import type { OrdersService } from './orders.service.ts';
 export class OrdersResolver {
   constructor(private readonly service: OrdersService) {}
 
-  @Query(() => Order, {
-    nullable: true,
-    description:
-      'The order of one invoice, for everyone who has it. Errors: NOT_FOUND for unknown and malformed invoices alike, RATE_LIMITED after 20 of them a minute.',
-  })
+  @NullableQuery(
+    Order,
+    'The order of one invoice, for everyone who has it. Errors: NOT_FOUND for unknown and malformed invoices alike, RATE_LIMITED after 20 of them a minute.',
+  )
   order(
-    @Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' })
+    @Argument('invoice', ID, 'As printed on the receipt: at most 100 printable characters.')
     invoice: string,
     @Ctx('request') request: RequestInfo,
   ) {
     return this.service.order(invoice, request);
   }
 
-  @PlainField()
-  @FieldResolver(() => WebUrl, {
-    description: 'The public page of the order: whoever has the link sees the photos.',
-  })
+  @PlainField(WebUrl, 'The public page of the order: whoever has the link sees the photos.')
   shareUrl(@Root() { siteUrl, invoice }: Order): string {
     return siteUrl + photosPath(invoice);
   }

@@ -25,7 +25,7 @@ export class SessionResolver {
       'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
   })
   login(
-    @Input(() => LoginInput, 'The identifier and the password.') input: LoginInput,
+    @Input(LoginInput, 'The identifier and the password.') input: LoginInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return this.session.login(input, request);
@@ -38,7 +38,7 @@ export class SessionResolver {
     description:
       'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
   })
-  register(@Input(() => RegisterInput, 'The new account.') input: RegisterInput, @Ctx('request') request: RequestInfo) {
+  register(@Input(RegisterInput, 'The new account.') input: RegisterInput, @Ctx('request') request: RequestInfo) {
     return this.session.register(input, request);
   }
 
@@ -69,7 +69,7 @@ export class SessionResolver {
       'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID.',
   })
   signInWithGoogle(
-    @Input(() => SignInWithGoogleInput, 'The query of the callback page.')
+    @Input(SignInWithGoogleInput, 'The query of the callback page.')
     input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
   ) {
@@ -84,7 +84,7 @@ export class SessionResolver {
       "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID.",
   })
   signInWithGoogleOneTap(
-    @Input(() => SignInWithGoogleOneTapInput, 'The credential.')
+    @Input(SignInWithGoogleOneTapInput, 'The credential.')
     { credential }: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
   ) {

@@ -25,7 +25,7 @@ export class VerificationResolver {
       'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED. Errors: RATE_LIMITED.',
   })
   verifyEmail(
-    @Input(() => VerifyEmailInput, "The link's token.") { token }: VerifyEmailInput,
+    @Input(VerifyEmailInput, "The link's token.") { token }: VerifyEmailInput,
     @Ctx('caller') caller: Caller,
   ) {
     return this.verification.verifyEmail(token, caller);
@@ -38,10 +38,7 @@ export class VerificationResolver {
     description:
       'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour. Takes `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
-  sendOtp(
-    @Input(() => SendOtpInput, 'What the code is for.') { purpose }: SendOtpInput,
-    @CurrentMember() member: Member,
-  ) {
+  sendOtp(@Input(SendOtpInput, 'What the code is for.') { purpose }: SendOtpInput, @CurrentMember() member: Member) {
     return this.verification.sendOtp(purpose, member);
   }
 
@@ -62,7 +59,7 @@ export class VerificationResolver {
       'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   verifyOtp(
-    @Input(() => VerifyOtpInput, 'The code, and what it is for.') input: VerifyOtpInput,
+    @Input(VerifyOtpInput, 'The code, and what it is for.') input: VerifyOtpInput,
     @CurrentMember() member: Member,
   ) {
     return this.verification.verifyOtp(input, member);
@@ -75,7 +72,7 @@ export class VerificationResolver {
       'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID. Errors: RATE_LIMITED after three an hour.',
   })
   requestPasswordReset(
-    @Input(() => RequestPasswordResetInput, 'The account.')
+    @Input(RequestPasswordResetInput, 'The account.')
     { identifier }: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ) {
@@ -89,7 +86,7 @@ export class VerificationResolver {
       'Takes the code and sets the new password. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_SHORT, TOO_LONG, TOO_COMMON. Errors: RATE_LIMITED.',
   })
   confirmPasswordReset(
-    @Input(() => ConfirmPasswordResetInput, 'The code and the new password.')
+    @Input(ConfirmPasswordResetInput, 'The code and the new password.')
     input: ConfirmPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ) {

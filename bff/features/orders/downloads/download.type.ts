@@ -18,30 +18,30 @@ export type DownloadFailure = keyof typeof DownloadFailure;
 
 @PlainObject('The zip with all files of an order.')
 export class Download {
-  @NonNull(() => DownloadStatus, 'How far the zip is.')
+  @NonNull(DownloadStatus, 'How far the zip is.')
   status!: DownloadStatus;
 
-  @Nullable(() => DownloadFailure, 'Why there is no link, when FAILED; else null.')
+  @Nullable(DownloadFailure, 'Why there is no link, when FAILED; else null.')
   reason!: DownloadFailure | null;
 
-  @Nullable(() => String, "The API's own sentence, when FAILED; else null.")
+  @Nullable(String, "The API's own sentence, when FAILED; else null.")
   message!: string | null;
 
-  @Nullable(() => WebUrl, 'The link to the zip, when READY; else null.')
+  @Nullable(WebUrl, 'The link to the zip, when READY; else null.')
   url!: string | null;
 
-  @Nullable(() => DateTime, 'Until when the link is good; null where the API does not say.')
+  @Nullable(DateTime, 'Until when the link is good; null where the API does not say.')
   expiresAt!: Date | null;
 
-  @Nullable(() => Int, 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.')
+  @Nullable(Int, 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.')
   bytes!: number | null;
 
-  @Nullable(() => DateTime, 'Since when it is being made, while PREPARING; else null.')
+  @Nullable(DateTime, 'Since when it is being made, while PREPARING; else null.')
   startedAt!: Date | null;
 }
 
 @InputObject('The order of the zip.')
 export class PrepareDownloadInput {
-  @NonNull(() => ID, 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.')
+  @NonNull(ID, 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.')
   invoice!: string;
 }

@@ -15,7 +15,7 @@ export class DownloadsResolver {
       'Starts making the zip of an order, or tells how far it is. Answers within 20 s; ask again while PREPARING. userErrors: NOT_FOUND, REQUIRED. Errors: RATE_LIMITED.',
   })
   async prepareDownload(
-    @Input(() => PrepareDownloadInput, 'The order of the zip.') { invoice }: PrepareDownloadInput,
+    @Input(PrepareDownloadInput, 'The order of the zip.') { invoice }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return { download: await this.service.prepare(invoice, request), message: null };

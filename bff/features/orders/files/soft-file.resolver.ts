@@ -1,4 +1,5 @@
-import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Int, Resolver, Root } from 'type-graphql';
+import { Argument } from '#bff/graphql/described.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
@@ -18,10 +19,7 @@ const outOfRange = badField(
 
 @Resolver(() => SoftFile)
 export class SoftFileResolver {
-  @PlainField()
-  @FieldResolver(() => String, {
-    description: 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.',
-  })
+  @PlainField(String, 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.')
   name(@Root() { kind, apiName, linkName }: SoftFile): string {
     if (isFileName(apiName)) return apiName;
     const name = decoded(linkName);
@@ -29,15 +27,14 @@ export class SoftFileResolver {
   }
 
   /** @throws BAD_USER_INPUT */
-  @PlainField('width')
-  @FieldResolver(() => WebUrl, {
-    nullable: true,
-    description:
-      'A smaller picture: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
-  })
+  @PlainField(
+    WebUrl,
+    'A smaller picture: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
+    { nullable: true, args: ['width'] },
+  )
   thumbnail(
     @Root() { kind, url, thumbnails }: SoftFile,
-    @Arg('width', () => Int, { description: 'In pixels of the screen, 1 to 4096.' }) width: number,
+    @Argument('width', Int, 'In pixels of the screen, 1 to 4096.') width: number,
   ): string | null {
     if (width < 1 || width > MAX_WIDTH) throw outOfRange;
     const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);

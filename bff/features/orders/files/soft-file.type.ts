@@ -12,13 +12,13 @@ export type FileKind = keyof typeof FileKind;
 
 @PlainObject('One soft file of an order.', { implements: Node })
 export class SoftFile extends Node {
-  @NonNull(() => ID, 'It stays while the file is kept, though its link may change.')
+  @NonNull(ID, 'It stays while the file is kept, though its link may change.')
   override id!: string;
 
-  @NonNull(() => FileKind, 'What the file shows.')
+  @NonNull(FileKind, 'What the file shows.')
   kind!: FileKind;
 
-  @NonNull(() => WebUrl, 'Where the file is. The link may change with each answer.')
+  @NonNull(WebUrl, 'Where the file is. The link may change with each answer.')
   url!: string;
 
   /** The API's own name of the file; null where it names none. */
@@ -27,26 +27,23 @@ export class SoftFile extends Node {
   /** The last part of the link's path. */
   linkName!: string;
 
-  @Nullable(() => String, 'Its media type: `image/jpeg`. Null where the API does not say.')
+  @Nullable(String, 'Its media type: `image/jpeg`. Null where the API does not say.')
   mimeType!: string | null;
 
-  @Nullable(() => Int, 'Its size in bytes; null where the API does not say, and from 2 GiB on.')
+  @Nullable(Int, 'Its size in bytes; null where the API does not say, and from 2 GiB on.')
   bytes!: number | null;
 
-  @Nullable(() => Float, 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.')
+  @Nullable(Float, 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.')
   durationSeconds!: number | null;
 
-  @Nullable(
-    () => Int,
-    'How wide the picture or video is, in pixels, the right way up; null where the API does not say.',
-  )
+  @Nullable(Int, 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.')
   width!: number | null;
 
-  @Nullable(() => Int, 'How high it is, in pixels, the right way up; null where the API does not say.')
+  @Nullable(Int, 'How high it is, in pixels, the right way up; null where the API does not say.')
   height!: number | null;
 
   @Nullable(
-    () => String,
+    String,
     'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
   )
   placeholder!: string | null;

@@ -4,7 +4,6 @@ import { badField } from '#bff/graphql/errors.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { compactPhone } from '#shared/phone.ts';
-import type { FindOrderResult } from './find-order.type.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
 export type FindOrderService = ReturnType<typeof createFindOrderService>;
@@ -13,9 +12,9 @@ export type FindOrderService = ReturnType<typeof createFindOrderService>;
 export function createFindOrderService(upstream: FindOrderUpstream, limits: RateLimits) {
   const findByPhone = oncePerKey(upstream.find);
   return {
-    async find(typed: string, request: RequestInfo): Promise<FindOrderResult> {
+    async find(typed: string, request: RequestInfo) {
       const phone = readPhone(typed);
-      return await limits.findOrder(
+      return limits.findOrder(
         { phone, address: request.address },
         () => findByPhone(phone, request),
         ({ orderExists }) => orderExists,

@@ -3,7 +3,6 @@ import type { RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import type { FindOrderResult } from './find-order.type.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;
 
@@ -14,7 +13,7 @@ const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accou
 /** The look-up of requirements §7. It carries no token. */
 export function createFindOrderUpstream(rest: RestClient) {
   return {
-    find(phone: string, request: RequestInfo): Promise<FindOrderResult> {
+    find(phone: string, request: RequestInfo) {
       return rest.call({
         group: 'find',
         endpoint: orderEndpoints.findOrder,

@@ -1,4 +1,5 @@
-import { Arg, Authorized, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Authorized, ID, Int, Resolver, Root } from 'type-graphql';
+import { Argument, NullableQuery } from '#bff/graphql/described.ts';
 import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
@@ -14,22 +15,14 @@ export class MemberOrdersResolver {
   constructor(private readonly service: MemberOrdersService) {}
 
   @Authorized()
-  @Query(() => OrderConnection, {
-    nullable: true,
-    description:
-      "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
-  })
+  @NullableQuery(
+    OrderConnection,
+    "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
+  )
   orders(
-    @Arg('first', () => Int, {
-      nullable: true,
-      defaultValue: DEFAULT_PAGE,
-      description: 'How many, 1 to 100.',
-    })
+    @Argument('first', Int, 'How many, 1 to 100.', { nullable: true, defaultValue: DEFAULT_PAGE })
     first: number | null,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'The `endCursor` of the page before; left out for the first page.',
-    })
+    @Argument('after', String, 'The `endCursor` of the page before; left out for the first page.', { nullable: true })
     after: string | null,
     @CurrentMember() member: Member,
   ) {
@@ -37,25 +30,20 @@ export class MemberOrdersResolver {
   }
 
   @Authorized()
-  @Query(() => Order, {
-    nullable: true,
-    description:
-      "One of the member's orders with its files. Errors: UNAUTHENTICATED; NOT_FOUND for an invoice that is not the member's.",
-  })
-  myOrder(
-    @Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string,
-    @CurrentMember() member: Member,
-  ) {
+  @NullableQuery(
+    Order,
+    "One of the member's orders with its files. Errors: UNAUTHENTICATED; NOT_FOUND for an invoice that is not the member's.",
+  )
+  myOrder(@Argument('invoice', ID, 'As `orders` names it.') invoice: string, @CurrentMember() member: Member) {
     return this.service.order(invoice, member);
   }
 
   // For orders of `orders` only: `order` and `myOrder` bring their files, and @StoredField returns those without
   // calling this.
-  @StoredField()
-  @FieldResolver(() => [SoftFile], {
-    description:
-      'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
-  })
+  @StoredField(
+    [SoftFile],
+    'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
+  )
   files(@Root() order: Order, @CurrentMember() member: Member) {
     return this.service.filesOf(order, member);
   }

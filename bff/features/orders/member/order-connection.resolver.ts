@@ -1,18 +1,16 @@
-import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { Resolver, Root } from 'type-graphql';
 import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { OrderConnection, OrderEdge, PageInfo } from './order-connection.type.ts';
 import { cursorOf } from './order-cursor.ts';
 
 @Resolver(() => OrderConnection)
 export class OrderConnectionResolver {
-  @PlainField()
-  @FieldResolver(() => [OrderEdge], { description: 'The orders of the page, each with its cursor.' })
+  @PlainField([OrderEdge], 'The orders of the page, each with its cursor.')
   edges(@Root() { nodes }: OrderConnection): OrderEdge[] {
     return nodes.map((node) => ({ node }));
   }
 
-  @PlainField()
-  @FieldResolver(() => PageInfo, { description: 'Where the page begins and ends.' })
+  @PlainField(PageInfo, 'Where the page begins and ends.')
   pageInfo(@Root() { nodes, start, totalCount }: OrderConnection): PageInfo {
     const [first, last] = [nodes[0], nodes.at(-1)];
     return {
@@ -26,8 +24,7 @@ export class OrderConnectionResolver {
 
 @Resolver(() => OrderEdge)
 export class OrderEdgeResolver {
-  @PlainField()
-  @FieldResolver(() => String, { description: 'For `after`. It stays valid when orders are added or deleted.' })
+  @PlainField(String, 'For `after`. It stays valid when orders are added or deleted.')
   cursor(@Root() { node }: OrderEdge): string {
     return cursorOf(node);
   }

@@ -4,31 +4,31 @@ import { NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
 
 @PlainObject('An order and its place in the list.')
 export class OrderEdge {
-  @NonNull(() => Order, 'The order.')
+  @NonNull(Order, 'The order.')
   node!: Order;
 }
 
 @PlainObject('Where a page of a list begins and ends.')
 export class PageInfo {
-  @Nullable(() => String, 'The cursor of the first item; null where the page is empty.')
+  @Nullable(String, 'The cursor of the first item; null where the page is empty.')
   startCursor!: string | null;
 
-  @Nullable(() => String, 'For the next page: its `after`. Null where the page is empty.')
+  @Nullable(String, 'For the next page: its `after`. Null where the page is empty.')
   endCursor!: string | null;
 
-  @NonNull(() => Boolean, 'There are items after this page.')
+  @NonNull(Boolean, 'There are items after this page.')
   hasNextPage!: boolean;
 
-  @NonNull(() => Boolean, 'There are items before this page.')
+  @NonNull(Boolean, 'There are items before this page.')
   hasPreviousPage!: boolean;
 }
 
 @PlainObject("A page of the member's orders, newest first.")
 export class OrderConnection {
-  @NonNull(() => [Order], 'The orders of the page.')
+  @NonNull([Order], 'The orders of the page.')
   nodes!: Order[];
 
-  @NonNull(() => Int, 'How many orders the member has in all.')
+  @NonNull(Int, 'How many orders the member has in all.')
   totalCount!: number;
 
   /** How many orders come before the page. */
