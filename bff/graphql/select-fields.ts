@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -21,10 +22,10 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   return fragments;
 }
 
-/** `@skip` and `@include` would make the fields of an answer depend on its variables. */
-export function hasDirectives(document: DocumentNode): boolean {
+/** Whether there is a node of this kind in another. */
+export function contains(node: ASTNode, kind: Kind): boolean {
   let isFound = false;
-  visit(document, { Directive: () => void (isFound = true) });
+  visit(node, { [kind]: () => void (isFound = true) });
   return isFound;
 }
 

@@ -66,9 +66,8 @@ function isKnown(name: string, value: unknown): boolean {
     case 'operationName':
       return value === null || (typeof value === 'string' && NAME.test(value));
     case 'variables':
-      return value === null || isRecord(value);
     case 'extensions':
-      // Clients describe themselves there; of its entries only `persistedQuery` changes what is executed.
+      // Clients describe themselves in `extensions`; of its entries only `persistedQuery` changes what is executed.
       return value === null || isRecord(value);
     default:
       return false;

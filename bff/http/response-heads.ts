@@ -25,12 +25,10 @@ const FILLED_IN = new Set(['x-request-id', 'content-length']);
 const MAX_HEADS = 50;
 const MAX_KEY = 512;
 
-/** Names and values in turn, without those that are filled in. */
-export type ResponseHead = readonly string[];
-
 /** The heads of successful answers that Fastify has sent, to be sent again: all that hooks and @fastify/cors set. */
 export class ResponseHeads {
-  readonly #heads = new Map<string, ResponseHead>();
+  /** Names and values in turn, without those that are filled in. */
+  readonly #heads = new Map<string, readonly string[]>();
   readonly #origins: ReadonlySet<string>;
 
   /** @param allowedOrigins other origins are left to Fastify */
@@ -38,7 +36,7 @@ export class ResponseHeads {
     this.#origins = new Set(['', ...allowedOrigins]);
   }
 
-  find(headers: IncomingHttpHeaders): ResponseHead | undefined {
+  find(headers: IncomingHttpHeaders): readonly string[] | undefined {
     return this.#heads.get(varyKey(headers));
   }
 

@@ -4,7 +4,7 @@ import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import type { RawAnswer } from './response-envelope.ts';
+import { parseBody, type RawAnswer } from './response-envelope.ts';
 import type { RestRequest } from './rest-call.ts';
 
 /** A field of an answer that violates the contract, and how it was read. It never holds the value. */
@@ -65,7 +65,7 @@ export function findDeviations(
 /** Undefined where the body is not JSON. */
 function readBody({ text }: RawAnswer): unknown {
   try {
-    const body: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+    const body = parseBody(text);
     shorten(body, MAX_DEPTH);
     return body;
   } catch {

@@ -37,13 +37,8 @@ export interface RunningCall {
   unreachable: string;
 }
 
-export interface GroupState {
-  running: number;
-  waiting: number;
-  isOpen: boolean;
-}
-
 export type GuardedCalls = ReturnType<typeof createGuardedCalls>;
+export type GroupState = ReturnType<GuardedCalls['state']>;
 
 /**
  * Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's slots.
@@ -58,7 +53,7 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
   };
 
   return {
-    state: (): GroupState => ({
+    state: () => ({
       running: bulkhead.running,
       waiting: bulkhead.waiting,
       isOpen: breaker.secondsLeft() > 0,

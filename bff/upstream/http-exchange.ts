@@ -81,7 +81,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   isSettled = false;
   readonly #resolve: (answer: RawAnswer) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #watched: WatchedBody | null;
+  readonly #watched: ReturnType<typeof watch> | null;
   readonly #signal: CancelSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout;
@@ -191,17 +191,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-interface WatchedBody {
-  chunks: AsyncIterable<Uint8Array>;
-  isThrough: () => boolean;
-  failure: () => unknown;
-}
-
 /**
  * Observes a request body: whether all of it was sent, and the error it ended with, which undici would report as a
  * broken connection.
  */
-function watch(body: AsyncIterable<Uint8Array>): WatchedBody {
+function watch(body: AsyncIterable<Uint8Array>) {
   let isThrough = false;
   let failure: unknown = null;
   async function* read(): AsyncGenerator<Uint8Array> {

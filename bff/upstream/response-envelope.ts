@@ -15,7 +15,8 @@ export class RawAnswer {
   ) {}
 }
 
-interface Envelope {
+/** A success has its `data` and its `message` as they came. */
+export interface Envelope {
   status: number;
   message?: unknown;
   data?: unknown;
@@ -46,25 +47,19 @@ const fieldError = z.object({
 
 const MAX_FIELD_ERRORS = 20;
 
-/** A success: its `data` and its `message` as they came. */
-export interface Opened {
-  data: unknown;
-  message: unknown;
-}
-
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
  * otherwise the HTTP status counts where it is 300 or more, else the body's. What else is taken: docs/api.md.
  *
  * @throws UpstreamError
  */
-export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Opened {
+export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Envelope {
   const names = call.fieldNames;
   const opened = readEnvelope(answer, call);
   if (answer.status >= 300) throw refusal(answer.status, opened, answer, names);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
   if (opened.status !== 200) throw refusal(opened.status, opened, answer, names);
-  return { data: opened.data, message: opened.message };
+  return opened;
 }
 
 type AnsweredCall = Pick<RestRequest, 'endpoint' | 'fieldNames'>;
@@ -75,11 +70,16 @@ function readEnvelope({ status, contentType, text }: RawAnswer, call: AnsweredCa
   if (status === 204) return accepts(call, undefined) ? { status: 200 } : null;
   if (!isJson(contentType)) return null;
   try {
-    const body: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
+    const body = parseBody(text);
     return isEnvelope(body) ? body : toEnvelope(body, call);
   } catch {
     return null;
   }
+}
+
+/** @throws SyntaxError */
+export function parseBody(text: string): unknown {
+  return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
 }
 
 /** Takes a status that is text, and a list alone where the data is a list. */

@@ -4,7 +4,7 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall } from './guarded-call.ts';
-import { type Opened, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
+import { type Envelope, openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
 import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES } from './http-exchange.ts';
 import type { RestRequest, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
@@ -139,7 +139,7 @@ function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, s
   return Object.fromEntries(entries) as Groups;
 }
 
-type Run = <T>(call: RestRequest, read: (opened: Opened) => T) => Promise<T>;
+type Run = <T>(call: RestRequest, read: (opened: Envelope) => T) => Promise<T>;
 
 /** Gives each call a span, all its tries together. */
 function traced(run: Run, tracing: Tracing): Run {
@@ -173,7 +173,7 @@ function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): 
 function readAnswer<T>(
   answer: RawAnswer,
   call: RestRequest,
-  read: (opened: Opened) => T,
+  read: (opened: Envelope) => T,
   onAnswer: RestClientOptions['onAnswer'],
 ): T {
   let isRefused = false;
@@ -193,11 +193,11 @@ function outcomeOf(error: unknown, { file }: RestRequest, { request }: RunningCa
   return file ? 'aborted' : 'fault';
 }
 
-function readMessage({ message }: Opened): string | null {
+function readMessage({ message }: Envelope): string | null {
   return readableMessage(message);
 }
 
-function readData<T>({ data }: Opened, { data: shape, invalid }: RestCall<T>): T {
+function readData<T>({ data }: Envelope, { data: shape, invalid }: RestCall<T>): T {
   const read = shape.safeParse(data);
   if (!read.success) throw invalidResponse(read.error, invalid);
   return read.data;

@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   type FieldNode,
   getNamedType,
-  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -11,6 +10,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
@@ -20,51 +20,26 @@ import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
 import { plainResolveOf } from '#bff/graphql/field-decorators.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
-import {
-  collectFields,
-  type Fragments,
-  fragmentsOf,
-  hasDirectives,
-  NotCompilable,
-} from '#bff/graphql/select-fields.ts';
+import { collectFields, contains, type Fragments, fragmentsOf, NotCompilable } from '#bff/graphql/select-fields.ts';
 
 /** Executes one query. Throws whenever Apollo might answer differently. */
-export interface CompiledQuery {
-  /** Names its stored answers. */
-  id: number;
-  /** Of its operation. */
-  name: string | null;
-  /** How long the answer for the same variables may be stored; 0: not at all. */
-  cacheSeconds: number;
-  /**
-   * Calls the root resolvers, and stores their results in `context.compiled`. @throws UnexpectedValue for an invalid
-   * variable
-   */
-  start(inputs: Record<string, unknown>, context: GraphContext): QueryRun;
-  /**
-   * Writes the body of the answer.
-   *
-   * @param values the settled results of the root resolvers
-   * @throws UnexpectedValue, or what a plain field or a scalar throws
-   */
-  write(run: QueryRun, values: readonly unknown[]): string;
-}
+export type CompiledQuery = ReturnType<typeof compileQuery>;
 
 /** One execution of a compiled query. */
-export interface QueryRun {
+interface QueryRun {
   context: GraphContext;
-  variables: Record<string, unknown>;
+  variables: Values;
   /** The results of the root resolvers, in the order of the document: values, or promises of them. */
   results: readonly unknown[];
 }
 
 /** Writes a completed value as JSON. */
 type Write = (value: unknown, run: QueryRun) => string;
-type Source = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 interface Root {
   key: string;
-  start(variables: QueryRun['variables'], context: GraphContext): unknown;
+  start(variables: Values, context: GraphContext): unknown;
   write: Write;
 }
 
@@ -76,14 +51,11 @@ let lastId = 0;
  *
  * @throws NotCompilable
  */
-export function compileQuery(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-): CompiledQuery {
+export function compileQuery(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) {
   const type = schema.getQueryType();
   if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotCompilable('no query');
-  if (hasDirectives(document)) throw new NotCompilable('directives');
+  // `@skip` and `@include` would make the fields of an answer depend on its variables.
+  if (contains(document, Kind.DIRECTIVE)) throw new NotCompilable('directives');
   const fragments = fragmentsOf(document);
   const roots = [...collectFields([operation.selectionSet], type, fragments)].map(([key, nodes]) =>
     compileRoot(key, nodes, type, fragments),
@@ -93,16 +65,30 @@ export function compileQuery(
   const readVariables = variablesReader(schema, operation);
 
   return {
+    /** Names its stored answers. */
     id: (lastId += 1),
+    /** Of its operation. */
     name: operation.name?.value ?? null,
+    /** How long the answer for the same variables may be stored; 0: not at all. */
     cacheSeconds: cacheSecondsOf(schema, document, operation),
-    start(inputs, context) {
+    /**
+     * Calls the root resolvers, and stores their results in `context.compiled`.
+     *
+     * @throws UnexpectedValue for an invalid variable
+     */
+    start(inputs: Values, context: GraphContext): QueryRun {
       const variables = readVariables(inputs);
       const results = roots.map(({ start }) => start(variables, context));
       context.compiled.rootResults = { keys, values: results };
       return { context, variables, results };
     },
-    write(run, values) {
+    /**
+     * Writes the body of the answer.
+     *
+     * @param values the settled results of the root resolvers
+     * @throws UnexpectedValue, or what a plain field or a scalar throws
+     */
+    write(run: QueryRun, values: readonly unknown[]): string {
       let text = '{"data":{';
       for (let index = 0; index < roots.length; index += 1)
         text += prefixes[index] + (roots[index] as Root).write(values[index], run);
@@ -190,14 +176,11 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], fragmen
   }
   if (field.resolve) throw new NotCompilable('a field with a resolver of its own');
   const { name } = field;
-  return (source, run) => write((source as Source)[name], run);
+  return (source, run) => write((source as Values)[name], run);
 }
 
 /** The field that nodes of one response name select; null for `__typename`. */
-function fieldOf(
-  type: GraphQLObjectType,
-  nodes: readonly FieldNode[],
-): { field: GraphQLField<unknown, unknown> | null; node: FieldNode } {
+function fieldOf(type: GraphQLObjectType, nodes: readonly FieldNode[]) {
   const [node] = nodes;
   const name = node?.name.value ?? '';
   const field = type.getFields()[name];

@@ -8,20 +8,17 @@ import {
   Kind,
   type OperationDefinitionNode,
   type TypeNode,
-  visit,
 } from 'graphql';
+import { contains } from '#bff/graphql/select-fields.ts';
 import { UnexpectedValue } from './write-leaf.ts';
 
 type Values = Record<string, unknown>;
 
-/** Reads the variables of a request. @throws UnexpectedValue */
-export type ReadVariables = (inputs: Values) => Values;
-
-/** String and ID variables are passed through; graphql-js reads all others. */
+/** Reads the variables of a request: strings for String and ID as they are, all others by graphql-js. */
 export function variablesReader(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
-): ReadVariables {
+): (inputs: Values) => Values {
   const isText = variableDefinitions.every(({ type, defaultValue }) => !defaultValue && TEXT_TYPES.has(nameOf(type)));
   const names = variableDefinitions.map(({ variable: { name } }): NamePair => [name.value, name.value]);
   return (inputs) => {
@@ -58,21 +55,12 @@ function nameOf(type: TypeNode): string {
 
 /** Reads the arguments of a field. Those without variables are read once. */
 export function argumentsReader(field: GraphQLField<unknown, unknown>, node: FieldNode): (variables: Values) => Values {
-  if (!hasVariables(node)) {
+  if (!node.arguments?.some((argument) => contains(argument, Kind.VARIABLE))) {
     const constant = Object.freeze(getArgumentValues(field, node));
     return () => constant;
   }
   const names = variableNames(field, node);
   return (variables) => (names && pickTexts(variables, names)) ?? getArgumentValues(field, node, variables);
-}
-
-function hasVariables(node: FieldNode): boolean {
-  let isFound = false;
-  visit(node, {
-    Argument: (argument) => visit(argument, { Variable: () => void (isFound = true) }) && undefined,
-    SelectionSet: () => false,
-  });
-  return isFound;
 }
 
 /** The variable of each argument; null where an argument is no plain variable, or has a default. */
