@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
+import { serverMessages } from '#shared/messages/server.ts';
 import type { TrustProxy } from '#shared/node/process/env.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { Admission, createRefusal, type DescribeRefusal } from '#shared/node/protection/admission.ts';
@@ -16,10 +17,19 @@ import { AccessLog, type OnAnswered } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { toTrust } from './client-address.ts';
 import { type Drain, registerGracefulShutdown } from './graceful-shutdown.ts';
-import { toBusyError } from './graphql-errors.ts';
 import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
+
+/** An error body in GraphQL form, for responses made outside the graph. */
+export function toGraphqlError(message: string, code: string, requestId: string, extensions: object = {}) {
+  return { errors: [{ message, extensions: { code, ...extensions, requestId } }] };
+}
+
+/** The answer to a request that is refused because of overload. `retryAfter` is in seconds. */
+export function toBusyError(requestId: string, retryAfter: number) {
+  return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
+}
 
 /** `starting` until its `onReady` hooks have run, `draining` from the signal to close. */
 export type ServiceState = 'starting' | 'ready' | 'draining';
@@ -126,7 +136,7 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   app.decorate('addMiddleware', (middleware: Middleware) => void middlewares.push(middleware));
-  describeRequests(app, { accessLog, tracing, headers });
+  describeRequests(app, accessLog, tracing, headers);
   registerCharsetCheck(app);
   registerGracefulShutdown(app, options.drain);
   registerHealth(app, options);
@@ -139,7 +149,9 @@ export function createService({
 /** Passes what Fastify knows of a request on to its log line, its metrics and its span, and sets the usual headers. */
 function describeRequests(
   app: FastifyInstance,
-  { accessLog, tracing, headers }: { accessLog: AccessLog; tracing: Tracing; headers: Record<string, string> },
+  accessLog: AccessLog,
+  tracing: Tracing,
+  headers: Record<string, string>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions;

@@ -18,20 +18,13 @@ export type Outcome = 'succeeded' | 'failed' | 'abandoned';
 /** @param sources what may have made the call fail besides the upstream, in a fixed order: its client, then its path */
 export type Settle = (outcome: Outcome, sources?: readonly string[]) => void;
 
-export interface CircuitBreaker {
-  /** Returns a function that must be called with the outcome of the call; null where the call may not run. */
-  enter(): Settle | null;
-  /** The seconds until a call may run; 0 where one may run now. */
-  secondsLeft(): number;
-}
-
 /**
  * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library,
  * because a refusal must say when to call again: cockatiel lets calls wait for the running probe, and gives no time.
  *
  * @param onChange runs when it opens and when it closes, not at failed probes
  */
-export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) => void): CircuitBreaker {
+export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) => void) {
   let openUntil: number | null = null;
   let windowStart = 0;
   let calls = 0;
@@ -72,11 +65,13 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
   };
 
+  /** The seconds until a call may run; 0 where one may run now. */
   const secondsLeft = (): number => (openUntil === null ? 0 : Math.max(0, Math.ceil((openUntil - clock.now()) / 1000)));
 
   return {
     secondsLeft,
-    enter() {
+    /** Returns a function that must be called with the outcome of the call; null where the call may not run. */
+    enter(): Settle | null {
       const startedIn = changes;
       const settle = openUntil === null ? settleCall : settleProbe;
       if (secondsLeft() > 0) return null;

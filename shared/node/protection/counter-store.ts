@@ -55,20 +55,17 @@ export class MemoryCounters {
 
   /** Takes one point. Rejects with the state where none was left. */
   consume(key: string): CounterState | Promise<CounterState> {
-    const now = performance.now();
-    const window = this.#add(key, 1, now);
-    if (window.points <= this.#points) return this.#stateOf(window, now);
-    return Promise.reject(new RateLimiterRes(0, window.endsAt - now, window.points));
+    const state = this.#count(key, 1);
+    if (state.consumedPoints <= this.#points) return state;
+    return Promise.reject(new RateLimiterRes(0, state.msBeforeNext, state.consumedPoints));
   }
 
   penalty(key: string): CounterState {
-    const now = performance.now();
-    return this.#stateOf(this.#add(key, 1, now), now);
+    return this.#count(key, 1);
   }
 
   reward(key: string): CounterState {
-    const now = performance.now();
-    return this.#stateOf(this.#add(key, -1, now), now);
+    return this.#count(key, -1);
   }
 
   get(key: string): CounterState | null {
@@ -87,11 +84,12 @@ export class MemoryCounters {
     return this.#windows.delete(key);
   }
 
-  #add(key: string, points: number, now: number): Window {
-    const window = this.#windows.get(key);
-    if (!window || window.endsAt <= now) return this.#begin(key, points, now + this.#windowMs, now);
+  #count(key: string, points: number): CounterState {
+    const now = performance.now();
+    const known = this.#windows.get(key);
+    const window = known && known.endsAt > now ? known : this.#begin(key, 0, now + this.#windowMs, now);
     window.points += points;
-    return window;
+    return this.#stateOf(window, now);
   }
 
   #begin(key: string, points: number, endsAt: number, now: number): Window {

@@ -5,17 +5,13 @@ import { KeyMemory, RateLimitError, RateLimiter, type ShouldCount } from './rate
 
 export type MatchesError = (error: unknown) => boolean;
 
-/** Classifies the errors of the limited work. */
-export interface Outcomes {
+export interface RateLimitOptions {
   /** The caller's fault, such as a wrong password, code or link. The limits of guessing count nothing else. */
   isRefused: MatchesError;
   /** Nothing was done: the service behind has a limit of its own, or a message was not sent. No limit counts it. */
   isWithoutEffect: MatchesError;
   /** No order has this invoice. */
   isMiss: MatchesError;
-}
-
-export interface RateLimitOptions extends Outcomes {
   /** `RATE_LIMIT`: off for benchmarks and load tests. */
   isOn: boolean;
   /** Default: counts in this process. */
