@@ -39,11 +39,7 @@ interface Options {
 }
 
 /** What the steps of {@link createApp} share. */
-interface Parts {
-  config: Config;
-  clock: Clock;
-  logger: Logger;
-  tracing: Tracing;
+interface Parts extends Required<Omit<Options, 'timeouts'>> {
   manifests: ClientManifests;
   metrics: Metrics;
 }
@@ -135,18 +131,15 @@ async function serveGraph(
   { config, clock, logger, manifests, metrics }: Parts,
 ): Promise<Graph> {
   const { introspection, trustedDocumentsOnly, allowedOrigins } = config;
+  const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
   const { onOperation, onRetired, onCompiledQuery, onFastPathAnswer } = metrics;
   const documents = combineManifests(manifests);
   const newDocuments = createNewDocuments();
-  const examples = readExamples();
   const graph = createGraph({
-    schema,
+    ...about,
     logger,
-    introspection,
-    examples,
     documents,
     documentStore: newDocuments.store,
-    trustedDocumentsOnly,
     onOperation,
     onRetired,
   });
@@ -159,7 +152,7 @@ async function serveGraph(
     documents: documents.current,
     newDocuments,
     allowedOrigins,
-    answerBrowser: registerGraphPages(app, { schema, examples, trustedDocumentsOnly, hasSandbox: introspection }),
+    answerBrowser: registerGraphPages(app, about),
     onFastPathAnswer,
   });
   return graph;

@@ -60,6 +60,7 @@ export type Config = ReturnType<typeof loadConfig>;
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
   const values = readEnv(VARIABLES, env, findUnencryptedApi);
+  const isProduction = values.NODE_ENV === 'production';
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`;
   return {
     port: values.BFF_PORT,
@@ -67,7 +68,7 @@ export function loadConfig(env: Environment) {
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
     /** In production, links to private hosts are dropped, except to `API_PUBLIC_URL`. */
     links: {
-      publicOnly: values.NODE_ENV === 'production',
+      publicOnly: isProduction,
       mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin,
     },
     siteUrl,
@@ -85,7 +86,7 @@ export function loadConfig(env: Environment) {
     trustProxy: values.TRUST_PROXY,
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
     /** The schema can be queried, and Sandbox is served. */
-    introspection: values.INTROSPECTION ?? values.NODE_ENV !== 'production',
+    introspection: values.INTROSPECTION ?? !isProduction,
     /** Queries that Apollo has answered are compiled (docs/compiled-queries.md). */
     compiledQueries: values.COMPILED_QUERIES,
     logKey: values.LOG_KEY,
@@ -94,6 +95,6 @@ export function loadConfig(env: Environment) {
     tracing: toTracing(values, 'bff'),
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     boothsFile: values.BOOTHS_FILE ?? null,
-    isProduction: values.NODE_ENV === 'production',
+    isProduction,
   };
 }

@@ -82,7 +82,7 @@ export function createGraph({
   });
 }
 
-function createSandbox(examples: string | null): ReturnType<typeof ApolloServerPluginLandingPageLocalDefault> {
+function createSandbox(examples: string | null) {
   return ApolloServerPluginLandingPageLocalDefault({
     embed: { runTelemetry: false },
     footer: false,

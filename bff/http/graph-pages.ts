@@ -31,7 +31,7 @@ interface Options {
   examples: string | null;
   trustedDocumentsOnly: boolean;
   /** Sandbox is served, and GraphiQL for machines without a network. */
-  hasSandbox: boolean;
+  introspection: boolean;
 }
 
 /** Answers a browser that opens the graph's address; null for any other request. */
@@ -47,7 +47,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): Answer
     reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=300');
     return reply.send(revalidate(request, reply, (schemaText ??= printSorted(parts.schema))));
   });
-  if (parts.hasSandbox)
+  if (parts.introspection)
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
       // A devDependency.
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
@@ -56,7 +56,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): Answer
     });
 
   return (request, reply) => {
-    if (parts.hasSandbox || !isBrowserVisit(request)) return null;
+    if (parts.introspection || !isBrowserVisit(request)) return null;
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', STATIC_CSP);
     return (page ??= renderPage(parts));
   };

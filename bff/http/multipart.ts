@@ -82,7 +82,7 @@ function readField({ fields }: MultipartFile, name: string): object {
 const fileMap = z.array(z.tuple([z.string(), z.tuple([z.string()])])).length(1);
 
 /** The file's field and the path of its variable. */
-function readMap(map: object): { name: string; path: string[] } {
+function readMap(map: object) {
   const [entry] = fileMap.safeParse(Object.entries(map)).data ?? [];
   if (!entry) throw new BadRequest('One file a request, for one variable.');
   const [name, [path]] = entry;

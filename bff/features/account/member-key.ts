@@ -4,23 +4,16 @@ import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
 import type { User } from './user.type.ts';
 
-/** The member's key in limits, and the contacts that a code can be sent to. */
-export interface LimitedMember {
-  /** Stays the same when the token is refreshed. Derived from the phone number, else from the e-mail address. */
-  key: string;
-  email: string | null;
-  phone: string | null;
-}
-
-export type IdentifyMember = (member: Member) => Promise<LimitedMember>;
+export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
 
 /**
- * Finds the member's key for limits: the phone number, which no call can change, else the e-mail address. Where the API
+ * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
+ * be sent to. The key is the phone number, which no call can change, else the e-mail address. Where the API
  * refuses the token or the profile is unreadable, it is the token's hash, since the limited call will fail as well; on
  * 429, 5xx or no answer the client's address.
  */
-export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>): IdentifyMember {
-  return oncePerMember(async (member) => {
+export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
+  return oncePerMember(async (member: Member) => {
     try {
       const { phone, email } = await fetchUser(member);
       const contact = phone ?? email;

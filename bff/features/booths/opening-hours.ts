@@ -1,4 +1,4 @@
-import { Weekday } from './booth.type.ts';
+import { type Booth, Weekday } from './booth.type.ts';
 
 /** Monday first. */
 const WEEKDAYS = Object.values(Weekday);
@@ -18,20 +18,14 @@ const RANGE = new RegExp(`(${ANY_DAY})s?\\s*(?:-|–|—|s/d|sampai|to|until)\\s
 const DAY = new RegExp(ANY_DAY, 'g');
 const SPAN = /(\d{1,2})[.:](\d{2})\s*(?:-|–|—|s\/d|sampai|to)\s*(\d{1,2})[.:](\d{2})/;
 
-interface OpeningHours {
-  opens: string | null;
-  closes: string | null;
-  openDays: Weekday[] | null;
-}
-
-const UNKNOWN: OpeningHours = { opens: null, closes: null, openDays: null };
+type OpeningHours = Pick<Booth, 'opens' | 'closes' | 'openDays'>;
 
 /** Reads `09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)`; nulls for a text without a pair of times. */
 export function readHours(text: string): OpeningHours {
   const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = SPAN.exec(text) ?? [];
   const opens = readTime(fromHour, fromMinute);
   const closes = toHour === '24' && toMinute === '00' ? '00:00' : readTime(toHour, toMinute);
-  if (opens === null || closes === null) return UNKNOWN;
+  if (opens === null || closes === null) return { opens: null, closes: null, openDays: null };
   return { opens, closes, openDays: readDays(text.toLowerCase()) };
 }
 

@@ -12,7 +12,7 @@ export function filePrefixOf(invoice: string): string {
 }
 
 /** The invoice of the order, or of the order of the file, that an id names; null for another id. */
-export function readNodeId(id: string): { invoice: string; isFile: boolean } | null {
+export function readNodeId(id: string) {
   const isFile = id.startsWith(FILE);
   const invoice = isFile ? invoiceOfFile(id) : id.startsWith(ORDER) ? id.slice(ORDER.length) : '';
   return invoice.trim() === '' ? null : { invoice, isFile };

@@ -74,7 +74,7 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
  * The same file, hashed while it is read. `digest()` resolves with the hash once the file is read; it drains the file if
  * nothing has begun to read it, and rejects if a reader stopped early.
  */
-function hashContent({ stream }: Upload): { upload: Upload; digest: () => Promise<string> } {
+function hashContent({ stream }: Upload) {
   const hash = createHash('sha256');
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {

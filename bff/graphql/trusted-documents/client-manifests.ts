@@ -9,16 +9,7 @@ import { type Manifest, manifestFile, type TrustedDocuments, type TrustedOperati
 export type ClientManifests = ReadonlyMap<string, Manifest>;
 
 /** The documents of all manifests together. */
-export interface ClientDocuments {
-  /** Every document. */
-  all: TrustedDocuments;
-  /** The documents that the newest release of at least one client sends. */
-  current: TrustedDocuments;
-  /** The operations that only older releases send. */
-  retired: readonly TrustedOperation[];
-  /** The release that each client's manifest names. */
-  releases: ReadonlyMap<string, string>;
-}
+export type ClientDocuments = ReturnType<typeof combineManifests>;
 
 /** Thrown with one line per fault, ready to be printed. */
 export class ManifestError extends StartupError {
@@ -61,7 +52,7 @@ export function checkManifests(manifests: ClientManifests, schema: GraphQLSchema
 }
 
 /** A document is retired once each manifest that lists it marks it as retired. */
-export function combineManifests(manifests: ClientManifests): ClientDocuments {
+export function combineManifests(manifests: ClientManifests) {
   const operations = [...manifests.values()].flatMap((manifest) => manifest.operations);
   const textsOf = (listed: readonly TrustedOperation[]): TrustedDocuments =>
     new Map(listed.map(({ id, body }) => [id, body]));
@@ -72,7 +63,16 @@ export function combineManifests(manifests: ClientManifests): ClientDocuments {
   const releases = new Map(
     [...manifests].flatMap(([client, { release }]) => (release === undefined ? [] : [[client, release] as const])),
   );
-  return { all: textsOf(operations), current, retired: [...retired.values()], releases };
+  return {
+    /** Every document. */
+    all: textsOf(operations),
+    /** The documents that the newest release of at least one client sends. */
+    current,
+    /** The operations that only older releases send. */
+    retired: [...retired.values()],
+    /** The release that each client's manifest names. */
+    releases,
+  };
 }
 
 function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLSchema): string[] {

@@ -9,22 +9,23 @@ export interface IdempotencyScope {
   owner: string;
 }
 
-/** Derived from the idempotency key. Only `id` is stored; the others cannot be derived from it. */
-export interface IdempotencySecrets {
-  id: string;
-  /** Encrypts the stored answer, which may hold a token. */
-  answerKey: Buffer;
-  /** Keys the fingerprint of the parameters, which may hold a password. */
-  parametersKey: Buffer;
-}
-
-/** @param salt a secret of the service, which protects keys that are easy to guess; empty where it has none */
-export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt: string): IdempotencySecrets {
+/**
+ * Derives the secrets of an idempotency key. Only `id` is stored; the others cannot be derived from it.
+ *
+ * @param salt a secret of the service, which protects keys that are easy to guess; empty where it has none
+ */
+export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt: string) {
   const bytes = Buffer.from(
     hkdfSync('sha256', JSON.stringify([operation, owner, key]), salt, 'idempotency-key', 3 * KEY_BYTES),
   );
   const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
-  return { id: part(0).toString('base64url'), answerKey: part(1), parametersKey: part(2) };
+  return {
+    id: part(0).toString('base64url'),
+    /** Encrypts the stored answer, which may hold a token. */
+    answerKey: part(1),
+    /** Keys the fingerprint of the parameters, which may hold a password. */
+    parametersKey: part(2),
+  };
 }
 
 /** Equal for equal parameters, whatever the order of their fields. */

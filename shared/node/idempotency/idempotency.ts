@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
-import { deriveSecrets, fingerprint, type IdempotencyScope, type IdempotencySecrets } from './derived-keys.ts';
+import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
 
 /** A claim that is not renewed for this long is free again: the process of its run has died. */
@@ -70,7 +70,7 @@ type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown
 /** A run: the secrets of its key, the fingerprint of its parameters, and what it does. */
 interface Run {
   id: string;
-  secrets: IdempotencySecrets;
+  secrets: ReturnType<typeof deriveSecrets>;
   readParameters: () => Promise<string | null>;
   work: (record: RecordResult<unknown>) => Promise<unknown>;
 }

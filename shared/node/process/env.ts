@@ -86,12 +86,11 @@ export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1
  * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator declares
  * private, such as one of containers.
  */
-export function findUnencryptedApi(values: {
-  NODE_ENV: Mode | undefined;
-  PRODUCT_API_URL: string | undefined;
-  PRODUCT_API_PRIVATE: boolean;
-}): { PRODUCT_API_URL?: string } {
-  const { NODE_ENV: nodeEnv, PRODUCT_API_URL: url, PRODUCT_API_PRIVATE: isPrivate } = values;
+export function findUnencryptedApi({
+  NODE_ENV: nodeEnv,
+  PRODUCT_API_URL: url,
+  PRODUCT_API_PRIVATE: isPrivate,
+}: Values<typeof productApi & { NODE_ENV: typeof mode }>): { PRODUCT_API_URL?: string } {
   const isSafe = url === undefined || url.startsWith('https:') || isLoopbackHost(new URL(url).hostname) || isPrivate;
   return nodeEnv !== 'production' || isSafe
     ? {}
@@ -113,7 +112,7 @@ export function variable<T, Fallback = undefined>(
 
 /** 0 to 65535; 0 is any free port. */
 export function port(fallback: number): Variable<number, number> {
-  return variable(wholeNumber(0, 65_535), 'must be a port number', String(fallback), fallback);
+  return { ...optionalPort(fallback), fallback };
 }
 
 /** A port that is used only where it is given. */
@@ -134,8 +133,11 @@ export const metricsHost: Variable<string, string> = { ...ipAddress, example: '0
 export const listenHost: Variable<string> = ipAddress;
 
 /** A duration in milliseconds between `min` and `max`. */
-export function milliseconds(range: { min: number; max: number; fallback: number }): Variable<number, number> {
-  const { min, max, fallback } = range;
+export function milliseconds({
+  min,
+  max,
+  fallback,
+}: Record<'min' | 'max' | 'fallback', number>): Variable<number, number> {
   return variable(wholeNumber(min, max), `must be milliseconds from ${min} to ${max}`, String(fallback), fallback);
 }
 

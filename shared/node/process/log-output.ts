@@ -14,14 +14,7 @@ const COLLECT_CHARACTERS = 32_768;
 const RETRY_MS = 1_000;
 const RETRY_BUSY_MS = 100;
 
-/** Text for a reader that may be slow or gone: writing never blocks and never fails (decision 063). */
-export interface Output {
-  write: (text: string) => void;
-  /** How many texts were dropped so far. */
-  dropped: () => number;
-  /** Waits until everything is written, at most `timeoutMs`. */
-  flush: (timeoutMs: number) => Promise<void>;
-}
+export type Output = ReturnType<typeof createOutput>;
 
 export interface OutputOptions {
   maxWaitingBytes?: number;
@@ -30,13 +23,15 @@ export interface OutputOptions {
 }
 
 /**
+ * Text for a reader that may be slow or gone: writing never blocks and never fails (decision 063).
+ *
  * Limits what waits in a stream: texts beyond that are counted and dropped. Collects texts before it writes: Node
  * writes files in a thread, and to wake it in each turn of the event loop takes a tenth of the time of a short answer.
  */
 export function createOutput(
   stream: Writable,
   { maxWaitingBytes = MAX_WAITING_BYTES, onRecovered }: OutputOptions = {},
-): Output {
+) {
   let dropped = 0;
   let reported = 0;
   /** Not written yet. */
@@ -60,7 +55,7 @@ export function createOutput(
   // A reader that is gone: the callback of each failed write counts it.
   stream.on('error', () => {});
   return {
-    write(text) {
+    write(text: string): void {
       if (stream.writableLength + texts.length + text.length > maxWaitingBytes) {
         dropped += 1;
         return;
@@ -70,8 +65,10 @@ export function createOutput(
       count += 1;
       if (texts.length >= COLLECT_CHARACTERS) send();
     },
+    /** How many texts were dropped so far. */
     dropped: () => dropped,
-    flush: async (timeoutMs) => {
+    /** Waits until everything is written, at most `timeoutMs`. */
+    flush: async (timeoutMs: number): Promise<void> => {
       send();
       if (stream.writableLength === 0) return;
       await Promise.race([new Promise((resolve) => stream.write('', resolve)), sleep(timeoutMs)]);
