@@ -50,7 +50,7 @@ export interface Fault {
   cause: Cause;
   /** With its parameters drawn. @returns what ends it */
   begin: (field: Field) => Promise<{ what: string; end: () => unknown }>;
-  /** What `--record` keeps: the metrics of the alerts that must call, so many seconds after the fault began. */
+  /** What `--record` keeps: the series of a query, and the alerts that must call so many seconds after the fault began. */
   recorded?: { metrics: string; alerts: string[]; after: number };
 }
 
@@ -83,7 +83,7 @@ export const FAULTS: Fault[] = [
   {
     cause: 'the product API answers with failures',
     recorded: {
-      metrics: 'upstream_circuit_open|graphql_operations_total',
+      metrics: 'upstream_circuit_open or graphql_operations_total',
       alerts: ['CircuitOpen', 'OperationsFail'],
       after: 165,
     },
@@ -158,7 +158,11 @@ export const FAULTS: Fault[] = [
   },
   {
     cause: 'the S3 store is away',
-    recorded: { metrics: 's3_call_duration_seconds_count', alerts: ['StoreIsAway'], after: 390 },
+    recorded: {
+      metrics: 's3_call_duration_seconds_count or http_request_duration_seconds_count{job="api"}',
+      alerts: ['RequestsFail', 'StoreIsAway'],
+      after: 390,
+    },
     begin: async ({ s3 }) => {
       s3.set({ downstream: { resets: true } });
       return { what: 'the S3 store resets connections', end: () => s3.set() };

@@ -128,7 +128,7 @@ async function record({ begin, recorded }: Fault, field: Field, { ask }: Prometh
   const seconds = RECORDED.before + recorded.after;
   const end = start + seconds;
   await sleep(end * 1_000 - Date.now());
-  const found = await ask(`{__name__=~"${recorded.metrics}"}`, { start, end, step: RECORDED.step });
+  const found = await ask(recorded.metrics, { start, end, step: RECORDED.step });
   await stop();
   const times = Array.from({ length: seconds / RECORDED.step + 1 }, (_, at) => start + at * RECORDED.step);
   const series = found.map(({ metric: { __name__: name, ...labels }, values: pairs }) => {
