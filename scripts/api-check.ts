@@ -14,7 +14,7 @@ if (!/^https?:\/\/[^/]/.test(url) || (values.member !== undefined && password ==
   process.stderr.write(
     'npm run api:check -- https://api.example.com [--member 0812…:password] [--write] [--report file.md]\n',
   );
-  process.exit(2);
+  process.exit(1);
 }
 const base = url.replace(/\/+$/, '');
 const member = password === '' ? null : { phone, password };

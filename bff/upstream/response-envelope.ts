@@ -37,7 +37,11 @@ function isEnvelope(value: unknown): value is Envelope {
 const WORD = /^[\w .[\]-]{1,60}$/;
 
 const fieldError = z.object({
-  path: z.array(z.union([z.string().regex(WORD), z.int()]).transform(String)).max(10),
+  path: z
+    .array(z.union([z.string().regex(WORD), z.int()]).transform(String))
+    .max(10)
+    // An item without a readable path is nobody's: its message still counts.
+    .catch([]),
   message: z
     .unknown()
     .optional()

@@ -9,8 +9,8 @@ import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const MIB = 1024 * 1024;
-const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'invalid_format' };
-const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less than 5MB.', code: 'too_big' };
+const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'unsupported' };
+const TOO_LARGE = { path: ['profile_picture'], message: 'File size must be less than 5MB.', code: 'too_large' };
 
 describeOnDatabases(
   'PATCH /auth/profile with a picture',

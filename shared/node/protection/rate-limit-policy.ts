@@ -229,7 +229,7 @@ function createUnlock({ limits, lastAddress }: LimitSteps) {
   };
 }
 
-/** The look-ups in flight of an address are bounded for this long after a miss; without one it may be a crowd. */
+/** The look-ups in flight of an address are bounded for this long after its last miss; without one it may be a crowd. */
 const MISSED_LATELY_SECONDS = HOUR_S;
 /** The same invoice again is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
 const SAME_MISS_SECONDS = 10 * MINUTE_S;
@@ -238,6 +238,8 @@ const SAME_MISS_SECONDS = 10 * MINUTE_S;
 function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
   const missedLately = new KeyMemory('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new KeyMemory('seen:missedInvoice', SAME_MISS_SECONDS, store);
+  /** Begins the time anew, as adding would not. */
+  const noteMiss = (address: string) => missedLately.set(address, '');
 
   return {
     /** @param isFound whether the phone number has an order */
@@ -252,7 +254,7 @@ function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRe
       const isBound = await missedLately.has(from);
       const isNotFound: ShouldCount<T> = async (error, result) => {
         const isMissed = error === null ? !isFound(result as T) : isRefused(error);
-        if (isMissed) await missedLately.add(from);
+        if (isMissed) await noteMiss(from);
         return isMissed;
       };
       return run(
@@ -273,7 +275,7 @@ function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRe
       const isBound = await missedLately.has(from);
       const isNewMiss: ShouldCount<T> = async (error) => {
         if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
-        await missedLately.add(from);
+        await noteMiss(from);
         return true;
       };
       return run([guard('orderMisses', from, isNewMiss, isBound)], work);

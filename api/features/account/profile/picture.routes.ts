@@ -8,7 +8,7 @@ import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictur
 /** Every picture has a new random name of 128 bits. No shared cache keeps it: it may be deleted on request. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
-const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_big');
+const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_large');
 
 /** Registers the addresses of members' pictures. The process that decodes them ends with the app. */
 export function registerPicture(app: FastifyInstance, pictures: Pictures): void {

@@ -13,7 +13,7 @@ export const PICTURE_PATH = '/media/profile';
 export const PICTURE_FIELD = 'profile_picture';
 
 /** Status 422: the file is no picture. */
-export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType, 'invalid_format');
+export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType, 'unsupported');
 
 /** Stored pictures fit into a square of this side, in pixels. */
 const MAX_SIDE = 1024;
