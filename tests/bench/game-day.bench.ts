@@ -139,7 +139,9 @@ async function record({ begin, recorded }: Fault, field: Field, { ask }: Prometh
   });
   const firing = (at: number, names: string[]): string => {
     const samples = names.map((name) => `\n          - { labels: '{alertname="${name}"}', value: 1 }`);
-    return `      - expr: group by (alertname) (ALERTS{alertstate="firing"})\n        eval_time: ${at}s\n        exp_samples:${samples.join('') || ' []'}\n`;
+    // Where none may call, none may be pending either.
+    const state = names.length > 0 ? '{alertstate="firing"}' : '';
+    return `      - expr: group by (alertname) (ALERTS${state})\n        eval_time: ${at}s\n        exp_samples:${samples.join('') || ' []'}\n`;
   };
   const tests = firing(RECORDED.before, []) + firing(seconds, recorded.alerts);
   return `  - name: ${what}\n    interval: ${RECORDED.step}s\n    input_series:\n${series.join('')}    promql_expr_test:\n${tests}`;
