@@ -33,11 +33,11 @@ import { FindOrderResolver } from './features/orders/find-order/find-order.resol
 import { createFindOrderService } from './features/orders/find-order/find-order.service.ts';
 import { createFindOrderUpstream } from './features/orders/find-order/find-order.upstream.ts';
 import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/member/order-connection.resolver.ts';
-import { OrdersResolver } from './features/orders/orders.resolver.ts';
+import { OrderResolver } from './features/orders/order.resolver.ts';
 import { createOrderReader } from './features/orders/order.reader.ts';
 import { isMiss } from './features/orders/invoice.ts';
-import { createOrdersService } from './features/orders/orders.service.ts';
-import { createOrdersUpstream } from './features/orders/orders.upstream.ts';
+import { createOrderService } from './features/orders/order.service.ts';
+import { createOrderUpstream } from './features/orders/order.upstream.ts';
 import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts';
 import type { Member } from './graphql/caller.ts';
 import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
@@ -66,7 +66,7 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   BoothsResolver,
   NodeResolver,
   NewsletterResolver,
-  OrdersResolver,
+  OrderResolver,
   MemberOrdersResolver,
   OrderConnectionResolver,
   OrderEdgeResolver,
@@ -152,16 +152,16 @@ function createAccount({ rest, clock, readLink, claims, limits }: Shared) {
 
 function createOrders({ rest, clock, readLink, claims, limits }: Shared, siteUrl: string, logger: Logger) {
   const orderReader = createOrderReader({ readLink, siteUrl, clock });
-  const ordersUpstream = createOrdersUpstream(rest, orderReader, clock);
+  const orderUpstream = createOrderUpstream(rest, orderReader, clock);
   const upstream = createDownloadsUpstream(rest, readLink);
-  const downloads = createDownloadsService({ upstream, orders: ordersUpstream, claims, limits, clock, logger });
-  const orders = createOrdersService(ordersUpstream, limits);
+  const downloads = createDownloadsService({ upstream, orders: orderUpstream, claims, limits, clock, logger });
+  const orders = createOrderService(orderUpstream, limits);
   const node: ReadNode = (id, { request }) => orders.node(id, request);
   return {
     node,
     resolvers: [
       new FindOrderResolver(createFindOrderService(createFindOrderUpstream(rest), limits)),
-      new OrdersResolver(orders),
+      new OrderResolver(orders),
       new MemberOrdersResolver(createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader))),
       new OrderConnectionResolver(),
       new OrderEdgeResolver(),

@@ -10,7 +10,7 @@ import { createDownloadsUpstream } from '#bff/features/orders/downloads/download
 import { createFindOrderUpstream } from '#bff/features/orders/find-order/find-order.upstream.ts';
 import { createMemberOrdersUpstream } from '#bff/features/orders/member/member-orders.upstream.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
-import { createOrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
+import { createOrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import { Member, Visitor } from '#bff/graphql/caller.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
@@ -103,7 +103,7 @@ function createUpstream(rest: RestClient) {
     profile: createProfileUpstream(rest, reader),
     verification: createVerificationUpstream(rest),
     newsletter: createNewsletterUpstream(rest),
-    orders: createOrdersUpstream(rest, orderReader, systemClock),
+    orders: createOrderUpstream(rest, orderReader, systemClock),
     memberOrders: createMemberOrdersUpstream(rest, orderReader),
     findOrder: createFindOrderUpstream(rest),
     // It may take an hour, which is too long for this check.

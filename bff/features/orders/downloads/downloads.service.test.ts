@@ -6,14 +6,14 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import { createMemoryClaims } from '#bff/lib/claims.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
-import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
+import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
 const ZIP = { url: LINK, bytes: 9, expiresAt: null };
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
 const READY = { ...NOTHING, status: 'READY', url: LINK, bytes: 9 };
 const NOON = new Date('2025-03-01T12:00:00Z');
-const ACTIVE = { expired: false, expiry: null } as Awaited<ReturnType<OrdersUpstream['get']>>;
+const ACTIVE = { expired: false, expiry: null } as Awaited<ReturnType<OrderUpstream['get']>>;
 const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
@@ -27,7 +27,7 @@ function setUp(logger = createSilentLogger()) {
     pending.push(zip);
     return zip.promise;
   });
-  const order = vi.fn<OrdersUpstream['get']>();
+  const order = vi.fn<OrderUpstream['get']>();
   const service = createDownloadsService({
     upstream: { downloadAll },
     orders: { get: order },
@@ -114,7 +114,7 @@ test('a link that has expired is not READY any more: the zip is asked for again'
 
 const gone = (status: number) => new UpstreamError('refused', 'It is gone', { status });
 
-test.each<[string, () => ReturnType<OrdersUpstream['get']>, number | null, object]>([
+test.each<[string, () => ReturnType<OrderUpstream['get']>, number | null, object]>([
   ['is deleted', () => Promise.reject(gone(404)), 404, { code: 'NOT_FOUND' }],
   ['is answered without data', () => Promise.reject(notFound('Order not found')), 404, { code: 'NOT_FOUND' }],
   ['has expired', async () => ({ ...ACTIVE, expired: true }) as typeof ACTIVE, 410, { reason: 'EXPIRED' }],

@@ -11,7 +11,7 @@ import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 import { isMiss, readInvoice } from '#bff/features/orders/invoice.ts';
-import type { OrdersUpstream } from '#bff/features/orders/orders.upstream.ts';
+import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 
 /**
  * The longest wait of a request. A small zip is ready by then, which saves the visitor a second request; for a large
@@ -50,7 +50,7 @@ type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcom
 
 interface Dependencies {
   upstream: DownloadsUpstream;
-  orders: Pick<OrdersUpstream, 'get'>;
+  orders: Pick<OrderUpstream, 'get'>;
   claims: Claims;
   limits: RateLimits;
   clock: Clock;

@@ -7,8 +7,8 @@ import { anOrder, requestFrom } from '#tests/support/bff-callers.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
 import type { DownloadsUpstream } from './downloads/downloads.upstream.ts';
-import { createOrdersService } from './orders.service.ts';
-import type { OrdersUpstream } from './orders.upstream.ts';
+import { createOrderService } from './order.service.ts';
+import type { OrderUpstream } from './order.upstream.ts';
 
 const order = anOrder({ invoice: 'FLIP-1' });
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
@@ -16,7 +16,7 @@ const unknownInvoice = new UpstreamError('refused', 'Order not found', { status:
 /** The services of `order` and `prepareDownload`, which share a limit. */
 function setUp() {
   const upstream = {
-    get: vi.fn<OrdersUpstream['get']>(async () => order),
+    get: vi.fn<OrderUpstream['get']>(async () => order),
     downloadAll: vi.fn<DownloadsUpstream['downloadAll']>(async () => null),
   };
   const limits = createBffLimits();
@@ -28,7 +28,7 @@ function setUp() {
     claims: createMemoryClaims(systemClock),
     logger: createSilentLogger(),
   });
-  return { upstream, downloads, service: createOrdersService(upstream, limits) };
+  return { upstream, downloads, service: createOrderService(upstream, limits) };
 }
 
 test('malformed and empty invoices make no call', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Order } from './order.type.ts';
-import { OrdersResolver } from './orders.resolver.ts';
-import type { OrdersService } from './orders.service.ts';
+import { OrderResolver } from './order.resolver.ts';
+import type { OrderService } from './order.service.ts';
 
-const resolver = new OrdersResolver({} as OrdersService);
+const resolver = new OrderResolver({} as OrderService);
 
 test('an order is shared by the address of its page, with the invoice as one segment', () => {
   const order = { siteUrl: 'https://www.example.com', invoice: 'A/1 é' } as Order;

@@ -5,15 +5,15 @@ import { isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
-import type { OrdersUpstream } from './orders.upstream.ts';
+import type { OrderUpstream } from './order.upstream.ts';
 
-export type OrdersService = ReturnType<typeof createOrdersService>;
+export type OrderService = ReturnType<typeof createOrderService>;
 
 /**
  * The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those
  * of `prepareDownload`.
  */
-export function createOrdersService(upstream: OrdersUpstream, limits: RateLimits) {
+export function createOrderService(upstream: OrderUpstream, limits: RateLimits) {
   const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
   function order(invoice: string, request: RequestInfo): Promise<Order> {
     return limits.byInvoice({ invoice, address: request.address }, () => fetchOrder(readInvoice(invoice), request));

@@ -5,7 +5,7 @@ import { requestFrom, restAnswering } from '#tests/support/bff-callers.ts';
 import { createDownloadsUpstream } from './downloads/downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order/find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';
-import { createOrdersUpstream } from './orders.upstream.ts';
+import { createOrderUpstream } from './order.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
@@ -17,7 +17,7 @@ function upstreamAnswering(data: unknown, now = NOW) {
   return {
     calls,
     upstream: {
-      ...createOrdersUpstream(rest, createOrderReader({ readLink: readWebUrl, siteUrl, clock }), clock),
+      ...createOrderUpstream(rest, createOrderReader({ readLink: readWebUrl, siteUrl, clock }), clock),
       ...createFindOrderUpstream(rest),
       ...createDownloadsUpstream(rest, readWebUrl),
     },

@@ -9,10 +9,10 @@ import type { OrderReader, OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
 
-export type OrdersUpstream = ReturnType<typeof createOrdersUpstream>;
+export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
 /** The public order of requirements §7. It carries no token. */
-export function createOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
+export function createOrderUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
   const answer = orderRowWithFiles.nullish();
 
   async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord> {

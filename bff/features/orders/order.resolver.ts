@@ -5,11 +5,11 @@ import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { Order } from './order.type.ts';
-import type { OrdersService } from './orders.service.ts';
+import type { OrderService } from './order.service.ts';
 
 @Resolver(() => Order)
-export class OrdersResolver {
-  constructor(private readonly service: OrdersService) {}
+export class OrderResolver {
+  constructor(private readonly service: OrderService) {}
 
   @NullableQuery(
     Order,
