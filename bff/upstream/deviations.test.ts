@@ -4,7 +4,7 @@ import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
-import type { RawAnswer } from './response-envelope.ts';
+import type { RawAnswer } from './http-exchange.ts';
 
 const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false };
 const FILE = { type: 1, url: 'https://m.example/1.jpg' };

@@ -4,7 +4,8 @@ import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import { parseBody, type RawAnswer } from './response-envelope.ts';
+import type { RawAnswer } from './http-exchange.ts';
+import { parseBody } from './response-envelope.ts';
 import type { RestRequest } from './rest-call.ts';
 
 /** A field of an answer that violates the contract, and how it was read. It never holds the value. */

@@ -1,8 +1,7 @@
 import type { Clock } from '#shared/node/clock.ts';
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { createCircuitBreaker, type Outcome, type Settle } from '#shared/node/protection/circuit-breaker.ts';
-import type { RawAnswer } from './response-envelope.ts';
-import { ExchangeError, type ExchangeRequest } from './http-exchange.ts';
+import { ExchangeError, type ExchangeRequest, type RawAnswer } from './http-exchange.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** A slot of a full group is free again about as soon as one of its calls ends. */

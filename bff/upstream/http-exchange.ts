@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
-import { RawAnswer } from './response-envelope.ts';
 
 /**
  * Why one try of a call brought no answer:
@@ -27,6 +26,17 @@ export class ExchangeError extends Error {
   get isBroken(): boolean {
     return this.fault === 'connection' || this.fault === 'truncated';
   }
+}
+
+/** An HTTP answer, read to its end. A class, not a literal: decision 069. */
+export class RawAnswer {
+  /** @param retryAfter in seconds */
+  constructor(
+    readonly status: number,
+    readonly contentType: string | undefined,
+    readonly retryAfter: number | undefined,
+    readonly text: string,
+  ) {}
 }
 
 export interface ExchangeRequest {

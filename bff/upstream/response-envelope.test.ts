@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openEnvelope, type RawAnswer, readableMessage } from './response-envelope.ts';
+import type { RawAnswer } from './http-exchange.ts';
+import { openEnvelope, readableMessage } from './response-envelope.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';

@@ -1,19 +1,9 @@
 import * as z from 'zod';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import type { RawAnswer } from './http-exchange.ts';
 import type { FieldNames, RestRequest } from './rest-call.ts';
 import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
-
-/** An HTTP answer, read to its end. A class, not a literal: decision 069. */
-export class RawAnswer {
-  /** @param retryAfter in seconds */
-  constructor(
-    readonly status: number,
-    readonly contentType: string | undefined,
-    readonly retryAfter: number | undefined,
-    readonly text: string,
-  ) {}
-}
 
 /** A success has its `data` and its `message` as they came. */
 export interface Envelope {

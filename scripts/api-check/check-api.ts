@@ -13,7 +13,7 @@ import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createOrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import { Member, Visitor } from '#bff/graphql/caller.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
+import type { RawAnswer } from '#bff/upstream/http-exchange.ts';
 import { createRestClient, type RestClient } from '#bff/upstream/rest-client.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';

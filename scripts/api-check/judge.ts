@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { extensionsOf } from '#bff/graphql/errors.ts';
 import { findDeviations } from '#bff/upstream/deviations.ts';
-import { ExchangeError } from '#bff/upstream/http-exchange.ts';
-import type { RawAnswer } from '#bff/upstream/response-envelope.ts';
+import { ExchangeError, type RawAnswer } from '#bff/upstream/http-exchange.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
