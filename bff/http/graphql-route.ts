@@ -37,7 +37,10 @@ interface Options {
  * 1. `createFastPath`: a plain POST of a compiled query, before Fastify;
  * 2. `answerBrowser`: a browser that opens the graph's address;
  * 3. `compiledFirst`: any other request of a compiled query;
- * 4. `askApollo`: the rest, uploads among them. 1 and 3 learn from its answers.
+ * 4. `askApollo`: the rest, uploads among them.
+ *
+ * 3 answers a document, and an `Accept`, that 4 has answered before. 1 also needs a head: that of an answer of 3 to a
+ * POST with the same `Origin` and `Accept`.
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,

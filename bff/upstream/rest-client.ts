@@ -55,8 +55,9 @@ export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
  * Calls the REST API: the tries of a call, and their connections. Deadline and size limit: http-exchange.ts; retries:
- * retries.ts; slots and circuit: guarded-call.ts. The `*.upstream.ts` files of the features know its paths and fields.
- * Each call throws an UpstreamError, or what a streamed body threw.
+ * retries.ts; slots and circuit: guarded-call.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of
+ * the features make the calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a
+ * streamed body threw.
  */
 export function createRestClient(options: RestClientOptions) {
   const { clock, timeoutMs, tracing = NO_TRACING } = options;
