@@ -21,7 +21,7 @@ const UNDECIDED_CODES = new Set([
 ]);
 
 /** Statuses of a gateway, which does not know the token (contract, decision 2). */
-const GATEWAY_STATUSES = new Set([429, 502, 503, 504]);
+const GATEWAY_STATUSES = new Set<number | null>([429, 502, 503, 504]);
 
 let current: { token: string | null; client: ApolloClient } | null = null;
 
@@ -62,8 +62,8 @@ export async function fetchProfile(client = sessionClient()): Promise<ProfileRes
   }
 }
 
-const isDecided = ({ network, code, httpStatus }: Failure) =>
-  !network && !GATEWAY_STATUSES.has(httpStatus) && (code === null || !UNDECIDED_CODES.has(code));
+const isDecided = ({ isUnanswered, code, status }: Failure) =>
+  !isUnanswered && !GATEWAY_STATUSES.has(status) && (code === null || !UNDECIDED_CODES.has(code));
 
 /** Revokes a token at the API, and removes what was typed in its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {

@@ -114,7 +114,7 @@ test('a dead network ends as a network failure', async () => {
   stubFetch(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
   const asked = findOrder(clientOf()).catch(toFailure);
   await vi.advanceTimersByTimeAsync(40_000);
-  expect(await asked).toMatchObject({ network: true });
+  expect(await asked).toMatchObject({ isUnanswered: true });
 });
 
 test('a file that is fetched again with a fresh link is the same one, wherever it is shown', async () => {

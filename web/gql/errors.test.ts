@@ -8,17 +8,17 @@ const http = (status: number, bodyText: string, headers: Record<string, string> 
   new ServerError('Response not successful', { response: new Response(bodyText, { status, headers }), bodyText });
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-const NO_ANSWER = { network: true, message: null, code: null };
+const NO_ANSWER = { isUnanswered: true, message: null, code: null, status: null };
 
 test("the server's message and code are passed on", () => {
   expect(toFailure(graphql('Order not found', { code: 'NOT_FOUND', status: 404 }))).toEqual({
     message: 'Order not found',
     fallback: 'Order not found',
     code: 'NOT_FOUND',
-    httpStatus: 404,
+    status: 404,
     fieldErrors: [],
     retryAfter: null,
-    network: false,
+    isUnanswered: false,
   });
 });
 
@@ -29,7 +29,7 @@ test('user errors are the messages to show; those of a field have it', () => {
     message: 'bad. worse',
     code: 'INVALID',
     fieldErrors: [phone, other],
-    network: false,
+    isUnanswered: false,
   });
   expect(toFailure(new UserErrorsError([{ ...other, message: 'HTTP error! status: 409' }]))).toMatchObject({
     message: null,
@@ -46,19 +46,19 @@ test.each([
   [
     'an API that did not answer counts as a network failure',
     graphql('Gone', { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 }),
-    { network: true, retryAfter: 5 },
+    { isUnanswered: true, retryAfter: 5 },
   ],
   [
     'GraphQL errors in a failed HTTP response are read',
     http(400, JSON.stringify({ errors: [{ message: 'Not allowed', extensions: { code: 'BAD_REQUEST' } }] })),
-    { message: 'Not allowed', code: 'BAD_REQUEST', network: false },
+    { message: 'Not allowed', code: 'BAD_REQUEST', isUnanswered: false },
   ],
   [
     'a gateway without a GraphQL answer counts as no answer',
     http(502, '<h1>Bad gateway</h1>'),
-    { network: true, message: null },
+    { isUnanswered: true, message: null },
   ],
-  ['so does one that answers JSON', http(503, 'null'), { network: true }],
+  ['so does one that answers JSON', http(503, 'null'), { isUnanswered: true }],
   [
     'the status of the graph is no message of the API',
     graphql('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' }),
@@ -73,12 +73,12 @@ test.each([
   [
     "a proxy's 429 has its Retry-After",
     http(429, '', { 'retry-after': '30' }),
-    { code: 'RATE_LIMITED', retryAfter: 30, network: false },
+    { code: 'RATE_LIMITED', retryAfter: 30, isUnanswered: false },
   ],
   [
     'an answer that is not JSON is an invalid response',
     new ServerParseError(new SyntaxError('x'), { response: new Response('<html>'), bodyText: '<html>' }),
-    { message: 'Invalid response from server', network: false },
+    { message: 'Invalid response from server', isUnanswered: false },
   ],
   ['what fetch throws is a network failure', new TypeError('Failed to fetch'), NO_ANSWER],
   ['so is a timeout', new DOMException('late', 'TimeoutError'), NO_ANSWER],
@@ -89,7 +89,7 @@ test.each([
 
 test('a refusal without a message names its status, where the screen has no sentence', () => {
   const failure = toFailure(http(413, ''));
-  expect(failure).toMatchObject({ network: false, message: null, fallback: 'HTTP error! status: 413' });
+  expect(failure).toMatchObject({ isUnanswered: false, message: null, fallback: 'HTTP error! status: 413' });
   expect(failureText(failure, { unanswered: 'No answer' })).toBe('HTTP error! status: 413');
   expect(failureText(failure, 'It failed')).toBe('It failed');
 });

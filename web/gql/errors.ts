@@ -26,26 +26,28 @@ export interface Failure {
   /** `extensions.code`, or the code of the first user error; null without a GraphQL answer. */
   code: string | null;
   /**
-   * `extensions.status`: how the API, or a gateway before it, answered. NaN where neither did, or the graph itself
+   * `extensions.status`: how the API, or a gateway before it, answered. Null where neither did, or the graph itself
    * refused.
    */
-  httpStatus: number;
+  status: number | null;
   /** All of them where one names its field. */
   fieldErrors: readonly UserError[];
   /** Seconds. */
   retryAfter: number | null;
-  /** No answer came, from the BFF or from the API behind it. Trying again may help. */
-  network: boolean;
+  /**
+   * The BFF or the API behind it was not reached, did not answer, or had no room for the call. Trying again may help.
+   */
+  isUnanswered: boolean;
 }
 
 const unanswered: Failure = {
   message: null,
   fallback: generalMessages.unexpected,
   code: null,
-  httpStatus: Number.NaN,
+  status: null,
   fieldErrors: [],
   retryAfter: null,
-  network: true,
+  isUnanswered: true,
 };
 
 /** What the graph's errors have (contract, errors). */
@@ -62,7 +64,7 @@ export function toFailure(error: unknown): Failure {
   if (ServerParseError.is(error)) {
     return {
       ...unanswered,
-      network: false,
+      isUnanswered: false,
       message: generalMessages.invalidResponse,
       code: 'UPSTREAM_INVALID_RESPONSE',
     };
@@ -75,7 +77,7 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
   const own = messages.filter((message) => ownMessage(message) !== null);
   return {
     ...unanswered,
-    network: false,
+    isUnanswered: false,
     message: own.length > 0 ? joinSentences(own) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
@@ -84,16 +86,16 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
 }
 
 function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failure {
-  const { code = null, status, retryAfter = null } = extensions;
+  const { code = null, status = null, retryAfter = null } = extensions;
   const text = message.trim() === '' ? null : message;
   return {
     ...unanswered,
     message: code === MASKED || text === null ? null : ownMessage(text),
     fallback: text ?? generalMessages.unexpected,
     code,
-    httpStatus: Number(status),
+    status,
     retryAfter,
-    network: code === 'UPSTREAM_UNAVAILABLE',
+    isUnanswered: code === 'UPSTREAM_UNAVAILABLE',
   };
 }
 
@@ -112,10 +114,10 @@ function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
   if (first !== null) return fromGraphQL(first);
   if (statusCode === 429) {
     const seconds = Number(response.headers.get('retry-after'));
-    return { ...unanswered, network: false, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
+    return { ...unanswered, isUnanswered: false, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
   }
   if (statusCode >= 500) return unanswered;
-  return { ...unanswered, network: false, fallback: generalMessages.httpError(statusCode) };
+  return { ...unanswered, isUnanswered: false, fallback: generalMessages.httpError(statusCode) };
 }
 
 function firstError(bodyText: string): GraphQLErrorLike | null {
@@ -140,7 +142,7 @@ export interface Sentences {
 export function failureText(failure: Failure, sentences: string | Sentences): string {
   const { failed, unanswered: noAnswer }: Sentences =
     typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
-  if (failure.network) return noAnswer;
+  if (failure.isUnanswered) return noAnswer;
   const message = failure.message ?? failed ?? failure.fallback;
   // A message with a number in it says how long already.
   if (failure.code !== 'RATE_LIMITED' || !failure.retryAfter || /\d/.test(message)) return message;

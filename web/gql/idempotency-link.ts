@@ -32,7 +32,7 @@ export function createIdempotencyLink(): ApolloLink {
     const current = isAgain ? last : { input, key: createKey(), since: Date.now() };
     pending.set(name, current);
     const settle = (error?: unknown) => {
-      if (pending.get(name) === current && !isUnanswered(error)) pending.delete(name);
+      if (pending.get(name) === current && !isOutcomeUnknown(error)) pending.delete(name);
     };
     operation.setContext({ headers: { [IDEMPOTENCY_HEADER]: current.key } });
     return forward(operation).pipe(
@@ -45,8 +45,8 @@ export function createIdempotencyLink(): ApolloLink {
 const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** An unreadable answer is like none: the write may have had its effect. */
-function isUnanswered(error: unknown): boolean {
+function isOutcomeUnknown(error: unknown): boolean {
   if (error === undefined) return false;
-  const { network, code } = toFailure(error);
-  return network || code === 'UPSTREAM_INVALID_RESPONSE';
+  const { isUnanswered, code } = toFailure(error);
+  return isUnanswered || code === 'UPSTREAM_INVALID_RESPONSE';
 }

@@ -56,8 +56,8 @@ async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verifie
     await mutate(VerifyEmailDocument, { token });
     return 'verified';
   } catch (error) {
-    const { network, message } = toFailure(error);
-    return { message: network ? null : message, mayRetry: !(error instanceof UserErrorsError) };
+    const { isUnanswered, message } = toFailure(error);
+    return { message: isUnanswered ? null : message, mayRetry: !(error instanceof UserErrorsError) };
   }
 }
 

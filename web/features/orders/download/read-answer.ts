@@ -24,11 +24,11 @@ export async function readAnswer(
   mayRetry: boolean,
   isInTime: boolean,
 ): Promise<DownloadResult | null> {
-  if (!('status' in answer)) {
-    const isTemporary = answer.network || answer.code === 'RATE_LIMITED';
+  if ('code' in answer) {
+    const isTemporary = answer.isUnanswered || answer.code === 'RATE_LIMITED';
     if (isTemporary && mayRetry && isInTime) return null;
     const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
-    return failed(failureText(answer, sentences), answer.network);
+    return failed(failureText(answer, sentences), answer.isUnanswered);
   }
   if (answer.status === 'PREPARING') return isInTime ? null : failed(orderMessages.downloadUnanswered);
   const { status, reason, message, url, bytes, expiresAt } = answer;

@@ -45,13 +45,13 @@ export function useDownloadAll(invoice: string) {
     let failures = 0;
     for (let answer = await request(); !signal.aborted; answer = await request()) {
       requests += 1;
-      failures = 'status' in answer ? 0 : failures + 1;
+      failures = 'code' in answer ? failures + 1 : 0;
       // The first request must be answered.
       const mayRetry = requests > 1 && failures <= MAX_FAILURES;
       const result = await readAnswer(answer, mayRetry, isWaitedFor(requestedAt));
       if (signal.aborted) return;
       if (result !== null) return finish(result);
-      if ('status' in answer) setState(preparing(answer.startedAt ?? requestedAt));
+      if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
       const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
       await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
       if (signal.aborted) return;
