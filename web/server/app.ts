@@ -4,7 +4,7 @@ import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
-import { connectBff } from './proxy/bff-copies.ts';
+import { connectBff } from './proxy/bff-replicas.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
 import { registerSite } from './pages/site.ts';
 

@@ -75,7 +75,7 @@ export function loadConfig(env: Environment) {
     bffUrls: values.BFF_URL ?? [`http://localhost:${values.BFF_PORT}`],
     /** Where pictures may come from besides any https: origin (contract, decision 20). */
     mediaOrigin: new URL(apiUrl).origin,
-    /** A folder with the assets of all builds, which the copies share. */
+    /** A folder with the assets of all builds, which the replicas share. */
     assetsDir: values.ASSETS_DIR,
     trustProxy: values.TRUST_PROXY,
     socialLogin: values.SOCIAL_LOGIN,

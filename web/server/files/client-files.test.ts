@@ -114,7 +114,7 @@ describe('a file', () => {
   });
 });
 
-describe('the folder that copies share', () => {
+describe('the folder that replicas share', () => {
   let folder: string;
   const start = (client: string) =>
     createWeb({
@@ -134,11 +134,11 @@ describe('the folder that copies share', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('has the assets of both builds: each copy answers for those of the other, as for its own', async () => {
-    const copies = [await start(root), await start(otherBuild())];
-    for (const copy of copies)
+  test('has the assets of both builds: each replica answers for those of the other, as for its own', async () => {
+    const replicas = [await start(root), await start(otherBuild())];
+    for (const replica of replicas)
       for (const url of ['/assets/main-abc.js', '/assets/main-xyz.js']) {
-        const { statusCode, headers, rawPayload } = await copy.inject({
+        const { statusCode, headers, rawPayload } = await replica.inject({
           url,
           headers: { 'accept-encoding': CHROMIUM },
         });
@@ -157,11 +157,11 @@ describe('the folder that copies share', () => {
       '/assets/.x',
       '/assets/%2e%2e/index.html',
     ])
-      expect((await copies[0]?.inject({ url }))?.statusCode).not.toBe(200);
-    for (const copy of copies) await copy.close();
+      expect((await replicas[0]?.inject({ url }))?.statusCode).not.toBe(200);
+    for (const replica of replicas) await replica.close();
   });
 
-  test('loses what no copy has had for 30 days', async () => {
+  test('loses what no replica has had for 30 days', async () => {
     for (const [name, days] of [
       ['old.js', 31],
       ['kept.js', 29],
@@ -181,10 +181,10 @@ describe('the folder that copies share', () => {
   test('that cannot be had costs the own assets nothing', async () => {
     writeFileSync(path.join(folder, 'file'), '');
     folder = path.join(folder, 'file');
-    const copy = await start(root);
-    expect((await copy.inject({ url: '/assets/main-abc.js' })).statusCode).toBe(200);
-    expect((await copy.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
-    await copy.close();
+    const replica = await start(root);
+    expect((await replica.inject({ url: '/assets/main-abc.js' })).statusCode).toBe(200);
+    expect((await replica.inject({ url: '/assets/gone.js' })).statusCode).toBe(404);
+    await replica.close();
   });
 });
 

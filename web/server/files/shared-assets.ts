@@ -5,12 +5,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
-/** How long assets stay after the last copy of their build has ended: pages stay open, and a release may come back. */
+/** How long assets stay after the last replica of their build has ended: pages stay open, and a release may come back. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
- * Serves the assets of all builds from a folder that the copies share (`ASSETS_DIR`): each puts its own there before
- * it listens, so that any copy answers what the documents of any other name, in an upgrade and in a rollback.
+ * Serves the assets of all builds from a folder that the replicas share (`ASSETS_DIR`): each puts its own there before
+ * it listens, so that any replica has the assets that the documents of any other name, in an upgrade and in a rollback.
  */
 export async function registerSharedAssets(app: FastifyInstance, own: string, folder: string): Promise<void> {
   const share = () =>
@@ -34,7 +34,7 @@ async function shareAssets(own: string, folder: string): Promise<void> {
   for (const name of await readdir(own)) {
     const shared = path.join(folder, name);
     if (!existsSync(shared)) {
-      // Renamed when it is complete: other copies may be reading the folder.
+      // Renamed when it is complete: other replicas may be reading the folder.
       const part = path.join(folder, `.${randomUUID()}`);
       await copyFile(path.join(own, name), part);
       await rename(part, shared);

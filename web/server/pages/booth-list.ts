@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
 import type { BoothHeadsQuery } from '#web/gql/generated/documents.ts';
-import type { SendToBff } from '#web/server/proxy/bff-copies.ts';
+import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
 import query from './booth-heads.graphql?raw';
 
 /** A booth as the documents of its pages need it. */

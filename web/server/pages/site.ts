@@ -7,11 +7,11 @@ import { hasDocumentPolicy, readClientFiles, registerClientFiles } from '#web/se
 import { sendEncoded, sendUnlessKnown } from '#web/server/files/negotiation.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
 import type { Config } from '#web/server/config.ts';
-import type { SendToBff } from '#web/server/proxy/bff-copies.ts';
+import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
 import { renderDocument, type RenderedDocument } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, type PageHead, pageHeads } from './page-heads.ts';
-import { allowStyle, securityHeaders } from '#web/server/security.ts';
+import { allowStyle, securityHeaders } from '#web/server/security-headers.ts';
 import { registerSiteFiles } from '#web/server/files/site-files.ts';
 
 /** Renders a page, or one that is completed at run time. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createService } from '#shared/node/http/service.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { connectBff, type SendToBff } from './bff-copies.ts';
+import { connectBff, type SendToBff } from './bff-replicas.ts';
 
 /** A BFF that can fall silent, as a frozen process does: its kernel still takes connections. */
 interface FakeBff extends FakeServer {
@@ -53,7 +53,7 @@ const statusOf = async (answer: ReturnType<typeof post>) => {
   return result instanceof Error ? result.message : result.status;
 };
 
-test('requests go to the copies in turn, below the path of each URL', async () => {
+test('requests go to the replicas in turn, below the path of each URL', async () => {
   const send = await connect([`${first.url}/graph`, second.url]);
   for (let count = 0; count < 6; count += 1) await post(send);
   expect([first, second].map(requestsOf)).toEqual([3, 3]);
@@ -68,21 +68,21 @@ test('one that refuses connections is passed over, whatever the body', async () 
   }
 });
 
-test('one that falls silent is out within 5 s: what it held fails and is not sent again, and it is in when it answers', async () => {
+test('one that does not answer gets no requests after 5 s: what it held fails and is not sent again, and it gets requests when it answers', async () => {
   const send = await connect([first.url, second.url]);
   first.isSilent = true;
   const begun = performance.now();
   const held = [post(send), post(send)].map(statusOf);
-  expect(new Set(await Promise.all(held))).toEqual(new Set([200, 'the BFF fell silent']));
+  expect(new Set(await Promise.all(held))).toEqual(new Set([200, 'the BFF replica became unhealthy']));
   expect(performance.now() - begun).toBeLessThan(5_500);
   const before = requestsOf(second);
   for (let count = 0; count < 4; count += 1) expect(await statusOf(post(send))).toBe(200);
   expect([requestsOf(first), requestsOf(second) - before]).toEqual([1, 4]);
   first.isSilent = false;
-  await vi.waitFor(() => expect(lines.join('')).toContain('a BFF answers again'), 5_000);
+  await vi.waitFor(() => expect(lines.join('')).toContain('a BFF replica is healthy again'), 5_000);
   await Promise.all([post(send), post(send)]);
   expect(requestsOf(first)).toBe(2);
-  expect(lines.join('')).toContain('a BFF is silent: others are asked');
+  expect(lines.join('')).toContain('a BFF replica is unhealthy');
 });
 
 test('a single address is never out, and is not probed: behind it may be a proxy', async () => {

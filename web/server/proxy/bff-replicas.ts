@@ -13,94 +13,99 @@ const TIMEOUT_MS = 35_000;
  */
 const IDLE_MS = 1_500;
 
-/** Two probes without an answer take a copy out, 5 s after it fell silent at the latest. */
+/** After two probes without an answer a replica is unhealthy: 5 s after its last answer at the latest. */
 const PROBE_INTERVAL_MS = 2_000;
 const PROBE_TIMEOUT_MS = 1_000;
 
 /** Errors of a connection that was not made. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-type Copy = Awaited<ReturnType<typeof copiesOf>>[number];
+type Replica = Awaited<ReturnType<typeof replicasOf>>[number];
 
 export type SendToBff = (options: Dispatcher.DispatchOptions) => Promise<BffAnswer | Error>;
 
 /**
- * Asks the copies of the BFF in turn: all addresses of all URLs. A frozen process still takes connections, by its
- * kernel: a copy that is silent gets no requests until it answers for its health, as long as another one does.
+ * Sends requests to the replicas of the BFF in turn: each address of each URL is one. A replica that does not answer its
+ * probes gets no requests while another one does: the kernel of a frozen process still accepts connections.
  */
 export function connectBff(app: FastifyInstance, urls: readonly string[]): SendToBff {
-  let copies: Copy[] = [];
+  let replicas: Replica[] = [];
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
   let finding: Promise<void> | undefined;
 
-  async function findCopies(): Promise<void> {
+  async function findReplicas(): Promise<void> {
     // While the name server does not answer, the known addresses are kept.
-    const found = await Promise.all(urls.map(copiesOf)).catch(() => null);
+    const found = await Promise.all(urls.map(replicasOf)).catch(() => null);
     if (found === null) return;
-    const former = copies;
-    copies = found.flat().map((copy) => former.find(({ name }) => name === copy.name) ?? copy);
-    for (const copy of former) if (!copies.includes(copy)) void copy.pool.close();
+    const former = replicas;
+    replicas = found.flat().map((replica) => former.find(({ name }) => name === replica.name) ?? replica);
+    for (const replica of former) if (!replicas.includes(replica)) void replica.pool.close();
   }
 
-  async function probe(copy: Copy): Promise<void> {
+  async function probe(replica: Replica): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const isMissed = await copy.pool
-      .request({ method: 'GET', path: `${copy.prefix}/livez`, signal })
+    const isMissed = await replica.pool
+      .request({ method: 'GET', path: `${replica.prefix}/livez`, signal })
       .then(({ body }) => body.dump())
       // One that refuses connections is passed over in any case.
       .then(
         () => false,
         () => signal.aborted,
       );
-    const wasSilent = isSilent(copy);
-    copy.silentProbes = isMissed ? copy.silentProbes + 1 : 0;
-    if (wasSilent === isSilent(copy)) return;
-    app.log.warn({ bff: copy.name }, wasSilent ? 'a BFF answers again' : 'a BFF is silent: others are asked');
-    if (wasSilent || copies.every(isSilent)) return;
-    const { pool } = copy;
-    copy.pool = copy.connect();
-    await pool.destroy(new Error('the BFF fell silent'));
+    const wasHealthy = isHealthy(replica);
+    replica.failedProbes = isMissed ? replica.failedProbes + 1 : 0;
+    if (wasHealthy === isHealthy(replica)) return;
+    app.log.warn({ bff: replica.name }, wasHealthy ? 'a BFF replica is unhealthy' : 'a BFF replica is healthy again');
+    if (!wasHealthy || !replicas.some(isHealthy)) return;
+    const { pool } = replica;
+    replica.pool = replica.connect();
+    await pool.destroy(new Error('the BFF replica became unhealthy'));
   }
 
   // One at a time: a name server that hangs must not take all threads.
-  const find = (): Promise<void> => (finding ??= findCopies().finally(() => (finding = undefined)));
+  const find = (): Promise<void> => (finding ??= findReplicas().finally(() => (finding = undefined)));
   app.addHook('onReady', async () => {
     timer = setInterval(() => {
       void find();
-      // Behind a single address may be a proxy with copies of its own.
-      if (copies.length > 1) for (const copy of copies) void probe(copy);
+      // Behind a single address may be a proxy with replicas of its own.
+      if (replicas.length > 1) for (const replica of replicas) void probe(replica);
     }, PROBE_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await Promise.all(copies.map(({ pool }) => pool.destroy()));
+    await Promise.all(replicas.map(({ pool }) => pool.destroy()));
   });
 
   return async (options) => {
-    if (copies.length === 0) await find();
-    const asked = copies.every(isSilent) ? copies : copies.filter((copy) => !isSilent(copy));
-    turn = (turn + 1) % Math.max(asked.length, 1);
-    return new Promise((resolve) => {
-      // Another copy is asked only where no connection was made. After a broken connection a POST may have had its
-      // effect, and a GET may have crashed the copy and would crash the next.
-      const ask = ([copy, ...others]: Copy[]): void => {
-        if (!copy) return resolve(new Error('BFF_URL leads to no address'));
-        const onResult = (result: BffAnswer | Error): void =>
-          others.length > 0 && 'code' in result && NOT_CONNECTED.has(String(result.code))
-            ? ask(others)
-            : resolve(result);
-        copy.pool.dispatch({ ...options, path: copy.prefix + options.path }, new ProxyHandler(onResult));
-      };
-      ask([...asked.slice(turn), ...asked.slice(0, turn)]);
-    });
+    if (replicas.length === 0) await find();
+    const candidates = replicas.some(isHealthy) ? replicas.filter(isHealthy) : replicas;
+    turn = (turn + 1) % Math.max(candidates.length, 1);
+    return sendToFirst([...candidates.slice(turn), ...candidates.slice(0, turn)], options);
   };
 }
 
-const isSilent = ({ silentProbes }: Copy): boolean => silentProbes > 1;
+/**
+ * Sends a request to the first replica that takes the connection. It goes to the next one only where no connection was
+ * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would crash
+ * the next.
+ */
+async function sendToFirst(
+  [replica, ...others]: Replica[],
+  options: Dispatcher.DispatchOptions,
+): Promise<BffAnswer | Error> {
+  if (!replica) return new Error('BFF_URL leads to no address');
+  const result = await new Promise<BffAnswer | Error>((resolve) => {
+    replica.pool.dispatch({ ...options, path: replica.prefix + options.path }, new ProxyHandler(resolve));
+  });
+  const mayGoOn = others.length > 0 && 'code' in result && NOT_CONNECTED.has(String(result.code));
+  return mayGoOn ? sendToFirst(others, options) : result;
+}
+
+const isHealthy = ({ failedProbes }: Replica): boolean => failedProbes < 2;
 
 /** One for each address of the URL's name. */
-async function copiesOf(url: string) {
+async function replicasOf(url: string) {
   const { origin, hostname, pathname } = new URL(url);
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return addresses.map(({ address, family }) => {
@@ -117,6 +122,6 @@ async function copiesOf(url: string) {
         keepAliveMaxTimeout: IDLE_MS,
       });
     const prefix = pathname.replace(/\/$/, '');
-    return { name: `${url} ${address}`, prefix, connect, pool: connect(), silentProbes: 0 };
+    return { name: `${url} ${address}`, prefix, connect, pool: connect(), failedProbes: 0 };
   });
 }

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createService } from '#shared/node/http/service.ts';
-import { connectBff } from './bff-copies.ts';
+import { connectBff } from './bff-replicas.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
 
 const LONG = JSON.stringify({ data: { text: 'many files '.repeat(40_000) } });

@@ -7,7 +7,7 @@ import { toGraphqlError } from '#shared/node/http/service.ts';
 import { type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import type { SendToBff } from './bff-copies.ts';
+import type { SendToBff } from './bff-replicas.ts';
 import type { BffAnswer } from './proxy-handler.ts';
 import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
 
