@@ -218,6 +218,18 @@ describeOnDatabases('thumbnails', (setUp) => {
     expect((await ask(url)).status).toBe(404);
   });
 
+  test('a browser stores a file, a zip and a thumbnail no longer than the order', async () => {
+    const { invoice: ending } = await importSession();
+    await api.store.db
+      .update(orders)
+      .set({ expiry: new Date(Date.now() + 60_000) })
+      .where(eq(orders.inv, ending));
+    const [, photo] = await order(ending);
+    const zip = (await (await api.get(`/orders/${ending}/downloadAll`)).json()).data.url as string;
+    for (const url of [photo?.url, zip, thumbnailOf(photo, 480)])
+      expect((await ask(url)).headers.get('cache-control')).toMatch(/^private, max-age=[1-5]?\d(?:, immutable)?$/);
+  });
+
   test('a picture with too many pixels is refused before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 1 })

@@ -7,8 +7,8 @@ import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** For the visitor's browser, and for no longer than a visit: the files are deleted at expiry. */
-const CACHE_CONTROL = 'private, max-age=3600';
+/** How long a browser keeps an original: for a visit. */
+const ORIGINAL_MAX_AGE_S = 60 * 60;
 
 const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
 
@@ -33,6 +33,15 @@ export function registerMedia(
   { files, clock }: Pick<Context, 'files' | 'clock'>,
   { orders, zips, thumbnails }: { orders: OrdersStore; zips: ZipsStore; thumbnails: Thumbnails },
 ): void {
+  /** No longer than the order, whose files are deleted at expiry. At least one, the least of a signature. */
+  function secondsFor({ expiry }: OrderRow, longest: number): number {
+    const left = ((expiry?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now()) / 1000;
+    return Math.max(1, Math.min(longest, Math.floor(left)));
+  }
+
+  /** Only the visitor's browser stores a file. */
+  const cacheControlOf = (order: OrderRow, maxAgeS: number) => `private, max-age=${secondsFor(order, maxAgeS)}`;
+
   /** A browser that can reach the store is sent there. Addresses are signed for GET alone. */
   async function sendOriginal(
     request: FastifyRequest,
@@ -44,7 +53,7 @@ export function registerMedia(
     if (files.signUrl === null || request.method !== 'GET' || !isComplete)
       return sendFile(request, reply, { ...sent, file });
     await file.close();
-    const seconds = Math.max(1, Math.min(SIGNED_FOR_S, secondsLeft(order, clock.now())));
+    const seconds = secondsFor(order, SIGNED_FOR_S);
     const url = await files.signUrl(path, sent, seconds);
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
     // A player asks for many ranges: the browser keeps the redirect for a while.
@@ -59,14 +68,15 @@ export function registerMedia(
       order,
       contentType: file.contentType,
       disposition,
-      cacheControl: CACHE_CONTROL,
+      cacheControl: cacheControlOf(order, ORIGINAL_MAX_AGE_S),
     });
   });
 
   routeFiles<{ token: string }>(app, '/downloads/:token/:name', async ({ token }, request, reply) => {
     const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)), clock.now());
     const disposition = attachment(`${order.inv}.zip`);
-    const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl: CACHE_CONTROL };
+    const cacheControl = cacheControlOf(order, ORIGINAL_MAX_AGE_S);
+    const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl };
     return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });
   });
 
@@ -80,8 +90,8 @@ export function registerMedia(
         clock.now(),
       );
       const thumbnail = await thumbnails.open(file, Number(width));
-      // The content of an address never changes, and is deleted at expiry.
-      const cacheControl = `private, max-age=${Math.min(secondsLeft(order, clock.now()), THUMBNAIL_MAX_AGE_S)}, immutable`;
+      // The content of an address never changes.
+      const cacheControl = `${cacheControlOf(order, THUMBNAIL_MAX_AGE_S)}, immutable`;
       return sendFile(request, reply, {
         file: thumbnail,
         contentType: 'image/jpeg',
@@ -96,11 +106,6 @@ function requireActive<Found extends { order: OrderRow }>(found: Found | null, n
   if (found === null) throw new ApiError(404, 'Not found');
   if (isExpired(found.order, now)) throw new ApiError(410, 'File ini sudah tidak tersedia.');
   return found;
-}
-
-/** Until the order expires. */
-function secondsLeft({ expiry }: OrderRow, now: number): number {
-  return expiry === null ? Number.POSITIVE_INFINITY : Math.floor((expiry.getTime() - now) / 1000);
 }
 
 /** PostgreSQL refuses a text with a NUL; no path or token of ours contains one. */
