@@ -98,9 +98,9 @@ async function registerRoutes(
   const { isProduction, databaseUrl, dataDir } = context.config;
   logSecurityEvents(app);
   app.addHook('onRequest', features.blocked.check);
-  await registerAccount(app, account);
-  registerGoogle(app, context, account.account);
-  orders.register(app, account.account.authenticate, context.limits);
+  await registerAccount(app, features.accountDependencies);
+  registerGoogle(app, context, account);
+  orders.register(app, account.authenticate, context.limits);
   let openApi: object | undefined;
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);

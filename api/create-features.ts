@@ -10,7 +10,6 @@ import { createOutbox } from './delivery/outbox.ts';
 import { createMemberDesk } from './features/account/account.desk.ts';
 import { removeDemoMembers, seedMembers } from './features/account/account.seed.ts';
 import { createAccountContext } from './features/account/account.context.ts';
-import type { AccountParts } from './features/account/account.parts.ts';
 import { createNotMe } from './features/account/codes/not-me.routes.ts';
 import { createPasswordResets } from './features/account/codes/password-reset.service.ts';
 import { createPasswords, type PasswordCost, type Passwords } from './features/account/sign-in/passwords.ts';
@@ -56,8 +55,8 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const messages = createMessages(context, delivery, account.withdrawCode);
   const passwordResets = createPasswordResets(context, account, messages);
   const notMe = createNotMe(context);
-  const accountParts: AccountParts = { account, messages, notMe, passwordResets, pictures, limits, siteUrl };
-  const members = createMemberDesk(accountParts);
+  const accountDependencies = { account, messages, notMe, passwordResets, pictures, limits, siteUrl };
+  const members = createMemberDesk(accountDependencies);
   const orders = createOrdersFeature(context, options.demoMediaDir ?? demoMediaDir);
 
   const demo = createDemo(context, passwords, pictures, orders.demo);
@@ -82,7 +81,8 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     admin: createAdmin(context, { jobs: jobs.admin, orders, members, blocked }),
     blocked,
     outbox,
-    account: accountParts,
+    account,
+    accountDependencies,
     orders,
 
     /** To be called before the first request. */

@@ -39,7 +39,7 @@ interface Options {
 }
 
 /** What the steps of {@link createApp} share. */
-interface Parts extends Required<Omit<Options, 'timeouts'>> {
+interface Dependencies extends Required<Omit<Options, 'timeouts'>> {
   manifests: ClientManifests;
   metrics: Metrics;
 }
@@ -59,8 +59,8 @@ export async function createApp({
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
   const metrics = createMetrics(manifests, tracing);
-  const parts: Parts = { config, clock, logger, tracing, manifests, metrics };
-  const { rest, ready } = createUpstream(parts);
+  const dependencies: Dependencies = { config, clock, logger, tracing, manifests, metrics };
+  const { rest, ready } = createUpstream(dependencies);
   showCallGroups(metrics.registry, rest.groupStates);
   if (redis) showRedis(metrics.registry, redis);
 
@@ -88,7 +88,7 @@ export async function createApp({
   });
   registerErrorHandlers(app);
   await app.register(cors, toCorsOptions(config));
-  const graph = await serveGraph(app, schema, parts);
+  const graph = await serveGraph(app, schema, dependencies);
   // Called twice: here it marks the features as stopping, in onClose it waits for the calls that still run.
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
@@ -99,7 +99,7 @@ export async function createApp({
 }
 
 /** The client of the REST API, and what `/readyz` says of it. No probes: health checks must not add load. */
-function createUpstream({ config, clock, logger, tracing, metrics }: Parts) {
+function createUpstream({ config, clock, logger, tracing, metrics }: Dependencies) {
   /** Whether the last try was answered without a server fault; true at first. */
   let isUp = true;
   const rest = createRestClient({
@@ -128,7 +128,7 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Parts) {
 async function serveGraph(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  { config, clock, logger, manifests, metrics }: Parts,
+  { config, clock, logger, manifests, metrics }: Dependencies,
 ): Promise<Graph> {
   const { introspection, trustedDocumentsOnly, allowedOrigins } = config;
   const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };

@@ -2,7 +2,7 @@ import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/database/database.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
-import type { AccountParts } from './account.parts.ts';
+import type { AccountDependencies } from './account.dependencies.ts';
 import type { MemberRow } from './members.store.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
 
@@ -15,7 +15,7 @@ function locksOf(member: MemberRow) {
 }
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberDesk({ account, pictures, messages, passwordResets, limits }: AccountParts) {
+export function createMemberDesk({ account, pictures, messages, passwordResets, limits }: AccountDependencies) {
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)
       ? await account.members.findById(named)

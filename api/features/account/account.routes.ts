@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { AccountParts } from './account.parts.ts';
+import type { AccountDependencies } from './account.dependencies.ts';
 import { registerPasswordReset } from './codes/password-reset.routes.ts';
 import { registerNotMe } from './codes/not-me.routes.ts';
 import { registerPicture } from './profile/picture.routes.ts';
@@ -9,12 +9,12 @@ import { registerSignIn } from './sign-in/sign-in.routes.ts';
 import { registerVerification } from './codes/verification.routes.ts';
 
 /** Registers the calls of requirements §7 about an account, except those with Google. */
-export async function registerAccount(app: FastifyInstance, parts: AccountParts): Promise<void> {
+export async function registerAccount(app: FastifyInstance, dependencies: AccountDependencies): Promise<void> {
   await app.register(multipart);
-  registerSignIn(app, parts);
-  registerProfile(app, parts);
-  registerPicture(app, parts.pictures);
-  registerVerification(app, parts);
-  await registerNotMe(app, parts.account, parts.notMe);
-  registerPasswordReset(app, parts);
+  registerSignIn(app, dependencies);
+  registerProfile(app, dependencies);
+  registerPicture(app, dependencies.pictures);
+  registerVerification(app, dependencies);
+  await registerNotMe(app, dependencies.account, dependencies.notMe);
+  registerPasswordReset(app, dependencies);
 }

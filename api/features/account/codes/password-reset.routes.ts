@@ -8,7 +8,7 @@ import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { confirmBody } from '#api/features/account/account.input.ts';
-import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import type { Proof } from './codes.store.ts';
 import { CLAIM_PURPOSE, RESET_PURPOSE } from './password-reset.service.ts';
@@ -21,7 +21,10 @@ const ANSWER_MS = 150;
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
 /** Registers the two steps by which a member sets a new password with a code (requirements §7). */
-export function registerPasswordReset(app: FastifyInstance, { account, passwordResets, limits }: AccountParts): void {
+export function registerPasswordReset(
+  app: FastifyInstance,
+  { account, passwordResets, limits }: AccountDependencies,
+): void {
   registerCall(app, accountEndpoints.requestReset, 'reset_request', async (request) => {
     const identifier = validate(accountEndpoints.requestReset.body, request.body);
     const who = { identifier: identifier.email ?? identifier.phone ?? '', address: request.ip };

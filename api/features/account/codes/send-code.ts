@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { Recipient } from './codes.service.ts';
 
@@ -32,7 +32,7 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
 export async function sendCode(
-  { account: { codes }, messages }: Pick<AccountParts, 'account' | 'messages'>,
+  { account: { codes }, messages }: Pick<AccountDependencies, 'account' | 'messages'>,
   { log }: FastifyRequest,
   recipient: Recipient,
   { linkOf, ...addressee }: Addressee,

@@ -10,7 +10,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
-import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import type { Prover } from '#api/features/account/contacts.store.ts';
 import { sendCode } from './send-code.ts';
 
@@ -36,15 +36,15 @@ const PURPOSES = {
 /**
  * Registers the calls by which members prove that an e-mail address and a phone number are theirs (requirements §7).
  */
-export function registerVerification(app: FastifyInstance, parts: AccountParts): void {
-  const { account, limits } = parts;
+export function registerVerification(app: FastifyInstance, dependencies: AccountDependencies): void {
+  const { account, limits } = dependencies;
   const { authenticate } = account;
 
   registerCall(app, accountEndpoints.sendOtp, 'code_request', async (request) => {
     const signedIn = await authenticate(request);
     const input = validate(accountEndpoints.sendOtp.body, request.body);
     return account.write(request, { operation: 'sendOtp', owner: signedIn.member.id, parameters: input }, () =>
-      requestCode(parts, request, input, signedIn),
+      requestCode(dependencies, request, input, signedIn),
     );
   });
 
@@ -60,18 +60,18 @@ export function registerVerification(app: FastifyInstance, parts: AccountParts):
   registerCall(app, accountEndpoints.verifyEmail, 'email_verification', async (request) => {
     const input = validate(accountEndpoints.verifyEmail.body, request.body);
     return account.write<Answer>(request, { operation: 'verifyEmail', parameters: input }, (commit) =>
-      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(parts, request, input, commit)),
+      limits.verifyEmail({ link: null, address: request.ip }, () => openLink(dependencies, request, input, commit)),
     );
   });
 }
 
 async function requestCode(
-  parts: AccountParts,
+  dependencies: AccountDependencies,
   request: FastifyRequest,
   { purpose }: z.infer<typeof sendOtpBody>,
   { member, sessionId }: SignedIn,
 ) {
-  const { account, limits, notMe, siteUrl } = parts;
+  const { account, limits, notMe, siteUrl } = dependencies;
   const { field, channel, sent, missing } = PURPOSES[purpose];
   const to = member[field];
   if (to === null) throw new ApiError(400, missing);
@@ -88,7 +88,7 @@ async function requestCode(
     // The pause has begun: the limit has just been taken.
     const resendAt = new Date(account.clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
     const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
-    const expiresAt = await sendCode(parts, request, recipient, addressee);
+    const expiresAt = await sendCode(dependencies, request, recipient, addressee);
     return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: resendAt.toISOString() }, sent);
   });
 }
@@ -112,7 +112,7 @@ async function enterCode(
 }
 
 async function openLink(
-  { account, limits }: AccountParts,
+  { account, limits }: AccountDependencies,
   request: FastifyRequest,
   input: { token: string },
   commit: Commit<Answer>,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
-import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { confirmationContact } from '#api/features/account/contacts.store.ts';
 import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
@@ -32,16 +32,16 @@ const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_
  * @throws {ApiError} 422 at `old_password`
  */
 export async function confirmMember(
-  parts: AccountParts,
+  dependencies: AccountDependencies,
   request: FastifyRequest,
   signedIn: SignedIn,
   typed: string | undefined,
 ): Promise<Confirmation> {
-  const { account, limits } = parts;
+  const { account, limits } = dependencies;
   const { member } = signedIn;
   const { passwordHash } = member;
   if (passwordHash === null) {
-    if (typed === undefined) return requireCode(parts, request, signedIn);
+    if (typed === undefined) return requireCode(dependencies, request, signedIn);
     return limits.oldPassword(member.id, isWrong, async () => {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
@@ -61,18 +61,18 @@ export async function confirmMember(
  * the owner.
  */
 async function requireCode(
-  parts: AccountParts,
+  dependencies: AccountDependencies,
   request: FastifyRequest,
   { member, sessionId }: SignedIn,
 ): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
-  if (await parts.account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
+  if (await dependencies.account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await parts.limits.sendOtp({ member: member.id, destination: to, address: request.ip }, () =>
-    sendCode(parts, request, recipient, { channel }),
+  await dependencies.limits.sendOtp({ member: member.id, destination: to, address: request.ip }, () =>
+    sendCode(dependencies, request, recipient, { channel }),
   );
   throw CODE_SENT;
 }

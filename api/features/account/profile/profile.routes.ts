@@ -10,7 +10,7 @@ import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
 import { profileBody } from '#api/features/account/account.input.ts';
 import type { Commit } from '#api/features/account/account.context.ts';
-import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { readPicture } from './picture.routes.ts';
@@ -19,8 +19,8 @@ type Answer = Envelope<User>;
 type PictureAnswer = Envelope<User | null>;
 
 /** Registers the calls by which a member reads and changes their profile (requirements §7). */
-export function registerProfile(app: FastifyInstance, parts: AccountParts): void {
-  const { account, pictures, limits } = parts;
+export function registerProfile(app: FastifyInstance, dependencies: AccountDependencies): void {
+  const { account, pictures, limits } = dependencies;
   const { authenticate } = account;
 
   registerCall(app, accountEndpoints.getProfile, null, async (request) => {
@@ -37,7 +37,9 @@ export function registerProfile(app: FastifyInstance, parts: AccountParts): void
       request,
       { operation: 'updateProfile', owner: signedIn.member.id, parameters: input },
       (commit) =>
-        limits.updateProfile(signedIn.member.id, () => changeProfile(parts, { request, signedIn, commit }, input)),
+        limits.updateProfile(signedIn.member.id, () =>
+          changeProfile(dependencies, { request, signedIn, commit }, input),
+        ),
     );
   };
   registerCall(app, accountEndpoints.updateProfile, 'profile_change', change);
@@ -79,11 +81,11 @@ export function registerProfile(app: FastifyInstance, parts: AccountParts): void
 
 /** A new e-mail address or password needs a confirmation; everything else does not. */
 async function changeProfile(
-  parts: AccountParts,
+  dependencies: AccountDependencies,
   { request, signedIn, commit }: { request: FastifyRequest; signedIn: SignedIn; commit: Commit<Answer> },
   input: z.infer<typeof profileBody>,
 ): Promise<Answer> {
-  const { account, limits, messages } = parts;
+  const { account, limits, messages } = dependencies;
   const { member, token } = signedIn;
   const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
   const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
@@ -95,7 +97,7 @@ async function changeProfile(
     ...(gender !== undefined && { gender }),
     ...(birthdate !== undefined && { birthdate }),
   };
-  const confirmation = needsConfirmation ? await confirmMember(parts, request, signedIn, oldPassword) : null;
+  const confirmation = needsConfirmation ? await confirmMember(dependencies, request, signedIn, oldPassword) : null;
   if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
   if (Object.keys(changes).length === 0) return answerOf(member);
   const tellsFormer =

@@ -6,11 +6,11 @@ import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { registerBody } from '#api/features/account/account.input.ts';
-import type { AccountParts } from '#api/features/account/account.parts.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { type AuthAnswer, createSignInService } from './sign-in.service.ts';
 
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */
-export function registerSignIn(app: FastifyInstance, { account, limits }: AccountParts): void {
+export function registerSignIn(app: FastifyInstance, { account, limits }: AccountDependencies): void {
   const { sessions, authenticate } = account;
   const service = createSignInService(account);
 

@@ -6,7 +6,7 @@ import type { PasswordResets } from './codes/password-reset.service.ts';
 import type { Pictures } from './profile/pictures.ts';
 
 /** What the routes and the desk of accounts use. */
-export interface AccountParts extends Pick<Context, 'limits' | 'siteUrl'> {
+export interface AccountDependencies extends Pick<Context, 'limits' | 'siteUrl'> {
   account: AccountContext;
   messages: Messages;
   notMe: NotMe;
