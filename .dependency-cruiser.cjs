@@ -149,16 +149,17 @@ module.exports = {
 
     no(
       'api: features stay below app',
-      'Downhill: app → features → http, store.',
+      'Downhill: app → features → delivery → http, jobs → files, database → lib.',
       { path: '^api/features/' },
-      { path: '^api/(main|app)' },
+      { path: '^api/(main|app|create-features|operator)' },
     ),
     no(
-      'api: the store knows no route',
-      'store, files and http are below the features.',
-      { path: '^api/(database|data-dir|pictures|files|http)/' },
-      { path: '^api/(features|main|app)' },
+      'api: what is below the features knows none',
+      'Nor how they are put together.',
+      { path: '^api/(database|data-dir|delivery|files|http|jobs|pictures)/' },
+      { path: '^api/(features|main|app|create-features|operator)' },
     ),
+    only('api: lib imports no other folder', 'Except shared.', 'api', 'lib', 'lib'),
 
     no(
       'nothing-imports-tests',

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Job } from '#api/jobs/job.ts';
-import { createEncryptedPayload } from '#api/lib/secrets.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
 import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
