@@ -140,7 +140,7 @@ function createLimits({ config, registry }: Pick<Context, 'config' | 'registry'>
           new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
       : undefined,
     onRefusal: createLimitCounter(registry),
-    isRefused: isCallerFault,
+    isCallerFault,
     isWithoutEffect: (error) => error instanceof NotSentError,
     isMiss,
   });

@@ -57,7 +57,7 @@ export const VARIABLES = {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** @throws ConfigError */
+/** Reads the configuration of the BFF. @throws ConfigError with one line for each fault */
 export function loadConfig(env: Environment) {
   const values = readEnv(VARIABLES, env, findUnencryptedApi);
   const isProduction = values.NODE_ENV === 'production';

@@ -92,7 +92,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       isOn: config.rateLimit,
       store: redis ? createRedisCounters(redis) : undefined,
       onRefusal: onLimit,
-      isRefused: isCallerFault,
+      isCallerFault,
       isWithoutEffect,
       isMiss,
     }),

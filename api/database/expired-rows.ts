@@ -1,6 +1,6 @@
 import { gt, lt, or } from 'drizzle-orm';
 import { addDays } from '#shared/dates.ts';
-import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/limit-pipeline.ts';
+import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/limit-steps.ts';
 import type { Database } from './database.ts';
 import { codes, idempotencyKeys, marks, rateLimits, sessions } from './schema.ts';
 

@@ -21,6 +21,7 @@ function requireMember(caller: Caller): Member {
   throw unauthenticated(caller);
 }
 
+/** The error for a caller without a valid token: the message tells a first visit from an ended session. */
 export function unauthenticated({ hasBadToken }: Visitor): AppError {
   return new AppError(
     'UNAUTHENTICATED',

@@ -19,7 +19,7 @@ export interface RequestInfo extends Memo {
   readonly signal: CancelSignal;
 }
 
-/** What a call without a token needs of its request: whose it is, for limits, and its id. */
+/** The client's address, for limits, and the request id: enough for a call without a token. */
 export type RequestOrigin = Pick<RequestInfo, 'address' | 'requestId'>;
 
 /** A caller without a token. */
@@ -69,7 +69,7 @@ export type Caller = Visitor | Member;
 /** Long enough for a JWT with many claims. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
-/** @param authorization the request header, if there is one */
+/** A `Member` for a well-formed Bearer token, else a `Visitor`. @param authorization the header, if there is one */
 export function readCaller(request: RequestInfo, authorization = ''): Caller {
   if (authorization === '') return new Visitor(request, false);
   const [scheme = '', ...rest] = authorization.trim().split(/\s+/);

@@ -50,16 +50,18 @@ interface RootResults {
 
 /** The counts of one execution. */
 interface Budget {
-  /** Rows of all lists. */
+  /** Rows of all lists of objects. */
   rows: number;
   /** Errors of nullable `@PlainField`s. */
   plainFieldErrors: number;
 }
 
+/** A full budget: one for each execution. */
 export function newBudget(): Budget {
   return { rows: 0, plainFieldErrors: 0 };
 }
 
+/** Creates the context of one request, with empty counts. */
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
   return {
     request,

@@ -49,12 +49,13 @@ export function StoredField(type: GraphType, description: string): MethodDecorat
   };
 }
 
-/** Reads the property of the object that a field without a resolver is. */
+/** Returns the default resolver of a field: the property of that name. */
 export const propertyReader =
   (name: string): PlainResolve =>
   (source) =>
     (source as Record<string, unknown>)[name];
 
+/** The function that `@PlainField` or `@StoredField` has stored in a field's extensions. */
 export function plainResolveOf(extensions: Readonly<Record<string, unknown>>): PlainResolve | undefined {
   return extensions['plainResolve'] as PlainResolve | undefined;
 }

@@ -3,6 +3,7 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { isDay } from '#shared/dates.ts';
 import { toIsoTimestamp } from './iso-timestamp.ts';
 
+/** The graph's `DateTime`: a `Date` in the code. @throws for an invalid date */
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'A point in time, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',

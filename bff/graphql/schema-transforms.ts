@@ -39,22 +39,22 @@ function callPlainly(field: Field): void {
   if (extensions['isStored'] === true)
     field.resolve = (source, args, context, info) =>
       plain(source, args, context) ?? resolve?.(source, args, context, info);
-  else field.resolve = isNullableType(field.type) ? withoutMoreFaults(plain) : plain;
+  else field.resolve = isNullableType(field.type) ? limitErrors(plain) : plain;
 }
 
 /**
  * The most errors of plain fields in one answer: 15 aliases of a thumbnail with a width of 0 were 15,000 errors for
  * 1,000 files, and took 2 s. Beyond it, nullable plain fields are null without an error.
  */
-const MAX_FAULTS = 50;
+const MAX_PLAIN_FIELD_ERRORS = 50;
 
-function withoutMoreFaults(plain: PlainResolve): GraphQLFieldResolver<unknown, GraphContext> {
+function limitErrors(plain: PlainResolve): GraphQLFieldResolver<unknown, GraphContext> {
   return (source, args, context) => {
     try {
       return plain(source, args, context);
     } catch (error) {
       const { budget } = context;
-      if (budget.plainFieldErrors >= MAX_FAULTS) return null;
+      if (budget.plainFieldErrors >= MAX_PLAIN_FIELD_ERRORS) return null;
       budget.plainFieldErrors += 1;
       throw error;
     }
@@ -76,7 +76,7 @@ function replayRootResult(field: Field): void {
   };
 }
 
-/** The most rows of all lists of one request together (contract, limits): an order of 1,000 files. */
+/** The most rows of all lists of objects in one request (contract, limits): an order of 1,000 files. */
 const MAX_ROWS = 1_000;
 
 function isListOfObjects(type: GraphQLOutputType): boolean {
@@ -85,8 +85,9 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
 }
 
 /**
- * Makes a list count its rows, and throw where they exceed what the request has left. Counted while executing, since a
- * document does not say how long its lists are: 15 orders of a dozen files are as cheap as one (decision 060).
+ * Makes a list of objects count its rows, and throw where they exceed what the request has left. Counted while
+ * executing, since a document does not say how long its lists are: 15 orders of a dozen files cost as much as one of 180
+ * (decision 060).
  */
 function countRows(field: Field): void {
   const { name, resolve, extensions } = field;

@@ -16,6 +16,7 @@ export class NotCompilable extends Error {
   override name = 'NotCompilable';
 }
 
+/** The fragments of a document, by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   const fragments: Fragments = Object.create(null);
   for (const one of definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;

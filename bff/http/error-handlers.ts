@@ -35,7 +35,7 @@ function describe(error: FastifyError | BadRequest): string {
   return error instanceof BadRequest ? error.message : (MESSAGES[error.code] ?? 'The request could not be read.');
 }
 
-/** Of a request of JSON, and of `operations` in an upload (contract, limits). */
+/** The largest JSON body, and the largest `operations` or `map` of an upload (contract, limits), in bytes. */
 export const MAX_JSON_BYTES = 100_000;
 
 const MESSAGES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { GraphqlRequest } from '#bff/graphql/context.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
-/** The form of an operation's name; Apollo finds none by any other. */
+/** A valid operation name. Apollo finds no operation by any other text. */
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
 type Fields = Record<string, unknown>;

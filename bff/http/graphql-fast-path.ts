@@ -42,7 +42,7 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
     contextOf(request).route = GRAPHQL_PATH;
     onAnswer();
     if (response.destroyed) return;
-    // A connection that breaks while it is written to: `close` follows.
+    // The connection may break during the write; `close` follows, so the error needs no other handling.
     response.on('error', ignore);
     const length = Buffer.byteLength(answer.body);
     const lines = ['x-request-id', context.request.requestId, ...head];
@@ -51,7 +51,7 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
     response.writeHead(200, lines);
     // Text of one byte a character is copied; UTF-8 is encoded.
     response.write(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
-    // Head and body leave in one write. end(body) adds an empty one, and both together cost a microsecond more.
+    // Sends head and body in one write. `end(body)` would add an empty one, which costs a microsecond.
     response.socket?.uncork();
     response.end();
   }

@@ -22,7 +22,7 @@ const MAX_NAMES = 100;
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The counters and histograms of operations and upstream calls. */
-function createFigures(registry: Registry) {
+function createInstruments(registry: Registry) {
   const count = (name: string, help: string, labelNames: string[] = []) =>
     createCounter({ name, help, labelNames, registers: [registry] });
   return {
@@ -73,7 +73,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
-  const { operations, durations, calls, deviations, compiled, fastPath, retired } = createFigures(registry);
+  const { operations, durations, calls, deviations, compiled, fastPath, retired } = createInstruments(registry);
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );

@@ -36,6 +36,7 @@ export class ResponseHeads {
     this.#origins = new Set(['', ...allowedOrigins]);
   }
 
+  /** The stored head for this `Origin` and `Accept`: names and values in turn. */
   find(headers: IncomingHttpHeaders): readonly string[] | undefined {
     return this.#heads.get(varyKey(headers));
   }

@@ -19,7 +19,7 @@ const canParse = memoize(MAX_HOSTS, (writtenOrigin) => URL.canParse(writtenOrigi
 const PLAIN_LINK = /^https?:\/\/[\w.:-]+\/[!-~]*$/;
 const AFTER_SCHEME = 'https://'.length;
 
-/** @param isAllowed judges a link by its origin, as it is written */
+/** @param isAllowed whether a link with this origin, as written, may reach a client */
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
   /** The last origin that was allowed, up to its slash: the links of an order have one host. */
   let lastGood: string | null = null;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#shared/node/clock.ts';
 import { LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
 
-/** All results of a process together, in characters. The API stores its answers, too. */
+/** The most that all results of a process may hold, in characters. An evicted one is not lost: the API stores its own. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** A key, and the text stored under it, which the other callers get. */
@@ -15,8 +15,8 @@ export interface Claim {
 /** Work that replicas share, by key: the claim of the one that does it, then the result. */
 export interface Claims {
   /**
-   * One of several claims at once gets null, for {@link LEASE_MS}, the others the text that is stored. While Redis fails,
-   * of each replica one.
+   * Claims a key for {@link LEASE_MS}. Null: the caller does the work; otherwise the text that is stored. In Redis one of
+   * several callers gets null. In memory, or while Redis fails, all do: a process shares its own work.
    */
   claim(claim: Claim): Promise<string | null>;
   /** Extends a claim to {@link LEASE_MS} from now; sets it again where a restart of Redis has lost it. */
@@ -43,7 +43,7 @@ export function createMemoryClaims(clock: Clock, maxSize = MAX_CHARACTERS): Clai
   };
 }
 
-/** In Redis, for several replicas. While it fails, `local` stores the results. */
+/** Claims in Redis, shared by several replicas. While Redis fails, `local` stores the results. */
 export function createRedisClaims(redis: Redis, local: Claims): Claims {
   return {
     async claim(claim) {

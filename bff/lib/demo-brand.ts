@@ -1,7 +1,7 @@
 import { brand, site } from '#brand/brand.ts';
 
 /**
- * Lists what of the brand is still the demo's (`invented` in brand/); null when nothing is.
+ * Names the parts of the brand that are still the demo's (`invented` in brand/); null when nothing is.
  *
  * @param hasBoothsFile the booths are those of `BOOTHS_FILE`
  * @param booths how many the brand has

@@ -10,7 +10,7 @@ const JOIN_MS = 1_000;
 /** Refusals that may concern the first visitor's address only: its limits, or its share of a busy API. */
 const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
-/** Reads what is the same for everybody, such as the order of an invoice. */
+/** A read whose result is the same for all callers, such as the order of an invoice. */
 type Read<Visitor, T> = (key: string, visitor: Visitor) => Promise<T>;
 
 class SharedRead<T> {

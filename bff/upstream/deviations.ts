@@ -13,6 +13,7 @@ export interface Deviation {
   call: string;
   /** In the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
   path: string;
+  /** `refused`: the answer was not used; `mended`: read all the same; `nulled`: became null; `dropped`: the row was left out. */
   outcome: 'refused' | 'mended' | 'nulled' | 'dropped';
   /** The form of the value, such as `text` or `text 99/99/9999`. */
   came: string;

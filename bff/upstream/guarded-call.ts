@@ -59,8 +59,8 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
     }),
 
     /**
-     * Runs one try of a call, once it has a slot and where the circuit lets it. One function that awaits once: each
-     * layer of promises costs every call.
+     * Runs one try of a call, once it has a slot and the circuit allows it. One function: each further layer of promises
+     * would cost every call.
      *
      * @param read reads the answer; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw

@@ -5,10 +5,11 @@ import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 
 /**
  * Why one try of a call brought no answer:
- * - `connection`: it could not be made, or it broke; `truncated`: it ended in the middle of the answer; `timeout`: the
- *   total time was up;
- * - `garbage`: the answer is not HTTP, is too large or has an unknown encoding; `aborted`: the caller went away, or its
- *   file was not through when the time was up.
+ * - `connection`: it could not be made, or it broke before the answer;
+ * - `truncated`: it broke in the middle of the answer;
+ * - `timeout`: the total time was up;
+ * - `garbage`: the answer is not HTTP, is too large, or has an encoding that was not requested;
+ * - `aborted`: the client went away, or its file was not yet sent when the time was up.
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
 
@@ -51,11 +52,12 @@ export interface ExchangeRequest {
   signal: CancelSignal | undefined;
 }
 
+/** The largest answer, compressed and uncompressed (contract, the REST API). */
 export const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 type Decode = (bytes: InputType, limits: ZlibOptions, done: (error: Error | null, decoded: Buffer) => void) => void;
 
-/** What is asked for, and the old name of gzip. */
+/** The encodings that are asked for, and the old name of gzip. */
 const DECODERS: Readonly<Record<string, Decode>> = { gzip: gunzip, 'x-gzip': gunzip, br: brotliDecompress };
 
 /** Codes of undici; a parser error has a name and no code. */

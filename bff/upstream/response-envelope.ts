@@ -30,7 +30,7 @@ const fieldError = z.object({
   path: z
     .array(z.union([z.string().regex(WORD), z.int()]).transform(String))
     .max(10)
-    // An item without a readable path is nobody's: its message still counts.
+    // Without a readable path it belongs to no field; its message still counts.
     .catch([]),
   message: z
     .unknown()

@@ -28,8 +28,8 @@ export interface CallReport {
   method: string;
   route: string;
   /**
-   * As `UpstreamFailure`; besides, `aborted`: the client went away or its file broke off, and `fault`: an error of this
-   * code.
+   * `ok`; as `UpstreamFailure`; `aborted`: the client went away or its file broke off; `fault`: an exception in the BFF's
+   * own code.
    */
   outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
   tries: number;

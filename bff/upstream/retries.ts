@@ -22,7 +22,7 @@ const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 export interface RetryOptions {
   clock: Clock;
-  /** No retry begins later than this after the call. */
+  /** After this time no further retry is planned; the pause before a planned one may pass it. */
   timeoutMs: number;
   /** The most tries of one read; writes are tried once. */
   maxTries?: number;

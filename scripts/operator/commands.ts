@@ -61,7 +61,7 @@ async function unlockMember(admin: Admin, call: Call) {
   const url = process.env.REDIS_URL;
   if (!url) return { ...member, bff: 'without REDIS_URL it forgets within 15 minutes, or when it is restarted' };
   const redis = await connectRedis(url, 1_000, createSilentLogger());
-  const outcomes = { isRefused: () => false, isWithoutEffect: () => false, isMiss: () => false };
+  const outcomes = { isCallerFault: () => false, isWithoutEffect: () => false, isMiss: () => false };
   const limits = createRateLimits({ isOn: true, store: createRedisCounters(redis), ...outcomes });
   await limits.unlock(locks).finally(() => redis.disconnect());
   return { ...member, bff: 'unlocked' };

@@ -4,5 +4,5 @@ import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-
 
 /** The limits of a BFF of its own, as the composition root creates them. */
 export function createBffLimits(isOn = true): RateLimits {
-  return createRateLimits({ isOn, isRefused: isCallerFault, isWithoutEffect, isMiss });
+  return createRateLimits({ isOn, isCallerFault, isWithoutEffect, isMiss });
 }

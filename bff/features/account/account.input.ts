@@ -7,7 +7,7 @@ import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { nameLine } from '#shared/rest-api/account.input.ts';
 
-/** The name by the rules of requirements §5; the API checks all others. */
+/** A name (requirements §5). The API also limits its length. */
 export const name = nameLine(
   z
     .string()
@@ -38,7 +38,7 @@ export function newPassword(message: string = accountMessages.passwordShort) {
 /** An e-mail address or phone number as the API takes it. */
 export type Identifier = { email: string } | { phone: string };
 
-/** The graph's name of both, for the paths of the API's field errors. */
+/** The graph's name of the API's fields `email` and `phone`, for the paths of its field errors. */
 export const identifierNames = new Map([
   ['email', 'identifier'],
   ['phone', 'identifier'],

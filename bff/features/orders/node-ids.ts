@@ -2,6 +2,7 @@
 const ORDER = 'Order:';
 const FILE = 'SoftFile:';
 
+/** The graph's id of an order. */
 export function orderIdOf(invoice: string): string {
   return ORDER + invoice;
 }

@@ -46,8 +46,8 @@ interface Root {
 let lastId = 0;
 
 /**
- * Compiles a query that Apollo has validated and answered without errors. Variables and arguments are coerced by
- * graphql-js, except strings for `String` and `ID`, which it would pass through: they mean what they mean to Apollo.
+ * Compiles a query that Apollo has validated and answered without errors. graphql-js coerces variables and arguments,
+ * except where all are strings for `String` or `ID`, which it would not change.
  *
  * @throws NotCompilable
  */
@@ -67,7 +67,7 @@ export function compileQuery(schema: GraphQLSchema, document: DocumentNode, oper
   return {
     /** Names its stored answers. */
     id: (lastId += 1),
-    /** Of its operation. */
+    /** The operation's name; null where it has none. */
     name: operation.name?.value ?? null,
     /** How long the answer for the same variables may be stored; 0: not at all. */
     cacheSeconds: cacheSecondsOf(schema, document, operation),

@@ -14,7 +14,7 @@ import { UnexpectedValue } from './write-leaf.ts';
 
 type Values = Record<string, unknown>;
 
-/** Reads the variables of a request: strings for String and ID as they are, all others by graphql-js. */
+/** Reads a request's variables: as they are where all are strings for String or ID, else graphql-js coerces all. */
 export function variablesReader(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -63,7 +63,7 @@ export function argumentsReader(field: GraphQLField<unknown, unknown>, node: Fie
   return (variables) => (names && pickTexts(variables, names)) ?? getArgumentValues(field, node, variables);
 }
 
-/** The variable of each argument; null where an argument is no plain variable, or has a default. */
+/** The variable of each argument. Null if one is a literal, or is left out and has a default or is required. */
 function variableNames(
   { args }: GraphQLField<unknown, unknown>,
   { arguments: nodes = [] }: FieldNode,

@@ -21,7 +21,7 @@ const MAX_MUTATION_ROOTS = 1;
 const MAX_SAME = 15;
 /**
  * Fields, spreads and inline fragments once all fragments are spread, introspection included (the usual query has 240).
- * Stops at fragments that spread each other exponentially, or in a cycle.
+ * Also stops fragments that spread each other exponentially or in a cycle.
  */
 const MAX_SELECTIONS = 500;
 
@@ -33,7 +33,7 @@ const MAX_LINES = 2_000;
  */
 const MAX_NAME = 64;
 
-/** Part of every limit's message: such errors stay HTTP 400 whatever the client accepts. */
+/** Part of the message of these limits: a document over one is refused with HTTP 400, whatever `Accept` says. */
 export const OVER_LIMIT = 'over the limit';
 
 /** A document exceeds a limit. */
@@ -108,7 +108,7 @@ function hasLongName({ loc }: DocumentNode): boolean {
   return false;
 }
 
-/** Several mutations in one request would multiply the guesses of a limit. */
+/** A mutation has one root field: an `Idempotency-Key` and an upload belong to one operation of the API. */
 function hasManyMutations(definition: Definition, roots: ReadonlyMap<string, readonly FieldNode[]>): boolean {
   const isMutation =
     definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION;

@@ -19,6 +19,7 @@ export function createIdempotencyStore(claims: Claims): IdempotencyStore {
       await claims.renew(claimOf(id, run));
     },
     async complete(id, _run, answer) {
+      // Stored even if the claim has passed on: the effect has happened, and the API decides between the two.
       await claims.complete(keyOf(id), ANSWER + answer, IDEMPOTENCY_KEPT_MS);
       return true;
     },

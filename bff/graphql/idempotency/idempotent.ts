@@ -28,7 +28,7 @@ interface Options {
  */
 export type KeyOwner = 'input' | 'member' | 'token';
 
-/** Of mutations that accept the header `Idempotency-Key`. It runs before the rate limits of the service. */
+/** The middleware of mutations that accept the header `Idempotency-Key`. Runs before the rate limits of the service. */
 export class Idempotent implements MiddlewareInterface<GraphContext> {
   readonly #idempotency: Idempotency;
   readonly #ownerOf: Options['ownerOf'];

@@ -83,7 +83,7 @@ function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLS
   } catch (error) {
     return [(error as Error).message];
   }
-  // Null of several.
+  // Null if the document has several operations.
   const operation = getOperationAST(document);
   if (operation?.name?.value !== name || operation.operation !== type)
     return [`its body is not one ${type} of this name`];

@@ -14,7 +14,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 export type OnAnswered = (context: RequestContext, ms: number) => void;
 
 interface Options {
-  /** `LOG_KEY`. Default: a key of this process. */
+  /** `LOG_KEY`, the key of the hashes. Default: random for this process. */
   key?: string | undefined;
   observe?: Observe | undefined;
   onAnswered?: OnAnswered | undefined;
@@ -67,7 +67,7 @@ function isEnabled({ level: lowest }: Logger, level: string): boolean {
 
 const NAMES_KEPT = 10_000;
 
-/** Names addresses and contacts by a keyed hash: equal ones get equal names, that cannot be reversed. */
+/** Replaces addresses and contacts by a keyed hash: equal texts have equal names, which cannot be reversed. */
 function createPseudonyms(key: string | Buffer = randomBytes(32)): (text: string) => string {
   const names = new LRUCache<string, string>({
     max: NAMES_KEPT,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A strong ETag: 128 bits of the SHA-256. */
+/** A strong ETag: the first 132 bits (22 characters) of the SHA-256, in base64url. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

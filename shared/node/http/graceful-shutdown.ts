@@ -80,14 +80,15 @@ function keepSlowReaders({ server }: FastifyInstance): void {
 
 /** Connections are held at most this long. */
 const MAX_HOLD_MS = 250;
-/** The listener closes after this long without a new connection. A proxy has opened all of its own by then. */
+/** After a connection has arrived, the listener waits this long for the next one. A proxy has opened its own by then. */
 const QUIET_MS = 10;
 /** A longer turn of the event loop did other work, and connections may have arrived meanwhile. */
 const QUIET_TURN_MS = 1;
 
 /**
- * Before the listener closes, accepts and holds connections until none arrives for 10 ms, then serves them. The
- * kernel resets connections still in the accept queue (decision 063).
+ * Before the listener closes, accepts and holds the connections that wait, then serves them: the kernel resets those
+ * still in the accept queue (decision 063). Closes in the first short turn without a new connection, and `QUIET_MS`
+ * after the last one where any arrived meanwhile.
  */
 async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;

@@ -31,7 +31,7 @@ interface Options {
 
 /**
  * The steps of a request, in order: span, context, admission, access log, middlewares, deadline of the body, Fastify.
- * Only a trusted proxy may name the trace: a visitor could have every request recorded.
+ * Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.
  */
 export function createServerFactory(options: Options): FastifyServerFactory {
   const { makeContext, tracing, trust, admission, refuse, accessLog, middlewares, timeouts } = options;
@@ -84,10 +84,10 @@ export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessa
 }
 
 /**
- * Reads the body of a request, one tick after its head.
+ * Returns the body of a request if all of it arrived with the head, else null. To be called one tick after the head.
  *
- * @returns null unless the whole body has come with the head. A stream that was read exactly does not end, and Node
- * keeps the request until the connection's next one: the caller puts the body back by `unshift`, or calls `resume`
+ * A request whose body is read this way does not end by itself: the caller puts the body back by `unshift` or calls
+ * `resume`, or Node keeps the request until the next one of the connection.
  */
 export function readBufferedBody(request: IncomingMessage): Buffer | null {
   const length = request.readableLength;

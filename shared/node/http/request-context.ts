@@ -15,7 +15,7 @@ export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz
 export const CLIENT_NAME_HEADER = 'apollographql-client-name';
 export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
 
-/** The name of the website's requests, which come without one. */
+/** The client name that the web service adds to a browser's requests. */
 export const WEB_CLIENT = 'web';
 
 /** The facts of a GraphQL operation for the log line and the metrics of its HTTP request. */
@@ -81,7 +81,7 @@ export function createRequestContexts(
   };
 }
 
-/** The context of a request that a service has taken. */
+/** Returns the context of a request. @throws for one that `createRequestContexts` has not seen */
 export function contextOf(request: IncomingMessage): RequestContext {
   const context = request[CONTEXT];
   if (!context) throw new Error('the request has no context');
@@ -89,8 +89,8 @@ export function contextOf(request: IncomingMessage): RequestContext {
 }
 
 /**
- * Takes over the caller's id, so that a request has one id in all services. One that could forge a log line is
- * replaced.
+ * Keeps the caller's id, so that a request has one id in all services. Any id that is not 8 to 64 letters, digits, `_`,
+ * `.` or `-` is replaced: it could forge a log line.
  */
 function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();

@@ -83,7 +83,7 @@ declare module 'fastify' {
 }
 
 /**
- * Creates a server without routes of its own but health and metrics: request ids, one log line per request,
+ * Creates a server with health and metrics as its only routes: request ids, admission, one log line per request,
  * deadlines, and a close that ends in time.
  */
 export function createService({
@@ -181,8 +181,8 @@ class ServiceLog extends LogController {
 }
 
 /**
- * Behind a proxy that is not trusted all visitors have one address, and share the limits of one. The line is written
- * once in a process, since any client can send the header, and holds no address.
+ * Behind a proxy that is not trusted all visitors have one address, and share the limits of a single visitor. Warns
+ * once, since any client can send the header; the line holds no address.
  */
 function warnOnceOfProxies(log: Logger): () => void {
   let isSaid = false;

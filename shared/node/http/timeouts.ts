@@ -10,7 +10,7 @@ export const TIMEOUTS = {
   bodyMs: 15_000,
   /** Until the end of a request that uploads a file. */
   uploadMs: UPLOAD_TIMEOUT_MS,
-  /** Between two requests on one connection. */
+  /** Between two requests on one connection. Fastify's default: longer than the 60 s of usual load balancers. */
   idleMs: 72_000,
   /**
    * Without a byte in either direction while a request is received or answered: a client that does not read must not

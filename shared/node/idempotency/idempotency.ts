@@ -39,7 +39,7 @@ export class IdempotencyError extends Error {
 }
 
 export interface IdempotentCall extends IdempotencyScope {
-  /** JSON that is equal for equal calls; null if unknown; then no answer is stored. */
+  /** JSON, equal for equal calls. Null if it is not known: no answer is stored then. */
   parameters: () => Promise<unknown>;
 }
 
@@ -63,7 +63,7 @@ interface Options {
   toError: (failure: unknown) => Error;
 }
 
-/** How a run ended. `parameters` is their fingerprint, null where it is not known. */
+/** How a run ended. `parameters` is the fingerprint of its parameters, null if not known. */
 type Settled = { parameters: string | null } & ({ result: unknown } | { error: unknown });
 type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown });
 
@@ -75,7 +75,7 @@ interface Run {
   work: (record: RecordResult<unknown>) => Promise<unknown>;
 }
 
-/** Gives a write that carries an `Idempotency-Key` one effect and its repetitions equal answers (decision 065). */
+/** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same answer (decision 065). */
 export function createIdempotency(options: Options) {
   const { salt, waitMs } = options;
   /** The runs of this process, by the id of their key. */
@@ -114,7 +114,7 @@ export function createIdempotency(options: Options) {
   };
 }
 
-/** Waits until the key is free or answered. */
+/** Claims the key and executes the run, or returns the stored answer. @throws IdempotencyError `busy` after `waitMs` */
 async function begin(options: Options, run: Run): Promise<Settled> {
   const { store, waitMs, toError } = options;
   const giveUpAt = performance.now() + waitMs;

@@ -126,7 +126,7 @@ const ipAddress = variable(
   '127.0.0.1',
 );
 
-/** The address on which figures are served: `METRICS_HOST`. */
+/** `METRICS_HOST`: the address on which metrics are served. */
 export const metricsHost: Variable<string, string> = { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' };
 
 /** The address on which a service listens: `LISTEN_HOST`. Undefined: all, IPv6 included where the machine has it. */
@@ -196,6 +196,7 @@ export const mode = oneOf<Mode>(['production', 'development', 'test'], 'producti
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
+/** `LOG_LEVEL`. */
 export const logLevel = oneOf<LogLevel, LogLevel>(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   'info',
@@ -208,7 +209,7 @@ export const logKey = variable(z.string().min(16), 'must be at least 16 characte
 /** Which proxies may name the client's address: all, none, a number of hops, or a list of addresses and ranges. */
 export type TrustProxy = boolean | number | string[];
 
-/** The forms that proxy-addr reads, in any case. */
+/** `TRUST_PROXY`: `on`, `off`, a number of hops up to 99, or what proxy-addr reads; in upper or lower case. */
 export const trustProxy = variable<TrustProxy, TrustProxy>(
   z
     .string()

@@ -30,7 +30,7 @@ export class ConfigError extends StartupError {
 
 /**
  * The facts of an error that a log line may hold. The message of a database repeats the values of the query, and a
- * file's path is as good as its link: of such errors the log holds only the code.
+ * file's path is as secret as its link: such errors are logged without their message.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const innermost = innermostOf(error);

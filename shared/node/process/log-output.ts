@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The most bytes that wait for a slow reader or a full disk. More are dropped. */
+/** The most that waits for a slow reader or a full disk, in bytes once encoded, in characters before. More is dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /** Texts are collected for this long, or up to this many characters, and written together. */
@@ -79,14 +79,14 @@ export function createOutput(
 /** The output of this process: 1 is stdout, 2 is stderr. */
 export function openOutput(fd: 1 | 2, options?: OutputOptions): Output {
   const output = createOutput(openStream(fd), options);
-  // The texts of the last turn: a pipe still takes them.
+  // Writes the texts of the last turn: a pipe still takes them at exit.
   process.on('exit', () => void output.flush(0));
   return output;
 }
 
 /**
- * Node's own streams write to files and terminals synchronously, and to pipes only while no other process has made
- * them blocking.
+ * Node's own streams write to files and terminals synchronously, which blocks; to pipes asynchronously, unless another
+ * process that shares the pipe has made it blocking.
  */
 function openStream(fd: 1 | 2): Writable {
   const kind = fstatSync(fd);

@@ -12,7 +12,7 @@ import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 
-/** A close that takes longer ends the process with status 1; a failed start likewise. */
+/** A close that takes longer is cut off, and the process ends with status 1. Also the longest close of a failed start. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
 /** The longest wait for the last lines to be written. */
@@ -50,7 +50,7 @@ interface Service<Config extends ServiceConfig> {
  * for, else 1.
  */
 export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
-  // Lowers peak heap under load from 143–174 MB to 139 MB.
+  // The heap grows in smaller steps: less memory under load.
   setFlagsFromString('--heap-growing-percent=75');
   try {
     const config = service.loadConfig();

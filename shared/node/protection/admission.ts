@@ -34,6 +34,7 @@ export class Admission {
     return true;
   }
 
+  /** Ends what `enter` has counted. */
   leave(client: string): void {
     const left = (this.#inFlight.get(client) ?? 0) - 1;
     if (left > 0) this.#inFlight.set(client, left);

@@ -29,8 +29,8 @@ type Settle = (entry: Entry) => void;
 
 /**
  * Bounds the work that runs and the work that waits, each on account of a client (an address, a member), so that no
- * client keeps the others out. A slot that becomes free goes to the waiting clients in turn. When the queue is full, it
- * evicts the newest item of the client that has queued most.
+ * client keeps the others out. Free slots go to the waiting clients in turn. A full queue evicts the newest item of the
+ * client that has queued most; if that is the new item's own client, the new item is refused.
  */
 export class Bulkhead {
   readonly #limits: Options;
@@ -76,7 +76,7 @@ export class Bulkhead {
     while (this.#startNext());
   }
 
-  /** @throws {BulkheadFullError} */
+  /** Runs `work` in a slot of the client. @throws {BulkheadFullError} if it gets none in time */
   async run<Result>(work: () => Promise<Result>, client: string): Promise<Result> {
     if ((await this.enter(client)) !== 'entered') throw new BulkheadFullError();
     try {

@@ -60,6 +60,7 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
     if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) change(now + PROBE_EVERY_MS);
   };
 
+  // A probe whose caller went away proves nothing: the next call probes at once.
   const settleProbe: Settle = (outcome) => {
     if (outcome === 'succeeded') change(null);
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
@@ -115,7 +116,10 @@ function createFailureSources() {
       }
     },
 
-    /** Counts a failure for each of its sources; false if one of them has reached `MAX_FAILURES_PER_SOURCE`. */
+    /**
+     * Counts a failure for each of its sources. False if one of them has reached `MAX_FAILURES_PER_SOURCE` and another
+     * source of its kind has succeeded.
+     */
     countsAsFailure(sources: readonly string[]): boolean {
       if (sources.some(isSpent)) return false;
       for (const source of sources) failures.set(source, (failures.get(source) ?? 0) + 1);

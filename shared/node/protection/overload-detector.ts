@@ -69,7 +69,7 @@ export class OverloadDetector {
     return isHeavy || inFlight >= minInFlight ? 'overloaded' : 'normal';
   }
 
-  /** How long the turn has been; null unless long turns have lasted for `burstMs`. */
+  /** How long this turn has been; null for a short one, and until long turns have lasted for `burstMs`. */
   #lastingTurnMs(time: number): number | null {
     const turnMs = time - (this.#turnStartedAt ?? this.#beginTurn(time));
     if (turnMs <= this.limits.maxTurnMs) return null;

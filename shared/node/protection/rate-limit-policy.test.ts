@@ -13,7 +13,7 @@ const create = (isOn: boolean): RateLimits =>
   createRateLimits({
     isOn,
     onRefusal: (limit) => refusing.add(limit),
-    isRefused: (error) => error === WRONG,
+    isCallerFault: (error) => error === WRONG,
     isMiss: (error) => error === MISS,
     isWithoutEffect: (error) => error === UNSENT,
   });

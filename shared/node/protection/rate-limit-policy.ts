@@ -7,8 +7,8 @@ import {
   type RateLimitOptions,
   type Step,
   type Work,
-} from './limit-pipeline.ts';
-import { KeyMemory, type ShouldCount } from './rate-limiter.ts';
+} from './limit-steps.ts';
+import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -97,7 +97,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
     ): Promise<T> {
       const ofSession = session === null ? [] : [take<T>('refreshSession', session)];
       const result = await run([guard('refreshFailures', addressKey(address)), ...ofSession], work);
-      if (isOn && session !== null && nextOf) await limits.refreshSession.move(session, nextOf(result));
+      if (isOn && session !== null && nextOf) await limits.refreshSession.copy(session, nextOf(result));
       return result;
     },
   };
@@ -105,7 +105,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
 
 /** The limits of one-time codes and links. */
 function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps) {
-  const usedLinks = new KeyMemory('seen:usedLink', USED_LINK_SECONDS, store);
+  const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
   /** Gives the point of a used code back to the address. */
   const codeUsed = async (address: string): Promise<void> => {
     if (isOn) await limits.sendOtpUnused.giveBack(addressKey(address));
@@ -137,9 +137,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps)
       return result;
     },
 
-    /**
-     * @param link null where the caller itself calls `codeUsed`, at the first use of the mail's link or code
-     */
+    /** @param link of the mail; null if the caller calls `codeUsed` itself, at the first use of link or code */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
@@ -229,15 +227,15 @@ function createUnlock({ limits, lastAddress }: LimitSteps) {
   };
 }
 
-/** The look-ups in flight of an address are bounded for this long after its last miss; without one it may be a crowd. */
+/** So long after its last miss the look-ups in flight of an address are bounded. Without one it may be a crowd. */
 const MISSED_LATELY_SECONDS = HOUR_S;
 /** The same invoice again is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
 const SAME_MISS_SECONDS = 10 * MINUTE_S;
 
 /** The limits of what visitors do without an account. */
-function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRefused }: LimitSteps) {
-  const missedLately = new KeyMemory('seen:missedLately', MISSED_LATELY_SECONDS, store);
-  const missedInvoices = new KeyMemory('seen:missedInvoice', SAME_MISS_SECONDS, store);
+function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isCallerFault }: LimitSteps) {
+  const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
+  const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
   /** Begins the time anew, as adding would not. */
   const noteMiss = (address: string) => missedLately.set(address, '');
 
@@ -251,16 +249,16 @@ function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRe
       // While limits are off, no keys are computed.
       if (!isOn) return work();
       const from = addressKey(address);
-      const isBound = await missedLately.has(from);
+      const isBounded = await missedLately.has(from);
       const isNotFound: ShouldCount<T> = async (error, result) => {
-        const isMissed = error === null ? !isFound(result as T) : isRefused(error);
+        const isMissed = error === null ? !isFound(result as T) : isCallerFault(error);
         if (isMissed) await noteMiss(from);
         return isMissed;
       };
       return run(
         [
-          guard('findOrderHourMisses', from, isNotFound, isBound),
-          guard('findOrderMinuteMisses', from, isNotFound, isBound),
+          guard('findOrderHourMisses', from, isNotFound, isBounded),
+          guard('findOrderMinuteMisses', from, isNotFound, isBounded),
           take('findOrderAddress', from),
           take('findOrderPhone', contactKey(phone)),
         ],
@@ -272,13 +270,13 @@ function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isRe
     async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
       if (!isOn) return work();
       const from = addressKey(address);
-      const isBound = await missedLately.has(from);
+      const isBounded = await missedLately.has(from);
       const isNewMiss: ShouldCount<T> = async (error) => {
         if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
         await noteMiss(from);
         return true;
       };
-      return run([guard('orderMisses', from, isNewMiss, isBound)], work);
+      return run([guard('orderMisses', from, isNewMiss, isBounded)], work);
     },
 
     /** By the address. */

@@ -53,8 +53,8 @@ describe('take', () => {
 });
 
 describe('guard', () => {
-  const guard = (limiter: RateLimiter, work: () => Promise<unknown>, isBound?: boolean) =>
-    limiter.guard('a', isMiss, work, isBound);
+  const guard = (limiter: RateLimiter, work: () => Promise<unknown>, isBounded?: boolean) =>
+    limiter.guard('a', isMiss, work, isBounded);
 
   test('never runs more calls at once than points are left; the others try again soon', async () => {
     const limiter = minute(20);
@@ -106,7 +106,7 @@ test('a point is given back where one is taken, and a count follows its key', as
   await limiter.giveBack('a');
   expect(await atOnce(1, () => use('a'))).toMatchObject({ passed: 1 });
   await vi.advanceTimersByTimeAsync(30_000);
-  await limiter.move('a', 'b');
+  await limiter.copy('a', 'b');
   await expect(use('b')).rejects.toMatchObject({ retryAfter: 30 });
   await limiter.clear('b');
   expect(await atOnce(1, () => use('b'))).toMatchObject({ passed: 1 });

@@ -70,10 +70,10 @@ export class RateLimiter {
    * For calls that usually do not count, such as a login: runs the work while points are left, and takes one where
    * the outcome counts. At most as many calls of a key run in this process as it has points left.
    *
-   * @param isBound false: any number of calls may run at once
+   * @param isBounded false: any number of calls may run at once
    * @throws {RateLimitError} where no point is left, or the calls in flight may take all that are left
    */
-  async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBound = true): Promise<T> {
+  async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBounded = true): Promise<T> {
     const key = keyFor(this.#counters, text);
     const running = (this.#running.get(key) ?? 0) + 1;
     this.#running.set(key, running);
@@ -81,7 +81,7 @@ export class RateLimiter {
       const state = await this.#counters.get(key);
       const left = state?.remainingPoints ?? this.limit.points;
       if (left <= 0) throw this.#limitError(text, state?.msBeforeNext ?? 0);
-      if (isBound && running > left) throw this.#limitError(text, SHORT_WAIT_MS);
+      if (isBounded && running > left) throw this.#limitError(text, SHORT_WAIT_MS);
       return await settle(work, async (error, result) => {
         if (await shouldCount(error, result)) await this.#counters.penalty(key);
       });
@@ -102,8 +102,8 @@ export class RateLimiter {
     await this.#counters.delete(keyFor(this.#counters, text));
   }
 
-  /** Copies the points taken and the rest of the window to another key. */
-  async move(from: string, to: string): Promise<void> {
+  /** Copies the points taken and the rest of the window to another key, such as that of the renewed token. */
+  async copy(from: string, to: string): Promise<void> {
     const state = await this.#counters.get(keyFor(this.#counters, from));
     if (state !== null)
       await this.#counters.set(keyFor(this.#counters, to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
@@ -149,7 +149,7 @@ function keyFor({ isLocal }: Counters, text: string): string {
  * Remembers for a fixed time which keys it has seen, or the last value of each, as a hash of 31 bits: stores of
  * counters hold numbers.
  */
-export class KeyMemory {
+export class SeenKeys {
   readonly #counters: Counters;
 
   /** @param keyPrefix unique in the store */
@@ -161,7 +161,7 @@ export class KeyMemory {
     this.#counters = store({ keyPrefix, points: 1, duration: seconds });
   }
 
-  /** Whether the key was added within the time. */
+  /** Whether the key was added or set within the time. */
   async has(text: string): Promise<boolean> {
     return (await this.#numberOf(text)) !== undefined;
   }

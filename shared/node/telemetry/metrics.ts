@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Durations in seconds. */
+/** Upper bounds of the buckets, in seconds. */
 export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Where metrics are served: on the port of the service, on one of their own, or nowhere. */

@@ -4,8 +4,8 @@ import { baseUrl, flag, milliseconds, oneOf, type readEnv, variable } from '#sha
 const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/;
 
 /**
- * The variables of tracing, named and meant as in the OpenTelemetry specification. All that begin with
- * `OTEL_EXPORTER_OTLP_` are read by its exporter as well.
+ * The variables of tracing, with the names and meanings of the OpenTelemetry specification. The exporter itself also
+ * reads `OTEL_EXPORTER_OTLP_HEADERS`, `_COMPRESSION` and the certificates; its time-out is `EXPORT_TIMEOUT_MS`.
  */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl('http://localhost:4318'),

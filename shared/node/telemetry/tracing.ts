@@ -6,7 +6,7 @@ import type { RequestListener } from 'node:http';
 export type Attributes = Record<string, string | number | boolean>;
 
 interface SpanFacts {
-  /** Must have few values: a method and a route's pattern, a statement's kind and table. */
+  /** Of few values: a method and a route's pattern, or a statement's kind and table. */
   name: string;
   /**
    * `client`: the span waits for another server. `consumer`: it is a job, the first span of a trace.

@@ -42,7 +42,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
     if (bytes > PICTURE_MAX_BYTES) throw badField('picture', accountMessages.pictureSize, 'too_large');
     return chunk;
   };
-  // Over a network the first chunk is small; without one it may be the whole file.
+  // The head counts as well: without a network it may be the whole file.
   yield count(start);
   for await (const chunk of rest) yield count(chunk);
 }
@@ -78,7 +78,8 @@ export function readImageType(head: Buffer): string | null {
   if (has(0, 'GIF87a') || has(0, 'GIF89a')) return 'image/gif';
   if (has(0, 'RIFF') && has(8, 'WEBP')) return 'image/webp';
   if (has(4, 'ftyp')) return HEIF_BRANDS[head.toString('latin1', 8, 12)] ?? null;
-  // Text may begin with BM: the four bytes after the size are 0, and so are those of a header of 40 to 124 bytes.
+  // Text may begin with BM. In a BMP the four reserved bytes are 0, and the upper three of the header's size, which is
+  // 40 to 124.
   if (has(0, 'BM') && has(6, '\0\0\0\0') && has(15, '\0\0\0')) return 'image/bmp';
   return null;
 }

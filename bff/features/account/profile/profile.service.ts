@@ -77,7 +77,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
   };
 }
 
-/** Whether a refusal names the old password, or no field. One of other fields, such as a taken e-mail address, is not. */
+/** Whether the API refused the old password: its errors name it, or no field. A taken e-mail address does not count. */
 function isOldPasswordWrong(error: unknown): boolean {
   if (!isCallerFault(error)) return false;
   const { fieldErrors } = error as UpstreamError;

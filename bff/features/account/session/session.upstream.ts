@@ -13,14 +13,17 @@ import type { SessionResult } from './session.type.ts';
 /** requirements §7, `/auth/register`. */
 export type Registration = z.input<typeof accountEndpoints.register.body>;
 
-/** requirements §3, "Google callback payload", and the verifier of decision 058: what the callback page was given. */
+/**
+ * The query of the callback: what Google sent to the page (requirements §3), and the browser's `verifier` (decision
+ * 058).
+ */
 type GoogleQuery = NonNullable<RestRequest['query']>;
 
 const invalid = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
-/** Reads a session whose user is read so. */
+/** The schema of a session. @param user reads its user */
 const sessionOf = <U>(user: z.ZodType<U>) =>
   z
     .object({ token, user, expires_at: z.unknown().optional().transform(parseTimestamp) })

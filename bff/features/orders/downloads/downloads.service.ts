@@ -63,9 +63,9 @@ interface Preparation {
   /** The request that began it. */
   origin: RequestOrigin;
   claim: Claim;
-  /** What a request learns that does not wait for `state`. */
+  /** The answer to a request that stops waiting for `state`. */
   begun: DownloadState;
-  /** Unless another replica prepares it, the outcome. */
+  /** The outcome of the call, or the state of another replica that prepares the zip. */
   state: Promise<DownloadState>;
   /** Requests that wait for it now. */
   waiting: number;

@@ -5,7 +5,7 @@ import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { SoftFile } from './soft-file.type.ts';
 
-/** In pixels: wider than any screen. */
+/** In pixels: far above the widest thumbnail of the embedded API, 1,600. */
 const MAX_WIDTH = 4_096;
 /**
  * One error for all: a request may ask 15 times for each of 1,000 files, and the stack of an error takes longer than

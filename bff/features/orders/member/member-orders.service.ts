@@ -13,7 +13,7 @@ import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 /** The most orders of one page. */
 const MAX_PAGE = 100;
 
-/** The most orders of lists whose files one request may read: each is a call. */
+/** Files of listed orders: the most orders in one request, since each is a call of the API. */
 const MAX_WITH_FILES = 10;
 
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;

@@ -1,16 +1,16 @@
 import { HOUR_S, RATE_LIMITS } from '#shared/limits.ts';
 import { addressKey, contactKey } from './client-keys.ts';
 import type { CounterStore } from './counter-store.ts';
-import { KeyMemory, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
+import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 
 export type MatchesError = (error: unknown) => boolean;
 
 export interface RateLimitOptions {
-  /** The caller's fault, such as a wrong password, code or link. The limits of guessing count nothing else. */
-  isRefused: MatchesError;
-  /** Nothing was done: the service behind has a limit of its own, or a message was not sent. No limit counts it. */
+  /** Whether the caller is at fault, such as for a wrong password, code or link. Limits of guessing count only these. */
+  isCallerFault: MatchesError;
+  /** Whether nothing was done: the service behind has its own limit, or no message was sent. No limit counts these. */
   isWithoutEffect: MatchesError;
-  /** No order has this invoice. */
+  /** Whether no order has this invoice. */
   isMiss: MatchesError;
   /** `RATE_LIMIT`: off for benchmarks and load tests. */
   isOn: boolean;
@@ -24,7 +24,10 @@ export type Work<T> = () => Promise<T>;
 /** One limit around work. */
 export type Step<T> = (work: Work<T>) => Promise<T>;
 
-/** How long the address of the last successful login has its own limit. A timer of Node cannot run for 25 days. */
+/**
+ * How long the address of the last successful login has its own limit. RateLimiterMemory, the fallback of Redis, cannot
+ * set a timer of 25 days.
+ */
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR_S;
 
 /** The longest time that a count is kept. */
@@ -37,11 +40,11 @@ export type LimitSteps = ReturnType<typeof createLimitSteps>;
 type LimitName = keyof typeof RATE_LIMITS;
 
 /** Creates the limiters of {@link RATE_LIMITS}, and the steps that the limits of an operation are made of. */
-export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutEffect, isMiss }: RateLimitOptions) {
+export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWithoutEffect, isMiss }: RateLimitOptions) {
   const limits = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, limit]) => [name, new RateLimiter(name, limit, store, onRefusal)]),
   ) as Record<LimitName, RateLimiter>;
-  const lastAddress = new KeyMemory('last:address', KNOWN_ADDRESS_SECONDS, store);
+  const lastAddress = new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store);
   const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
 
   /** A limit that each attempt counts against. */
@@ -57,7 +60,7 @@ export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutE
   return {
     isOn,
     store,
-    isRefused,
+    isCallerFault,
     isMiss,
     lastAddress,
     limits,
@@ -72,9 +75,9 @@ export function createLimitSteps({ isOn, store, onRefusal, isRefused, isWithoutE
 
     /** A limit that only some outcomes count against. */
     guard:
-      <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isRefused, isBound = true): Step<T> =>
+      <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isCallerFault, isBounded = true): Step<T> =>
       (work) =>
-        limits[name].guard(key, shouldCount, work, isBound),
+        limits[name].guard(key, shouldCount, work, isBounded),
 
     /** From now on this address, instead of the one before, has its own limit for the account of these contacts. */
     async signedIn(contacts: (string | null)[], address: string): Promise<void> {
