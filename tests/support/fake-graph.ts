@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { act, waitFor } from '@testing-library/react';
-import { type DocumentNode, getOperationAST, Kind } from 'graphql';
+import { type DocumentNode, getOperationAST, type GraphQLFormattedError, Kind } from 'graphql';
 import { expect } from 'vitest';
 import { createCache } from '#web/gql/client.ts';
 import type { UserError } from '#web/gql/errors.ts';
@@ -21,8 +21,8 @@ interface Call {
   /** The call was aborted, or its component unmounted. */
   isSettled: boolean;
   answer: (data: Record<string, unknown>) => Promise<void>;
-  /** Fails with an error of the operation. */
-  refuse: (message: string, extensions?: Record<string, unknown>) => Promise<void>;
+  /** Fails with an error of the operation, after those of other fields. */
+  refuse: (message: string, extensions?: Record<string, unknown>, before?: GraphQLFormattedError[]) => Promise<void>;
   /** Answers with `userErrors`: several, or one of no field. */
   answerUserErrors: AnswerUserErrors;
   breakOff: () => Promise<void>;
@@ -56,8 +56,8 @@ export function createFakeGraph() {
             const userErrors = typeof errors === 'string' ? [{ code, field: null, message: errors }] : errors;
             return answer({ [rootOf(operation.query)]: { userErrors } });
           },
-          refuse: (message, extensions = {}) =>
-            settle(() => observer.error(new CombinedGraphQLErrors({ errors: [{ message, extensions }] }))),
+          refuse: (message, extensions = {}, before = []) =>
+            settle(() => observer.error(new CombinedGraphQLErrors({ errors: [...before, { message, extensions }] }))),
           breakOff: () => settle(() => observer.error(new TypeError('Failed to fetch'))),
         };
         calls.push(call);

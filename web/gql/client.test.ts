@@ -28,6 +28,14 @@ test('the token is read for each request and sent as a bearer', async () => {
   expect(sent).toEqual([null, 'Bearer abc']);
 });
 
+test('a refused token is reported, whichever error of the answer says so', async () => {
+  const errors = ['UPSTREAM_ERROR', 'UNAUTHENTICATED'].map((code) => ({ message: code, extensions: { code } }));
+  stubFetch(async () => Response.json({ data: { findOrder: null }, errors }));
+  const onUnauthenticated = vi.fn<(isMutation: boolean) => void>();
+  await findOrder(createClient({ url: '/graphql', getToken: () => 'abc', onUnauthenticated })).catch(() => null);
+  expect(onUnauthenticated).toHaveBeenCalledExactlyOnceWith(false);
+});
+
 const clientOf = (token: string | null = null) => createClient({ url: '/graphql', getToken: () => token });
 
 interface Body {

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { mergeMap, of } from 'rxjs';
@@ -83,8 +84,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   const reportRefusals = new ErrorLink(({ error, operation }) => {
     if (getToken() === null || operation.getContext().isProfileCheck) return;
-    if (toFailure(error).code !== 'UNAUTHENTICATED') return;
-    onUnauthenticated?.(operation.operationType === OperationTypeNode.MUTATION);
+    if (isUnauthenticated(error)) onUnauthenticated?.(operation.operationType === OperationTypeNode.MUTATION);
   });
   return new ApolloClient({
     cache: createCache(),
@@ -99,6 +99,12 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
       new BaseHttpLink({ uri: url, fetch: fetchAndNote }),
     ]),
   });
+}
+
+/** Whether any error of the answer says so: roots of one operation fail each on its own. */
+function isUnauthenticated(error: unknown): boolean {
+  const errors = CombinedGraphQLErrors.is(error) ? error.errors : [{ extensions: toFailure(error) }];
+  return errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 }
 
 /** fetch, or `send` of the call's `fetchOptions`, with what a page's document has preloaded. Notes the server's time. */

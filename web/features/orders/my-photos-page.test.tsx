@@ -74,6 +74,11 @@ test.each([
   expectText('No photos available for this order');
 });
 
+test("a failure of the member's call is told by its own error, whatever became of the public order", async () => {
+  await open().refuse('Own', {}, [{ path: ['order'], message: 'Public' }]);
+  expectText('Own');
+});
+
 test('an answer without an order is a failure', async () => {
   const { answer } = open();
   await answer({ order: null, myOrder: null });

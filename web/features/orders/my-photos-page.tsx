@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -46,10 +47,16 @@ function MyPhotos({ invoice }: { invoice: string }) {
 
   const { photosFailed: failed, photosUnanswered: unanswered } = memberOrderMessages;
   return (
-    <OrderFailed error={error} sentences={{ failed, unanswered }} onRetry={refetch}>
+    <OrderFailed error={withoutPublic(error)} sentences={{ failed, unanswered }} onRetry={refetch}>
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderFailed>
   );
+}
+
+/** The public order is only asked for its expiry: its errors explain no failure of the member's call. */
+function withoutPublic(error: unknown): unknown {
+  if (!CombinedGraphQLErrors.is(error)) return error;
+  return new CombinedGraphQLErrors({ errors: error.errors.filter(({ path }) => path?.[0] !== 'order') });
 }
 
 /**
