@@ -105,6 +105,7 @@ function EmptyOrder({ order }: { order: Order }) {
       <div className={styles.empty}>
         {isYoung(order) && <ArrivalNote arrival={arrival} />}
         <OrderFacts order={order} />
+        <p>Terima kasih sudah mampir.</p>
         <OrderActions order={order} />
       </div>
     </OrderNotice>

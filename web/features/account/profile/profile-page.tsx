@@ -44,7 +44,7 @@ function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm:
         <Field label="Email" value={user.email ?? EMPTY} readOnly />
         <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
         <Field label="Jenis kelamin" value={user.gender ? GENDERS[user.gender] : EMPTY} readOnly />
-        <Field label="Tanggal lahir" value={user.birthDate === null ? EMPTY : formatDate(user.birthDate)} readOnly />
+        <Field label="Tanggal lahir" value={formatDate(user.birthDate)} readOnly />
         <Field label="Password" value="••••••••" readOnly />
       </div>
       <div className={styles.actions} lang="en">

@@ -32,14 +32,8 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
             {orderMessages.expired}
           </p>
           <p>
-            Masa simpannya habis
-            {expiry && (
-              <>
-                {' '}
-                pada <strong lang="en">{formatDate(expiry)}</strong>
-              </>
-            )}
-            . Setelah batas waktu penyimpanan itu, semua file dihapus dari server kami.
+            Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan
+            itu, semua file dihapus dari server kami.
           </p>
         </div>
         <ExpiredHelp invoice={invoice} />
