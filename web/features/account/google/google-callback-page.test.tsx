@@ -83,6 +83,7 @@ test('sent back by the API with `begin`, it begins with a challenge; with social
 
 test.each([
   ['?error=access_denied&code=x', 'Google OAuth error: access_denied'],
+  ['?error=Error%20400', 'Google OAuth error: Error 400'],
   ['?error=access_denied&error_description=You%20said%20no', 'You said no'],
 ])('%s is an error, handled before the code: %s', (query, message) => {
   const graph = open(query);
@@ -96,34 +97,27 @@ test.each([
   ['a link', 'Buka evil.example untuk masuk'],
   ['a link with a protocol', 'Buka https://evil/x'],
   ['an e-mail address', 'Tulis ke bantuan@evil'],
-  ['a phone number', 'Hubungi 0812 3456 7801'],
-  ['a number in other digits', 'Hubungi \u0660\u0668\u0661\u0662'],
   ['a dot of another script', 'Buka evil\u3002example'],
-  ['markup', '<b>Masuk</b>'],
   ['two lines', 'Satu\nDua'],
   ['text in the other direction', 'Buka \u202eelpmaxe'],
-  ['more than 150 characters', 'a'.repeat(151)],
+  ['more than 300 characters', 'a'.repeat(301)],
 ])('a description with %s is not shown, the code is', (_what, description) => {
   open(`?error=access_denied&error_description=${encodeURIComponent(description)}`);
   expect(document.body.textContent).toContain('Google OAuth error: access_denied');
   expect(document.body.textContent).not.toContain(description);
 });
 
-test('150 plain characters of a description are shown', () => {
-  const description = `The user's account (or its owner) refused: try again, please. ${'a'.repeat(88)}`;
-  expect(description).toHaveLength(150);
+test('300 printable characters of a description are shown', () => {
+  const description = `Error 400 – OAuth 2.0: <the user's account> refused (#7/1)! `.padEnd(300, 'é');
   open(`?error=access_denied&error_description=${encodeURIComponent(description)}`);
   expect(document.body.textContent).toContain(description);
 });
 
-test.each(['', 'Hubungi 0812', 'evil.example', 'call_0812', 'https://evil', 'a'.repeat(51)])(
-  'the code %j is no code and is not shown',
-  (code) => {
-    open(`?error=${encodeURIComponent(code)}`);
-    expectText('Failed to sign in with Google');
-    expect(document.body.textContent).not.toContain('Google OAuth error');
-  },
-);
+test.each(['', 'two\nlines', 'a'.repeat(51)])('the code %j is not shown', (code) => {
+  open(`?error=${encodeURIComponent(code)}`);
+  expectText('Failed to sign in with Google');
+  expect(document.body.textContent).not.toContain('Google OAuth error');
+});
 
 test('without a code it redirects to the login', () => {
   const graph = open('?state=only');
@@ -145,6 +139,13 @@ test('with social login off, Try Again leads to the login', async () => {
   const graph = open('?code=offline');
   await graph.breakOff();
   expectLink('Try Again', '/login');
+});
+
+test('a member is led to the dashboard, and nothing is exchanged', async () => {
+  writeSession({ token: 'here', user: null });
+  const graph = open('?code=unused');
+  expectText('address: /dashboard');
+  await graph.expectCalls(0);
 });
 
 test('an error is shown to a signed-in member as well', () => {

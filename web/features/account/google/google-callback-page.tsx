@@ -35,7 +35,8 @@ export function GoogleCallbackPage() {
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
   const call = () => (beginUrl === null ? exchangeCode(mutate, query) : leaveForGoogle(beginUrl));
   const { result } = useCallOnce(
-    refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
+    // A session that is still read would take the page away from the answer.
+    status === 'out' && refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
     call,
     ({ session }) => session && signIn(session),
   );
@@ -56,21 +57,17 @@ export function GoogleCallbackPage() {
   );
 }
 
-/**
- * Words of a sentence: anybody can write a link to this page, so its text holds no address, link or number that a
- * reader could follow.
- */
-const DESCRIPTION = /^(?!.*[.,:;'-]{2})(?:[A-Za-z ()"?!]|[.,:;](?= |$)|['-](?=[A-Za-z ])){1,150}$/;
-/** A code of OAuth 2.0 and OpenID Connect: `access_denied`. */
-const CODE = /^[a-z]+(?:_[a-z]+){0,4}$/;
+/** Printable text. Anybody can write a link to this page, so a description may hold none. */
+const DESCRIPTION = /^(?!.*(?:\S[.\u3002\uff0e\uff61]\p{L}|:\/\/|@))[^\p{C}\p{Zl}\p{Zp}]{1,300}$/u;
+const ERROR = /^[^\p{C}\p{Zl}\p{Zp}]{1,50}$/u;
 
-/** Google's description of its error, else the error's code, each where it is nothing else; null without an error. */
+/** Google's description of its error, else the error itself, each where it may be shown; null without an error. */
 function readRefusal(query: URLSearchParams): string | null {
   const error = query.get('error');
   if (error === null) return null;
   const description = query.get('error_description')?.trim() ?? '';
   if (DESCRIPTION.test(description)) return description;
-  return error.length <= 50 && CODE.test(error) ? accountMessages.googleError(error) : accountMessages.googleFailed;
+  return ERROR.test(error) ? accountMessages.googleError(error) : accountMessages.googleFailed;
 }
 
 /** A session, or why there is none; neither while the browser leaves for Google. */
