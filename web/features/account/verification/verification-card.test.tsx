@@ -39,6 +39,7 @@ async function openDialog() {
   await press('VERIFY Phone');
   await graph.answer(codeSent);
   expect(await graph.sent()).toEqual({ input: { purpose: 'PHONE_VERIFY' } });
+  expect(graph.refresh).toHaveBeenCalledOnce();
   return graph;
 }
 

@@ -20,13 +20,9 @@ import styles from './verification-card.module.css';
  * e-mail address by a link.
  */
 export function VerificationCard({ user }: { user: Member }) {
-  const { refresh } = useAuth();
   const toast = useToast();
   const dialog = useOverlay<true>('otp');
-  const email = useVerifyButton('EMAIL_VERIFY', () => {
-    toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent);
-    void refresh();
-  });
+  const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
   const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
   // After a reload or Forward, the history entry may name the dialog although the number is verified by now.
   const [wasVerified] = useState(user.phoneVerified);

@@ -68,6 +68,13 @@ test("a refused token shows the server's message and is not sent again", async (
   expectNoRole('button', 'Coba lagi');
 });
 
+test('a link that the API forbids is not sent again', async () => {
+  const { refuse } = open('?token=forbidden');
+  await refuse('No', { code: 'FORBIDDEN', status: 403 });
+  expectText('No');
+  expectNoRole('button', 'Coba lagi');
+});
+
 async function typeCode(code: string) {
   await type('Kode dari emailmu', `${code}{Enter}`);
 }

@@ -56,8 +56,9 @@ async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verifie
     await mutate(VerifyEmailDocument, { token });
     return 'verified';
   } catch (error) {
-    const { isUnanswered, message } = toFailure(error);
-    return { message: isUnanswered ? null : message, mayRetry: !(error instanceof UserErrorsError) };
+    const { isUnanswered, message, code } = toFailure(error);
+    const isRefused = error instanceof UserErrorsError || code === 'FORBIDDEN';
+    return { message: isUnanswered ? null : message, mayRetry: !isRefused };
   }
 }
 

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState, useSyncExternalStore } from 'react';
 import { RATE_LIMITS } from '#shared/limits.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
@@ -29,6 +30,7 @@ interface SendOtpOptions {
 export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: SendOtpOptions) {
   const client = useApolloClient();
   const mutate = useMutate();
+  const { refresh } = useAuth();
   const [refusedUntil, setRefusedUntil] = useState(0);
   const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, pauseOf) ?? 0));
   const { isSubmitting, submit } = useSubmit(sendOtp, {
@@ -40,12 +42,13 @@ export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: 
     },
   });
 
-  /** Sends a code and notes its pause. */
+  /** Sends a code, notes its pause, and refreshes the profile (requirements §4). */
   async function sendOtp(): Promise<void> {
     const told = (await mutate(SendOtpDocument, { purpose }))?.sendOtp?.resendAt;
     const pauseMs = told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
     const ends = pauses.get(client) ?? new Map<OtpPurpose, number>();
     pauses.set(client, ends.set(purpose, Date.now() + pauseMs));
+    void refresh();
   }
 
   return { left, isSubmitting, send: () => void (left === 0 && submit()) };
