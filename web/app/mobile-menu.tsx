@@ -68,8 +68,8 @@ const MARKER_DELAY_MS = 300;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Puts `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), and removes it with
- * the header.
+ * Puts `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), also when the
+ * header is gone by then.
  */
 function useMenuMarker(open: boolean): void {
   useEffect(() => {
@@ -77,14 +77,7 @@ function useMenuMarker(open: boolean): void {
     clearTimeout(removal);
     document.body.classList.add(MARKER_CLASS);
     return () => {
-      removal = setTimeout(removeMarker, MARKER_DELAY_MS);
+      removal = setTimeout(() => document.body.classList.remove(MARKER_CLASS), MARKER_DELAY_MS);
     };
   }, [open]);
-
-  useEffect(() => removeMarker, []);
-}
-
-function removeMarker(): void {
-  clearTimeout(removal);
-  document.body.classList.remove(MARKER_CLASS);
 }

@@ -95,6 +95,7 @@ describe('the address', () => {
 
 test.each([
   ['Flipbook', 'FLIPBOOK'],
+  ['Vintage Flipbook', 'FLIPBOOK'],
   ['Library Photobooth', 'LIBRARY PHOTOBOOTH'],
   ['Saloon Photobooth', 'SALOON PHOTOBOOTH'],
   ['Vintage Photobooth', 'VINTAGE PHOTOBOOTH'],

@@ -28,13 +28,16 @@ export const sentences = {
   loadFailed: 'Daftar booth belum bisa dimuat. Coba lagi sebentar, ya.',
 } as const;
 
-/** The labels of requirements §2, the longest first: COLORBLAST VINTAGE contains VINTAGE (contract, decision 17). */
+/**
+ * The labels of requirements §2. FLIPBOOK is the first, since it names the type (requirements §3); then the longest:
+ * COLORBLAST VINTAGE contains VINTAGE (contract, decision 17).
+ */
 const labels = [
+  'FLIPBOOK',
   'COLORBLAST VINTAGE PHOTOBOOTH',
   'LIBRARY PHOTOBOOTH',
   'VINTAGE PHOTOBOOTH',
   'SALOON PHOTOBOOTH',
-  'FLIPBOOK',
 ];
 
 /** The name of a booth on its button: one of the labels of requirements §2, else its own name. */
