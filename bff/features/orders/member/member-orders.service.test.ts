@@ -41,26 +41,16 @@ test('orders are newest first; those of a day by when they were made, those with
   ]);
 });
 
-test('both answers are merged: the details win, the list fills in, the id and the invoice are the list’s', async () => {
-  const listed = { ...bare, boothName: 'Vintage', city: 'Malang', date: new Date(NOW), createdAt: new Date(1) };
-  const { service, upstream } = setUp([listed], {
-    ...bare,
-    apiId: '99',
-    invoice: 'A',
-    city: 'Solo',
-    expiry: new Date(NOW + 1),
-    files: [photo],
-  });
-  expect(await service.order('A', member)).toMatchObject({
-    id: 'Order:A',
-    boothName: 'Vintage',
-    city: 'Solo',
-    date: listed.date,
-    expiry: new Date(NOW + 1),
-    siteUrl: 'https://www.example.com',
-    files: [photo],
-  });
+test('both answers are merged: of each field the details win, the list fills in, the ids are the list’s', async () => {
+  const eachField = (value: unknown, ids: Partial<OrderRecord> = {}) =>
+    anOrder({ ...Object.fromEntries(Object.keys(bare).map((name) => [name, value])), expired: false, ...ids });
+  const ids = { id: 'Order:A', apiId: '7', invoice: 'A' };
+  const listed = eachField('list', ids);
+  const { service, upstream } = setUp([listed], eachField('details'));
+  expect(await service.order('A', member)).toEqual(eachField('details', ids));
   expect(upstream.get).toHaveBeenCalledExactlyOnceWith(listed, member);
+  const silent = setUp([listed], { ...eachField(null), files: [photo] });
+  expect(await silent.service.order('A', member)).toEqual({ ...listed, files: [photo] });
 });
 
 test.each([

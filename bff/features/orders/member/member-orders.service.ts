@@ -79,15 +79,8 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
 
 /** The details win where they say something. An order is expired where either answer says so, and has no files then. */
 function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
+  const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;
-  return {
-    ...listed,
-    date: details.date ?? listed.date,
-    createdAt: details.createdAt ?? listed.createdAt,
-    expiry: details.expiry ?? listed.expiry,
-    boothName: details.boothName ?? listed.boothName,
-    city: details.city ?? listed.city,
-    expired,
-    files: expired ? [] : details.files,
-  };
+  const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+  return { ...listed, ...said, id, apiId, invoice, expired, files: expired ? [] : details.files };
 }
