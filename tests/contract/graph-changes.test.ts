@@ -13,55 +13,48 @@ test('the schema breaks nothing since the newest release that the changelog does
   expect(newest).toContain(`## [${version}]`);
 });
 
-/**
- * Faults planted into the schema: what is replaced, by what, the coordinate of the change, and a note that makes it
- * right.
- */
-const FAULTS: [name: string, from: RegExp, to: string, coordinate: string, note: string][] = [
+const SMALL = `
+  scalar Date
+  input ProfileInput { birthDate: Date }
+  type Order { city: String }
+  type Query { booths(city: String): [Order] }
+  type Mutation {
+    logout: Boolean
+    save(input: ProfileInput): Boolean
+  }
+`;
+
+/** What is replaced in the small schema, by what, the coordinate of the change, and a note that makes it right. */
+const FAULTS: [name: string, from: string, to: string, coordinate: string, note: string][] = [
   [
     'a field that is gone',
-    /^ {2}"""The city of the booth: [^\n]*\n {2}city: String\n/m,
-    '',
+    '{ city: String }',
+    '{ town: String }',
     'Order.city',
     '### Removed\n- `Order.city`: not used.',
   ],
-  [
-    'an argument that is gone',
-    /^ {4}"""Only booths of this city[^\n]*\n {4}city: String\n/m,
-    '',
-    'Query.booths.city',
-    '- `Query.booths(city:)` is gone.',
-  ],
+  ['an argument that is gone', '(city: String)', '', 'Query.booths.city', '- `Query.booths(city:)` is gone.'],
   [
     'a new argument that is demanded',
-    /^ {2}logout: LogoutPayload$/m,
-    '  logout(everywhere: Boolean!): LogoutPayload',
+    'logout',
+    'logout(everywhere: Boolean!)',
     'Mutation.logout.everywhere',
     '- `Mutation.logout(everywhere:)`.',
   ],
-  [
-    'a scalar that became a text',
-    /birthDate: Date$/m,
-    'birthDate: String',
-    'UpdateProfileInput.birthDate',
-    '- `UpdateProfileInput.birthDate`.',
-  ],
+  ['a scalar that became a text', ': Date', ': String', 'ProfileInput.birthDate', '- `ProfileInput.birthDate`.'],
 ];
 
 test.each(FAULTS)('%s is found, and a note under "Unreleased" is enough', async (_name, from, to, coordinate, note) => {
-  const broken = schema.replace(from, to);
-  expect(broken).not.toBe(schema);
-  expect(await schemaChanges(schema, broken, '')).toEqual([expect.stringContaining(`${coordinate}: `)]);
-  expect(await schemaChanges(schema, broken, note)).toEqual([]);
+  const broken = SMALL.replace(from, to);
+  expect(await schemaChanges(SMALL, broken, '')).toEqual([expect.stringContaining(`${coordinate}: `)]);
+  expect(await schemaChanges(SMALL, broken, note)).toEqual([]);
 });
 
 test('a note about something of a like name is none, nor is a name without backquotes', async () => {
-  const broken = schema.replace(FAULTS[0]?.[1] ?? '', '');
   const notes = '- `Order.cityName`, `MyOrder.city`, Order.city, `Order`';
-  expect(await schemaChanges(schema, broken, notes)).toHaveLength(1);
+  expect(await schemaChanges(SMALL, SMALL.replace('city', 'town'), notes)).toHaveLength(1);
 });
 
 test('additions need no note', async () => {
-  const wider = schema.replace(/^type PageInfo \{$/m, 'type PageInfo {\n  code: String');
-  expect(await schemaChanges(schema, wider, '')).toEqual([]);
+  expect(await schemaChanges(SMALL, SMALL.replace('{ city', '{ code: String, city'), '')).toEqual([]);
 });
