@@ -1,6 +1,6 @@
 import { Ctx, ID, InterfaceType, Resolver } from 'type-graphql';
 import type { GraphContext } from './context.ts';
-import { Argument, NonNull, NullableQuery } from './described.ts';
+import { Argument, NonNull, NullableQuery } from './decorators.ts';
 
 /** Each type that implements `Node`, by a field that only it has. */
 const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };

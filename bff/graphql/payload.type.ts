@@ -1,5 +1,5 @@
 import { InterfaceType } from 'type-graphql';
-import { enumType, NonNull, Nullable, PlainObject } from './described.ts';
+import { enumType, NonNull, Nullable, PlainObject } from './decorators.ts';
 
 export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
   EXPIRED: 'A code, a link or an order that has expired.',

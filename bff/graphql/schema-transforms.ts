@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from './context.ts';
 import { OVER_LIMIT } from './documents/measure-document.ts';
-import { type PlainResolve, plainResolveOf, propertyReader } from './field-decorators.ts';
+import { type PlainResolve, plainResolveOf, propertyReader } from './decorators.ts';
 
 type Field = GraphQLField<unknown, GraphContext>;
 

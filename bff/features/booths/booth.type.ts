@@ -1,5 +1,5 @@
 import { Float, ID, Int } from 'type-graphql';
-import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 

@@ -1,6 +1,5 @@
 import { ID, Resolver } from 'type-graphql';
-import { Argument, NullableQuery } from '#bff/graphql/described.ts';
-import { CacheFor } from '#bff/graphql/field-decorators.ts';
+import { Argument, CacheFor, NullableQuery } from '#bff/graphql/decorators.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
 

@@ -1,6 +1,6 @@
 import { Ctx, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/caller.ts';
-import { Input, InputObject, NonNull } from '#bff/graphql/described.ts';
+import { Input, InputObject, NonNull } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 

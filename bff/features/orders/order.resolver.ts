@@ -1,7 +1,6 @@
 import { Ctx, ID, Resolver, Root } from 'type-graphql';
-import { Argument, NullableQuery } from '#bff/graphql/described.ts';
+import { Argument, NullableQuery, PlainField } from '#bff/graphql/decorators.ts';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { Order } from './order.type.ts';

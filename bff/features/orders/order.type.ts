@@ -1,5 +1,5 @@
 import { ID } from 'type-graphql';
-import { NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 import type { SoftFile } from './files/soft-file.type.ts';

@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { plainResolveOf } from '#bff/graphql/field-decorators.ts';
+import { plainResolveOf } from '#bff/graphql/decorators.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
 import { collectFields, contains, type Fragments, fragmentsOf, NotCompilable } from '#bff/graphql/select-fields.ts';

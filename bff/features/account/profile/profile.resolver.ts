@@ -2,7 +2,7 @@ import { Authorized, Ctx, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { Input, NullableQuery } from '#bff/graphql/described.ts';
+import { Input, NullableQuery } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
 import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';

@@ -1,5 +1,5 @@
 import { Gender } from '#bff/features/account/user.type.ts';
-import { InputObject, NonNull, Nullable } from '#bff/graphql/described.ts';
+import { InputObject, NonNull, Nullable } from '#bff/graphql/decorators.ts';
 import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts';
 
 @InputObject('What changes. What is left out stays as it is; nothing at all is a userError.')

@@ -1,7 +1,7 @@
 import { Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/caller.ts';
-import { Input } from '#bff/graphql/described.ts';
+import { Input } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { SessionService } from './session.service.ts';
 import {

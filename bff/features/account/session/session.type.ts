@@ -1,5 +1,5 @@
 import { User } from '#bff/features/account/user.type.ts';
-import { InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 

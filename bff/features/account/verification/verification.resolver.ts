@@ -2,7 +2,7 @@ import { Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { Input } from '#bff/graphql/described.ts';
+import { Input } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { VerificationService } from './verification.service.ts';
 import {

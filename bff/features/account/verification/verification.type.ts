@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
-import { InputObject, NonNull, Nullable } from '#bff/graphql/described.ts';
+import { InputObject, NonNull, Nullable } from '#bff/graphql/decorators.ts';
 import { Payload } from '#bff/graphql/payload.type.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 

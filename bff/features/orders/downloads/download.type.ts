@@ -1,5 +1,5 @@
 import { ID, Int } from 'type-graphql';
-import { enumType, InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { enumType, InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {

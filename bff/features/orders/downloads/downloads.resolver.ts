@@ -1,6 +1,6 @@
 import { Ctx, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { Input } from '#bff/graphql/described.ts';
+import { Input } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';

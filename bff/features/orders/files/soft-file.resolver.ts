@@ -1,7 +1,6 @@
 import { Int, Resolver, Root } from 'type-graphql';
-import { Argument } from '#bff/graphql/described.ts';
+import { Argument, PlainField } from '#bff/graphql/decorators.ts';
 import { badField } from '#bff/graphql/errors.ts';
-import { PlainField } from '#bff/graphql/field-decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { SoftFile } from './soft-file.type.ts';
 

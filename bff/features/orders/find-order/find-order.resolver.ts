@@ -1,5 +1,5 @@
 import { Ctx, Resolver } from 'type-graphql';
-import { Argument, NonNull, NullableQuery, PlainObject } from '#bff/graphql/described.ts';
+import { Argument, NonNull, NullableQuery, PlainObject } from '#bff/graphql/decorators.ts';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import type { FindOrderService } from './find-order.service.ts';
 

@@ -1,5 +1,5 @@
 import { Resolver, Root } from 'type-graphql';
-import { PlainField } from '#bff/graphql/field-decorators.ts';
+import { PlainField } from '#bff/graphql/decorators.ts';
 import { OrderConnection, OrderEdge, PageInfo } from './order-connection.type.ts';
 import { cursorOf } from './order-cursor.ts';
 

@@ -1,6 +1,6 @@
 import { Int } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
-import { NonNull, Nullable, PlainObject } from '#bff/graphql/described.ts';
+import { NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 
 @PlainObject('An order and its place in the list.')
 export class OrderEdge {

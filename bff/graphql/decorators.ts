@@ -1,0 +1,133 @@
+// Must be loaded before the first decorator: each file that declares a part of the graph imports this one.
+import 'reflect-metadata';
+import {
+  Arg,
+  type ArgOptions,
+  Extensions,
+  Field,
+  FieldResolver,
+  InputType,
+  ObjectType,
+  type ObjectTypeOptions,
+  Query,
+  registerEnumType,
+} from 'type-graphql';
+import type { GraphContext } from './context.ts';
+
+// The parts of the graph that are declared most, with the description that none is without, and what each is in
+// type-graphql:
+//
+// here           type-graphql
+// enumType       registerEnumType
+// PlainObject    ObjectType, whose fields are properties of its object
+// InputObject    InputType
+// NonNull        Field
+// Nullable       Field, nullable
+// NullableQuery  Query, nullable
+// Argument       Arg
+// Input          Arg, named `input`
+// CacheFor       Extensions, beside Query
+// PlainField     FieldResolver and Extensions: a synchronous function
+// StoredField    FieldResolver and Extensions: a property, where it is set
+
+/** A type of the graph: given as it is, since no two files import each other. */
+type GraphType = ReturnType<NonNullable<Parameters<typeof Field>[0]>>;
+
+/**
+ * Declares an enum of the graph. Its values are their names, in the code as well.
+ *
+ * @param values the description of each value
+ */
+export function enumType<const Name extends string>(
+  name: string,
+  description: string,
+  values: Readonly<Record<Name, string>>,
+): { readonly [Value in Name]: Value } {
+  const entries = Object.entries<string>(values);
+  const names = Object.fromEntries(entries.map(([value]) => [value, value]));
+  const valuesConfig = Object.fromEntries(entries.map(([value, text]) => [value, { description: text }]));
+  registerEnumType(names, { name, description, valuesConfig });
+  return names as { readonly [Value in Name]: Value };
+}
+
+/** A type whose fields are properties of its object: no resolver runs for them. */
+export const PlainObject = (description: string, options: ObjectTypeOptions = {}) =>
+  ObjectType({ description, simpleResolvers: true, ...options });
+
+/** The fields of an argument. */
+export const InputObject = (description: string) => InputType({ description });
+
+/** A field that always has a value. */
+export const NonNull = (type: GraphType, description: string) => Field(() => type, { description });
+
+/** A field that may be null. */
+export const Nullable = (type: GraphType, description: string) => Field(() => type, { nullable: true, description });
+
+/** A query. A failed one is null, so that the others of its document keep their answers. */
+export const NullableQuery = (type: GraphType, description: string) =>
+  Query(() => type, { nullable: true, description });
+
+/** An argument of a field. */
+export const Argument = (name: string, type: GraphType, description: string, options: ArgOptions = {}) =>
+  Arg(name, () => type, { description, ...options });
+
+/** The one argument of a mutation. */
+export const Input = (type: GraphType, description: string) => Argument('input', type, description);
+
+/**
+ * Declares that the answer of a root field, with all below it, is the same for every caller and may be so many seconds
+ * old: a compiled query of such fields stores each answer so long, and caches may store a GET of it. Its description
+ * says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
+ */
+export function CacheFor(cacheSeconds: number): ReturnType<typeof Extensions> {
+  return Extensions({ cacheSeconds });
+}
+
+/** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */
+export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
+
+interface PlainOptions {
+  /** The names of the arguments, in the order of the method's parameters after the object. */
+  args?: readonly string[];
+  nullable?: boolean;
+}
+
+/**
+ * Declares a field below the root whose method is a synchronous function of its object and its arguments, without
+ * `this`. The schema then calls the method itself: type-graphql makes a promise for each argument of each object, and
+ * copies the object. Only such fields, and those read from their object, can be part of compiled queries.
+ */
+export function PlainField(
+  type: GraphType,
+  description: string,
+  { args = [], nullable = false }: PlainOptions = {},
+): MethodDecorator {
+  return (target, key, descriptor) => {
+    const method = descriptor.value as (...parameters: unknown[]) => unknown;
+    const plainResolve: PlainResolve = (source, given) => method(source, ...args.map((name) => given[name]));
+    FieldResolver(() => type, { nullable, description })(target, key, descriptor);
+    return Extensions({ plainResolve })(target, key, descriptor);
+  };
+}
+
+/**
+ * Declares a field whose value is usually stored in its object. The resolver runs only if it is not; a compiled query
+ * then leaves the answer to Apollo.
+ */
+export function StoredField(type: GraphType, description: string): MethodDecorator {
+  return (target, key, descriptor) => {
+    FieldResolver(() => type, { description })(target, key, descriptor);
+    return Extensions({ plainResolve: propertyReader(String(key)), isStored: true })(target, key, descriptor);
+  };
+}
+
+/** Returns the default resolver of a field: the property of that name. */
+export const propertyReader =
+  (name: string): PlainResolve =>
+  (source) =>
+    (source as Record<string, unknown>)[name];
+
+/** The function that `@PlainField` or `@StoredField` has stored in a field's extensions. */
+export function plainResolveOf(extensions: Readonly<Record<string, unknown>>): PlainResolve | undefined {
+  return extensions['plainResolve'] as PlainResolve | undefined;
+}
