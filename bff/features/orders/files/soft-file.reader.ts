@@ -19,26 +19,27 @@ type FileRow = Partial<Record<keyof File, unknown>>;
 export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
-  const ids = new FileIds(invoice, files);
+  const order = new FilesOfOrder(invoice, readLink, files);
   const count = Math.min(rows.length, MAX_FILES);
   for (let index = 0; index < count; index += 1) {
     const row = (rows[index] ?? {}) as FileRow;
     const url = readLink(row.url);
-    if (url !== null) files.push(new ReadFile(row, url, ids, readLink));
+    if (url !== null) files.push(new ApiFile(row, url, order, files.length));
   }
   return files;
 }
 
-/** The ids of an order's files, which are made when the first of them is asked for. */
-class FileIds {
+/** What the files of one order share. Their ids are made when the first of them is asked for. */
+class FilesOfOrder {
   #ids: string[] | undefined;
 
   constructor(
     private readonly invoice: string,
-    readonly files: readonly SoftFile[],
+    readonly readLink: LinkReader,
+    private readonly files: readonly SoftFile[],
   ) {}
 
-  at(index: number): string {
+  idAt(index: number): string {
     this.#ids ??= this.#make();
     return this.#ids[index] ?? '';
   }
@@ -65,7 +66,7 @@ function nameIn(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-class ReadFile implements SoftFile {
+class ApiFile implements SoftFile {
   readonly kind: FileKind;
   readonly apiName: string | null;
   readonly mimeType: string | null;
@@ -75,19 +76,18 @@ class ReadFile implements SoftFile {
   readonly durationSeconds: number | null;
   readonly placeholder: string | null;
   readonly thumbnails: Thumbnail[];
-  readonly #ids: FileIds;
+  readonly #order: FilesOfOrder;
   readonly #index: number;
   #linkName: string | undefined;
 
   constructor(
     row: FileRow,
     readonly url: string,
-    ids: FileIds,
-    readLink: LinkReader,
+    order: FilesOfOrder,
+    index: number,
   ) {
-    this.#ids = ids;
-    // The file is added next.
-    this.#index = ids.files.length;
+    this.#order = order;
+    this.#index = index;
     // A file without a number, or with an unknown one, is a video.
     this.kind = KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO';
     this.apiName = readText(row.name);
@@ -97,7 +97,7 @@ class ReadFile implements SoftFile {
     this.height = readPixels(row.height);
     this.durationSeconds = readDuration(row.duration_seconds);
     this.placeholder = readPlaceholder(row.placeholder);
-    this.thumbnails = readThumbnails(row.thumbnails, readLink);
+    this.thumbnails = readThumbnails(row.thumbnails, order.readLink);
   }
 
   get linkName(): string {
@@ -105,7 +105,7 @@ class ReadFile implements SoftFile {
   }
 
   get id(): string {
-    return this.#ids.at(this.#index);
+    return this.#order.idAt(this.#index);
   }
 }
 
