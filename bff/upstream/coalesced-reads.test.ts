@@ -56,7 +56,10 @@ test.each<[string, Error]>([
   ['a forbidden address', new UpstreamError('refused', 'Forbidden', { status: 403 })],
   ['the limit of an address', new UpstreamError('refused', 'Too many', { status: 429, retryAfter: 60 })],
   ["an address's share of a busy API", new UpstreamError('refused', 'Busy', { status: 503, retryAfter: 1 })],
-  ["an address's share of our calls", new UpstreamError('unreachable', 'no answer', { cause: 'full', retryAfter: 1 })],
+  [
+    "an address's share of our calls",
+    new UpstreamError('unreachable', 'no answer', { isGroupFull: true, retryAfter: 1 }),
+  ],
 ])('%s is answered to the first visitor alone: the others make calls of their own', async (_name, error) => {
   const { read, calls } = setUp();
   const [first, second] = [read('FLIP-1', 'first'), read('FLIP-1', 'second')];

@@ -72,8 +72,9 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
       const entering = bulkhead.enter(client, request.signal);
       const entry = typeof entering === 'string' ? entering : await entering;
       if (entry !== 'entered') {
-        const retryAfter = entry === 'full' ? FULL_RETRY_AFTER_S : undefined;
-        throw new UpstreamError('unreachable', unreachable, { cause: entry, retryAfter });
+        const isGroupFull = entry === 'full';
+        const retryAfter = isGroupFull ? FULL_RETRY_AFTER_S : undefined;
+        throw new UpstreamError('unreachable', unreachable, { cause: entry, isGroupFull, retryAfter });
       }
       try {
         const settle = breaker.enter();

@@ -376,6 +376,7 @@ describe('groups of calls', () => {
       failure: 'unreachable',
       message: read.unreachable,
       retryAfter: 1,
+      isGroupFull: true,
     });
     await expect(client.call(find)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(Date.now() - startedAt).toBeLessThan(1_000);

@@ -21,6 +21,7 @@ interface Details {
   fieldErrors?: FieldError[] | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;
+  isGroupFull?: boolean;
   cause?: unknown;
 }
 
@@ -35,6 +36,8 @@ export class UpstreamError extends Error {
   readonly httpStatus: number | undefined;
   readonly fieldErrors: FieldError[];
   readonly retryAfter: number | undefined;
+  /** No slot of its group was free in time. Another client may have one: slots are shared fairly. */
+  readonly isGroupFull: boolean;
 
   constructor(
     readonly failure: UpstreamFailure,
@@ -46,6 +49,7 @@ export class UpstreamError extends Error {
     this.httpStatus = details.httpStatus;
     this.fieldErrors = details.fieldErrors ?? [];
     this.retryAfter = details.retryAfter;
+    this.isGroupFull = details.isGroupFull ?? false;
   }
 }
 
