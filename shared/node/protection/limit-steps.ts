@@ -1,5 +1,4 @@
 import { HOUR_S, RATE_LIMITS } from '#shared/limits.ts';
-import { addressKey, contactKey } from './client-keys.ts';
 import type { CounterStore } from './counter-store.ts';
 import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 
@@ -78,11 +77,5 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
       <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isCallerFault, isBounded = true): Step<T> =>
       (work) =>
         limits[name].guard(key, shouldCount, work, isBounded),
-
-    /** From now on this address, instead of the one before, has its own limit for the account of these contacts. */
-    async signedIn(contacts: (string | null)[], address: string): Promise<void> {
-      const known = contacts.filter((contact) => contact !== null).map(contactKey);
-      if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
-    },
   };
 }

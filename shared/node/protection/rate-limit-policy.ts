@@ -26,7 +26,6 @@ export function createRateLimits(options: RateLimitOptions) {
     isOn: options.isOn,
     ...createSignInLimits(steps),
     ...createCodeLimits(steps),
-    ...createPasswordResetLimits(steps),
     ...createProfileLimits(steps),
     ...createVisitorLimits(steps),
     unlock: createUnlock(steps),
@@ -44,8 +43,13 @@ export interface CodeRequest {
   address: string;
 }
 
-/** The limits of sign-in, registration and sessions. */
-function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signedIn }: LimitSteps) {
+/** The limits of sign-in, registration, password resets and sessions. */
+function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: LimitSteps) {
+  /** From now on this address, instead of the one before, has its own limit for the account of these contacts. */
+  const signedIn = async (contacts: (string | null)[], address: string): Promise<void> => {
+    const known = contacts.filter((contact) => contact !== null).map(contactKey);
+    if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
+  };
   return {
     /** After a sign-in without a password, such as Google's. */
     signedIn,
@@ -83,6 +87,34 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress, signe
         work,
       );
       await signedIn(contacts, address);
+      return result;
+    },
+
+    requestPasswordReset<T>(
+      { identifier, address }: { identifier: string; address: string },
+      work: Work<T>,
+    ): Promise<T> {
+      const [from, who] = [addressKey(address), contactKey(identifier)];
+      return run([take('passwordResetAddress', from), take('passwordResetIdentifier', who)], work);
+    },
+
+    /**
+     * A code names no account, so that one guess tries all live codes: the failures of all addresses are counted
+     * together as well. After a reset the new password works at this address, however many wrong ones were entered here
+     * or elsewhere.
+     *
+     * @param contactsOf the contacts that name the account with the new password
+     */
+    async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
+      const from = addressKey(address);
+      const result = await run(
+        [guard('passwordResetFailures', from), guard('passwordResetFailuresInAll', 'all')],
+        work,
+      );
+      const contacts = contactsOf(result);
+      await signedIn(contacts, address);
+      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`);
+      if (isOn) await Promise.all(contacts.map(clear));
       return result;
     },
 
@@ -141,39 +173,6 @@ function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps)
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
-      return result;
-    },
-  };
-}
-
-/** The limits of password resets. */
-function createPasswordResetLimits({ isOn, limits, take, guard, run, signedIn }: LimitSteps) {
-  return {
-    requestPasswordReset<T>(
-      { identifier, address }: { identifier: string; address: string },
-      work: Work<T>,
-    ): Promise<T> {
-      const [from, who] = [addressKey(address), contactKey(identifier)];
-      return run([take('passwordResetAddress', from), take('passwordResetIdentifier', who)], work);
-    },
-
-    /**
-     * A code names no account, so that one guess tries all live codes: the failures of all addresses are counted
-     * together as well. After a reset the new password works at this address, however many wrong ones were entered here
-     * or elsewhere.
-     *
-     * @param contactsOf the contacts that name the account with the new password
-     */
-    async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
-      const from = addressKey(address);
-      const result = await run(
-        [guard('passwordResetFailures', from), guard('passwordResetFailuresInAll', 'all')],
-        work,
-      );
-      const contacts = contactsOf(result);
-      await signedIn(contacts, address);
-      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`);
-      if (isOn) await Promise.all(contacts.map(clear));
       return result;
     },
   };
