@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
-import type { ByteRange } from '#shared/byte-range.ts';
+import type { ByteRange } from './byte-range.ts';
 
 /** What is known of a stored file. */
 export interface FileFacts {

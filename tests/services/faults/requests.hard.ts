@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readableMessage } from '#bff/upstream/response-envelope.ts';
 import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
 import { readCode } from '#shared/one-time-code.ts';
-import { parseRange } from '#shared/byte-range.ts';
+import { parseRange } from '#api/files/byte-range.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone, phoneKey } from '#shared/phone.ts';

@@ -1,4 +1,4 @@
-import { formatBytes } from '#shared/bytes.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
 import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 
 /** An order as the photo page has it. */

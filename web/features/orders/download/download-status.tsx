@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBytes } from '#shared/bytes.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';

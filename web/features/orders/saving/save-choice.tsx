@@ -1,4 +1,4 @@
-import { formatBytes } from '#shared/bytes.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
 import { bytesOf } from '#web/features/orders/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
