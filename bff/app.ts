@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/request-context.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
@@ -83,6 +84,7 @@ export async function createApp({
     ready,
     metrics: metrics.registry,
     metricsAddress: config.metrics,
+    describeRefusal: toBusyError,
     onAnswered: ({ operation }, ms) => operation && metrics.onOperationAnswered(operation.name, ms),
     drain: { stopCalls: () => rest.close() },
   });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { generalMessages } from '#shared/messages/general.ts';
-import { toGraphqlError } from '#shared/node/http/service.ts';
+import { toGraphqlError } from '#shared/node/http/graphql-error.ts';
 
 /** A request that is refused before the graph; its message is sent to the client. */
 export class BadRequest extends Error {

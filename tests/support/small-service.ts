@@ -1,4 +1,5 @@
 import { runService } from '#shared/node/process/run-service.ts';
+import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 
 // A service with the common base and nothing else, as a process: started by tests with PORT, SHUTDOWN_DELAY_MS and
@@ -16,7 +17,7 @@ await runService({
     shutdownDelayMs: Number(SHUTDOWN_DELAY_MS),
   }),
   async createApp({ logger }) {
-    const app = createService({ logger, server: {} });
+    const app = createService({ logger, server: {}, describeRefusal: toBusyError });
     app.post('/echo', ({ body }) => body);
     app.post('/log/:lines', ({ log, params }) => {
       for (let line = Number((params as { lines: string }).lines); line > 0; line -= 1)

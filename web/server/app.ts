@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
@@ -37,6 +38,7 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
     },
     trustProxy: config.trustProxy,
     metricsAddress: config.metrics,
+    describeRefusal: toBusyError,
     timeouts,
     tracing,
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { readBufferedBody } from './http-server.ts';
 import { contextOf } from './request-context.ts';
+import { toBusyError } from './graphql-error.ts';
 import { createService } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -15,7 +16,7 @@ beforeEach(async () => {
     { level: 'info' },
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  app = createService({ logger, server: {}, loadLimits: { maxInFlight: 1 } });
+  app = createService({ logger, server: {}, describeRefusal: toBusyError, loadLimits: { maxInFlight: 1 } });
   app.post('/echo', async ({ body }) => body);
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

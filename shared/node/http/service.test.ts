@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
 import { contextOf } from './request-context.ts';
+import { toBusyError } from './graphql-error.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -17,7 +18,12 @@ afterEach(async () => {
 });
 
 function start(options: Partial<ServiceOptions> = {}) {
-  const app = createService({ logger: pino({ level: 'info' }, stream), server: {}, ...options });
+  const app = createService({
+    logger: pino({ level: 'info' }, stream),
+    server: {},
+    describeRefusal: toBusyError,
+    ...options,
+  });
   app.get('/orders/:invoice', async ({ ip }) => ({ ip }));
   closes.push(() => app.close());
   return app;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
-import { serverMessages } from '#shared/messages/server.ts';
 import type { TrustProxy } from '#shared/node/process/env.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { Admission, createRefusal, type DescribeRefusal } from '#shared/node/protection/admission.ts';
@@ -20,16 +19,6 @@ import { type Drain, registerGracefulShutdown } from './graceful-shutdown.ts';
 import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
-
-/** An error body in GraphQL form, for responses made outside the graph. */
-export function toGraphqlError(message: string, code: string, requestId: string, extensions: object = {}) {
-  return { errors: [{ message, extensions: { code, ...extensions, requestId } }] };
-}
-
-/** The answer to a request that is refused because of overload. `retryAfter` is in seconds. */
-export function toBusyError(requestId: string, retryAfter: number) {
-  return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
-}
 
 /** `starting` until its `onReady` hooks have run, `draining` from the signal to close. */
 export type ServiceState = 'starting' | 'ready' | 'draining';
@@ -69,8 +58,8 @@ export interface ServiceOptions {
   onAnswered?: OnAnswered;
   drain?: Drain;
   tracing?: Tracing;
-  /** The answer to a request beyond what the service can answer in time. Default: a GraphQL error. */
-  describeRefusal?: DescribeRefusal;
+  /** The answer to a request beyond what the service can answer in time. */
+  describeRefusal: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
   loadLimits?: Partial<LoadLimits>;
 }
@@ -101,7 +90,7 @@ export function createService({
   const loadLimits = { ...LOAD_LIMITS, ...options.loadLimits };
   const admission = new Admission(loadLimits);
   const refuse = createRefusal({
-    describe: options.describeRefusal ?? toBusyError,
+    describe: options.describeRefusal,
     headers,
     metrics,
     perSecond: loadLimits.refusalsPerSecond,

@@ -4,15 +4,18 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { toBusyError } from './graphql-error.ts';
 import { createService } from './service.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { TIMEOUTS } from './timeouts.ts';
+
+const BARE = { logger: createSilentLogger(), server: {}, describeRefusal: toBusyError };
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function startWithDeadline(): Promise<number> {
-  app = createService({ logger: createSilentLogger(), server: {}, timeouts: { ...TIMEOUTS, bodyMs: 60 } });
+  app = createService({ ...BARE, timeouts: { ...TIMEOUTS, bodyMs: 60 } });
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -97,7 +100,7 @@ test('a client that never ends its request does not delay a close for long', asy
 
 /** Asks for more than the buffers of a connection hold, and reads nothing of it yet. */
 async function askForLarge(bytes: number, timeouts = TIMEOUTS) {
-  app = createService({ logger: createSilentLogger(), server: {}, timeouts });
+  app = createService({ ...BARE, timeouts });
   app.get('/large', () => Buffer.alloc(bytes));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const accepted = once(app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -39,7 +40,7 @@ async function connect(urls: string[]): Promise<SendToBff> {
   app = createService({
     logger: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
     server: {},
-    trustProxy: false,
+    describeRefusal: toBusyError,
   });
   const send = connectBff(app, urls);
   await app.ready();

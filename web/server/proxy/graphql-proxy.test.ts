@@ -15,6 +15,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { connectBff } from './bff-replicas.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 async function startWeb(bffUrls: string[], trustProxy: boolean): Promise<FastifyInstance> {
-  const web = createService({ logger: createSilentLogger(), server: {}, trustProxy });
+  const web = createService({ logger: createSilentLogger(), server: {}, trustProxy, describeRefusal: toBusyError });
   registerGraphqlProxy(web, { sendToBff: connectBff(web, bffUrls) });
   await web.listen({ port: 0, host: '127.0.0.1' });
   return web;

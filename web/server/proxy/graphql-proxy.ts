@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT, contextOf } from '#shared/node/http/request-context.ts';
-import { toGraphqlError } from '#shared/node/http/service.ts';
+import { toGraphqlError } from '#shared/node/http/graphql-error.ts';
 import { type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
