@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
@@ -115,7 +116,11 @@ function createServer(
   const app = createService({
     logger,
     logKey: config.logKey,
-    server: { bodyLimit: 100 * 1024, frameworkErrors: sendError, routerOptions: { maxParamLength: MAX_PARAM_LENGTH } },
+    server: {
+      bodyLimit: JSON_MAX_BYTES,
+      frameworkErrors: sendError,
+      routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    },
     trustProxy: config.trustProxy,
     timeouts,
     tracing,

@@ -4,6 +4,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/request-context.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
@@ -23,7 +24,7 @@ import { createGraph, type Graph } from './graphql/apollo-server.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
-import { MAX_JSON_BYTES, registerErrorHandlers } from './http/error-handlers.ts';
+import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { connectRedis } from './lib/redis.ts';
@@ -74,7 +75,7 @@ export async function createApp({
   const app = createService({
     logger,
     logKey: config.logKey,
-    server: { bodyLimit: MAX_JSON_BYTES },
+    server: { bodyLimit: JSON_MAX_BYTES },
     trustProxy: config.trustProxy,
     timeouts,
     tracing,

@@ -7,6 +7,9 @@ export const EARLIEST_BIRTH_DATE = '1900-01-01';
 /** Largest profile picture: 5 MB (requirements §5, §9). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
+/** The largest JSON body of a request, and the largest `operations` or `map` of an upload (contract, limits). */
+export const JSON_MAX_BYTES = 100_000;
+
 /**
  * Longest time from the first to the last byte of an uploaded picture, the same in client, web, bff and api: 5 MB at
  * 350 kbit/s.

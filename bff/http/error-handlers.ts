@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { generalMessages } from '#shared/messages/general.ts';
-import { toGraphqlError } from '#shared/node/http/graphql-error.ts';
+import { BODY_TOO_LARGE, toGraphqlError } from '#shared/node/http/graphql-error.ts';
 
 /** A request that is refused before the graph; its message is sent to the client. */
 export class BadRequest extends Error {
@@ -35,11 +35,8 @@ function describe(error: FastifyError | BadRequest): string {
   return error instanceof BadRequest ? error.message : (MESSAGES[error.code] ?? 'The request could not be read.');
 }
 
-/** The largest JSON body, and the largest `operations` or `map` of an upload (contract, limits), in bytes. */
-export const MAX_JSON_BYTES = 100_000;
-
 const MESSAGES: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: `The request is larger than ${MAX_JSON_BYTES / 1000} kB.`,
+  FST_ERR_CTP_BODY_TOO_LARGE: BODY_TOO_LARGE,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the operation as application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { withPersistedQuery } from './graphql-body.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
-import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { BadRequest, MAX_JSON_BYTES } from './error-handlers.ts';
+import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { BadRequest } from './error-handlers.ts';
 
 /** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
 export const MULTIPART_LIMITS = {
   fields: 2,
-  fieldSize: MAX_JSON_BYTES,
+  fieldSize: JSON_MAX_BYTES,
   fieldNameSize: 100,
   files: 1,
   fileSize: PICTURE_MAX_BYTES + 1,
@@ -71,7 +71,7 @@ function readField({ fields }: MultipartFile, name: string): object {
   if (part === undefined || Array.isArray(part) || part.type !== 'field')
     throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
   if (part.valueTruncated)
-    throw new BadRequest(`The multipart field "${name}" is larger than ${MAX_JSON_BYTES / 1000} kB.`, 413);
+    throw new BadRequest(`The multipart field "${name}" is larger than ${JSON_MAX_BYTES / 1000} kB.`, 413);
   try {
     const read: unknown = typeof part.value === 'string' ? JSON.parse(part.value) : part.value;
     if (typeof read === 'object' && read !== null) return read;

@@ -195,11 +195,11 @@ describe('a body', () => {
     async (headers) => {
       received = '';
       const request = post(headers);
-      request.on('error', () => undefined).end('x'.repeat(1024 * 1024 + 1));
+      request.on('error', () => undefined).end('x'.repeat(100_001));
       const response = await responseOf(request);
       expect(response.statusCode).toBe(413);
       expect(JSON.parse((await buffer(response)).toString())).toMatchObject({
-        errors: [{ message: 'The request is larger than 1 MB.', extensions: { code: 'BAD_REQUEST' } }],
+        errors: [{ message: 'The request is larger than 100 kB.', extensions: { code: 'BAD_REQUEST' } }],
       });
       expect(received).toBe('');
       request.destroy();

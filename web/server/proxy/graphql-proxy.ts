@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CLIENT_NAME_HEADER, WEB_CLIENT, contextOf } from '#shared/node/http/request-context.ts';
-import { toGraphqlError } from '#shared/node/http/graphql-error.ts';
+import { BODY_TOO_LARGE, toGraphqlError } from '#shared/node/http/graphql-error.ts';
 import { type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
 import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
@@ -15,7 +16,6 @@ const PATH = '/graphql';
 /** The graph, its published schema, and GraphiQL, each with or without a slash at its end; and the query. */
 const PATHS = /^(\/(?:graphql|graphql\/graphiql|schema\.graphql))\/?(\?.*)?$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-const BODY_LIMIT = 1024 * 1024;
 
 interface Options {
   sendToBff: SendToBff;
@@ -53,12 +53,7 @@ export function registerGraphqlProxy(
       isDraining: app.isDraining,
     };
     const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));
-    if (body === null)
-      return sendFault(
-        context,
-        413,
-        toGraphqlError('The request is larger than 1 MB.', 'BAD_REQUEST', context.requestId),
-      );
+    if (body === null) return sendFault(context, 413, toGraphqlError(BODY_TOO_LARGE, 'BAD_REQUEST', context.requestId));
     // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
     // opened the connection.
     respond(context, await tracedExchange(request, body));
@@ -108,7 +103,7 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
     return undefined;
   }
   if (isUpload(request)) return request;
-  if (Number(length ?? 0) > BODY_LIMIT) return null;
+  if (Number(length ?? 0) > JSON_MAX_BYTES) return null;
   const buffered = readBufferedBody(request);
   if (buffered) {
     request.resume();
@@ -119,7 +114,7 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > BODY_LIMIT) return null;
+    if (bytes > JSON_MAX_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
