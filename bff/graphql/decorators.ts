@@ -79,9 +79,7 @@ export const Input = (type: GraphType, description: string) => Argument('input',
  * old: a compiled query of such fields stores each answer so long, and caches may store a GET of it. Its description
  * says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
  */
-export function CacheFor(cacheSeconds: number): ReturnType<typeof Extensions> {
-  return Extensions({ cacheSeconds });
-}
+export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 
 /** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */
 export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
