@@ -12,6 +12,7 @@ import { createOrderImport } from './import/import-order.ts';
 import { createOrderDesk } from './orders.desk.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
+import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createFileRemoval, createPurge, logPurge } from './purge.ts';
 import { createThumbnails } from './media/thumbnails.ts';
@@ -24,7 +25,7 @@ const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
 export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' | 'secrets'>, demoMediaDir: string) {
-  const { db, files, jobs, logger, publicUrl, clock } = context;
+  const { db, files, jobs, logger, clock } = context;
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
   const images = createImageProcessor(context);
@@ -54,7 +55,8 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     demo: createDemoOrders(context, demoFiles, removeFiles),
 
     register(app: FastifyInstance, authenticate: Authenticate, limits: RateLimits): void {
-      registerOrderRoutes(app, { orders, metadata, zipsService, authenticate, limits, clock, publicUrl });
+      const service = createOrdersService({ orders, metadata, zipsService, clock, limits });
+      registerOrderRoutes(app, context, service, authenticate);
       registerMedia(app, context, { orders, zips, thumbnails });
     },
 

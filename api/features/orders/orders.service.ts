@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#api/context.ts';
+import { StorageError } from '#api/files/file-store.ts';
+import { ApiError } from '#api/http/envelope.ts';
+import type { SignedIn } from '#api/http/request-validation.ts';
+import { isInvoice } from '#shared/invoice.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import type { MediaMetadata } from './media/media-metadata.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
+import type { ZipsService } from './zips/zips.service.ts';
+
+interface Options extends Pick<Context, 'clock' | 'limits'> {
+  orders: OrdersStore;
+  metadata: MediaMetadata;
+  zipsService: ZipsService;
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>;
+
+/** The rules of orders: who may open one, and which of its files may be had. */
+export function createOrdersService({ orders, metadata, zipsService, clock, limits }: Options) {
+  /** Those of the member's phone number, once it is verified: an unverified number may be a stranger's. */
+  const listOwn = async ({ member: { phone, phoneVerified } }: SignedIn): Promise<OrderRow[]> =>
+    phoneVerified && phone !== null ? orders.listByPhone(phone) : [];
+
+  return {
+    /** The look-up by phone number. Text that is no phone number has no order. */
+    find(typed: string, address: string) {
+      const phone = normalisePhone(typed);
+      const nothing = { orderExists: false, phoneVerified: false, accountExists: false };
+      const find = async () => (phone === null ? nothing : orders.findByPhone(phone));
+      return limits.findOrder({ phone: typed, address }, find, ({ orderExists }) => orderExists);
+    },
+
+    /**
+     * Without a login: the invoice alone opens an order. Limits count the misses: only finding the order, not building
+     * its zip, is the limited work.
+     *
+     * @throws {ApiError} 404, which tells an order that was deleted from one that never was
+     */
+    requirePublic(invoice: string, address: string): Promise<OrderRow> {
+      return limits.byInvoice({ invoice, address }, async () => {
+        const order = isInvoice(invoice) ? await orders.findByInvoice(invoice) : null;
+        if (order !== null) return order;
+        const isDeleted = isInvoice(invoice) && (await orders.wasDeleted(invoice));
+        throw new ApiError(404, isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound);
+      });
+    },
+
+    listOwn,
+
+    /** @throws {ApiError} 404, for an order of another member too */
+    async requireOwn(signedIn: SignedIn, { id, inv }: Pick<OrderRow, 'id' | 'inv'>): Promise<OrderRow> {
+      const own = await listOwn(signedIn);
+      const order = own.find((one) => one.id === id && one.inv === inv);
+      if (order === undefined) throw new ApiError(404, orderMessages.orderNotFound);
+      return order;
+    },
+
+    /** None after expiry. Those that have no size yet are measured meanwhile, for later answers. */
+    async filesToShow(order: OrderRow, now: number): Promise<FileRow[]> {
+      const files = isExpired(order, now) ? [] : await orders.filesOf(order);
+      metadata.measureMissing(files);
+      return files;
+    },
+
+    /** @throws {ApiError} 410 after expiry, 409 where there are no files */
+    async prepareZip(order: OrderRow, { log }: FastifyRequest) {
+      if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
+      const files = await orders.filesOf(order);
+      if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
+      return zipsService.prepare(order, files).catch((error: unknown) => {
+        if (error instanceof ApiError || error instanceof StorageError) throw error;
+        log.error({ fault: error }, 'the zip could not be built');
+        throw new ApiError(500, orderMessages.downloadUnanswered);
+      });
+    },
+  };
+}
