@@ -19,6 +19,9 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 /** Longest time that a zip may take to be built: "minutes up to an hour" (requirements §9). */
 export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
+/** Of thumbnails, in pixels: several in a row of a phone, one in a row, a full screen. */
+export const THUMBNAIL_WIDTHS = { small: 480, medium: 960, large: 1600 } as const;
+
 /** The login page opens this long after a password reset (requirements §9). */
 export const RESET_REDIRECT_MS = 2000;
 

@@ -3,13 +3,13 @@ import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileRow } from '#api/features/orders/orders.store.ts';
+import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 
-/** In pixels: several in a row of a phone, one in a row, a full screen. */
-const WIDTHS = [480, 960, 1600];
+const { small, medium, large } = THUMBNAIL_WIDTHS;
 
 /** The widths that the photo page loads first. */
-const FIRST_WIDTHS = [480, 960];
+const FIRST_WIDTHS = [small, medium];
 
 /** A width is left out where the next one is not larger by this factor. */
 const MIN_STEP = 1.2;
@@ -26,8 +26,8 @@ type Picture = Pick<FileRow, 'path' | 'posterPath' | 'pictureWidth'>;
 /** The widths in which a file is available: the narrowest first, none above its own. */
 export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>): number[] {
   if (pictureWidth === null) return [];
-  const widest = Math.min(pictureWidth, WIDTHS.at(-1) ?? 0);
-  return [...WIDTHS.filter((width) => width * MIN_STEP < widest), widest];
+  const widest = Math.min(pictureWidth, large);
+  return [...[small, medium, large].filter((width) => width * MIN_STEP < widest), widest];
 }
 
 /** Those that a page loads first, or the nearest. */

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { placeholderOf, ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
@@ -20,6 +22,12 @@ test('each thumbnail is in the srcset once, with its width', () => {
     { url: at(700), width: 700 },
   ]);
   expect(srcSetOf(thumbnailsOf(file({ small: at(480), medium: at(480), large: at(480) })))).toBeUndefined();
+});
+
+test('the page asks for the widths that the API has', () => {
+  const query = readFileSync('web/features/orders/gallery/gallery-files.graphql', 'utf8');
+  const asked = query.matchAll(/(\w+): thumbnail\(width: (\d+)\)/g);
+  expect(Object.fromEntries([...asked].map(([, size, width]) => [size, Number(width)]))).toEqual(THUMBNAIL_WIDTHS);
 });
 
 test('a ratio needs both sides', () => {

@@ -1,11 +1,8 @@
+import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 
-/** The widths that gallery-files.graphql asks for, in pixels. */
-const WIDTHS = [
-  { size: 'small', width: 480 },
-  { size: 'medium', width: 960 },
-  { size: 'large', width: 1600 },
-] as const;
+/** The thumbnails that gallery-files.graphql asks for. */
+const SIZES = ['small', 'medium', 'large'] as const;
 
 export interface PictureSource {
   url: string;
@@ -15,9 +12,10 @@ export interface PictureSource {
 /** The thumbnails of a file, each once: the API repeats a URL where it has no thumbnail, or one for several widths. */
 export function thumbnailsOf(file: OrderFile): PictureSource[] {
   const found: PictureSource[] = [];
-  for (const { size, width } of WIDTHS) {
+  for (const size of SIZES) {
     const url = file[size];
     if (url === null || url === file.url || found.some((one) => one.url === url)) continue;
+    const width = THUMBNAIL_WIDTHS[size];
     found.push({ url, width: file.width === null ? width : Math.min(width, file.width) });
   }
   return found;
