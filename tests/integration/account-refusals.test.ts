@@ -174,6 +174,16 @@ test.each([
   expect([error, userErrors]).toEqual([undefined, [{ code, field: ['password'], message: 'No' }]]);
 });
 
+test.each([
+  ['invalid_format', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)'],
+  ['not_whatsapp', 'No'],
+])('of a phone with code %s register says: %s', async (code, message) => {
+  const errors = [{ path: ['phone'], message: 'No', code }];
+  bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors }));
+  const { userErrors } = await bff.ask(REGISTER, { input: NEWCOMER });
+  expect(userErrors).toEqual([{ code: 'INVALID', field: ['phone'], message }]);
+});
+
 describe('the fields of a 422 have the names that the graph gives them', () => {
   test.each([
     [

@@ -3,6 +3,7 @@ import { type Identifier, identifierNames } from '#bff/features/account/account.
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestRequest } from '#bff/upstream/rest-call.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -31,6 +32,13 @@ const sessionOf = <U>(user: z.ZodType<U>) =>
 
 const toResult = <Session>({ data: session, message }: Answered<Session>) => ({ session, message });
 
+/** requirements §5: the sentence of a malformed phone number. INVALID is also the code of faults that have no name. */
+function explainPhone(error: unknown): never {
+  for (const item of error instanceof UpstreamError ? error.fieldErrors : [])
+    if (item.path[0] === 'phone' && item.code === 'invalid_format') item.message = accountMessages.phoneInvalid;
+  throw error;
+}
+
 /** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
 export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
   const begun = sessionOf(user);
@@ -54,7 +62,9 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       }),
 
     register: (body: Registration, request: RequestInfo) =>
-      begin(request, { endpoint: accountEndpoints.register, body, unreachable: accountMessages.registerFailed }),
+      begin(request, { endpoint: accountEndpoints.register, body, unreachable: accountMessages.registerFailed }).catch(
+        explainPhone,
+      ),
 
     /** Returns the API's message, or null where it has none. */
     logout: (caller: Member) => rest.callForMessage({ ...own(caller), endpoint: accountEndpoints.logout }),

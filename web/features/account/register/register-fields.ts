@@ -20,10 +20,9 @@ const FIELDS = Object.keys(registerRules.shape);
 /** Codes of a value that is not malformed: only the server's message fits. */
 const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
 
-/** What requirements §5 say of a malformed value. */
+/** What requirements §5 say of a malformed value. The BFF says it of the phone, by the API's code. */
 const SENTENCES = new Map([
   ['name', accountMessages.nameMissing],
-  ['phone', accountMessages.phoneInvalid],
   ['email', accountMessages.emailInvalid],
   ['password', accountMessages.passwordShort],
 ]);
@@ -43,9 +42,7 @@ export function toRegisterErrors(errors: readonly UserError[]): UserError[] {
 
 function messageOf(error: UserError): string {
   const { code, message } = error;
-  const field = nameOf(error);
-  const isOther = OTHER_FAULTS.has(code) || (field === 'phone' && code !== 'INVALID');
-  return (!isOther && SENTENCES.get(field)) || message.trim() || accountMessages.formatInvalid;
+  return (!OTHER_FAULTS.has(code) && SENTENCES.get(nameOf(error))) || message.trim() || accountMessages.formatInvalid;
 }
 
 /** `Phone: Please enter a valid phone number …`, `Birth date: …`; without a field the message alone. */
