@@ -77,3 +77,9 @@ export function isWithoutEffect(error: unknown): boolean {
     error instanceof UpstreamError && error.failure === 'refused' && (error.status === 429 || error.status === 503)
   );
 }
+
+/** For `catch`, where the failure of a call fails nothing else. */
+export function nullForFailure(error: unknown): null {
+  if (!(error instanceof UpstreamError)) throw error;
+  return null;
+}

@@ -80,6 +80,19 @@ describe('where the API answers with little data', () => {
     },
   );
 
+  test.each([
+    `updateProfile(input: { name: "Sari" })`,
+    `verifyOtp(input: { code: "ABCD1234", purpose: PHONE_VERIFY })`,
+  ])('%s that was accepted is done, also where the profile cannot be fetched', async (mutation) => {
+    bff.script(({ method }, response) => sendEnvelope(response, null, { status: method === 'GET' ? 500 : 200 }));
+    const { data, error } = await ask(
+      `mutation { done: ${mutation} { user { name } userErrors { code } } }`,
+      {},
+      'abc',
+    );
+    expect([data?.['done'], error]).toEqual([{ user: null, userErrors: [] }, undefined]);
+  });
+
   test('a refresh without a user fetches the profile with the new token', async () => {
     bff.script(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
     const { calls, data } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import type { NewSession, Member } from './session-store.ts';
+import { type NewSession, type Member, updateMember } from './session-store.ts';
 
 /**
  * Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page
@@ -35,6 +35,13 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
+}
+
+/** Stores the member that a mutation answered with. Where it answered with none, the profile is fetched. */
+export function useMemberUpdate() {
+  const { refresh } = useAuth();
+  return (token: string | null, user: Member | null | undefined): void =>
+    user ? updateMember(token, user) : void refresh();
 }
 
 /** Where FIND MY PHOTOS leads (requirements §2): members to their list, visitors to the search. */

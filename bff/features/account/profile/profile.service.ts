@@ -9,7 +9,7 @@ import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
-import { isCallerFault, type UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { isCallerFault, nullForFailure, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
@@ -40,8 +40,9 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
   const toChanged = async (
     { data, message }: ProfileAnswer,
     member: Member,
-  ): Promise<MutationResult<{ user: User }>> => ({
-    user: data ?? (await upstream.get(member)),
+  ): Promise<MutationResult<{ user: User | null }>> => ({
+    // The change was accepted, whatever becomes of this call.
+    user: data ?? (await upstream.get(member).catch(nullForFailure)),
     message,
   });
 
@@ -58,7 +59,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     node: async (id: string, caller: Caller): Promise<User | null> => (id === MEMBER_ID ? me(caller) : null),
 
     /** contract, decision 5: returns the changed member, fetched where the API answers with a message alone. */
-    async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User }>> {
+    async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const key = await keyOf(member);
@@ -69,7 +70,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
       return toChanged(changed, member);
     },
 
-    async updatePicture(upload: Upload, member: Member): Promise<MutationResult<{ user: User }>> {
+    async updatePicture(upload: Upload, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const picture = await openPicture(upload);
       const changed = await limits.picture(await keyOf(member), () => upstream.updatePicture(picture, member));
       return toChanged(changed, member);

@@ -4,7 +4,7 @@ import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { LoginInput, RegisterInput, SessionResult, SignInWithGoogleInput } from './session.type.ts';
@@ -65,11 +65,7 @@ export function createSessionService(
     /** contract, decision 16: succeeds even when the API does not answer. */
     async logout(caller: Caller): Promise<MutationResult> {
       if (!(caller instanceof Member)) return { message: null };
-      const message = await upstream.logout(caller).catch((error: unknown) => {
-        if (!(error instanceof UpstreamError)) throw error;
-        return null;
-      });
-      return { message };
+      return { message: await upstream.logout(caller).catch(nullForFailure) };
     },
 
     async refresh(member: Member): Promise<SessionResult> {

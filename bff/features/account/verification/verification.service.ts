@@ -5,6 +5,7 @@ import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
+import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { RATE_LIMITS } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -73,14 +74,17 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       return destination && (purpose === 'EMAIL_VERIFY' ? maskEmail : maskPhone)(destination);
     },
 
-    /** contract, decision 5: the API answers with a message, so the member is fetched. */
-    async verifyOtp({ code: text, purpose }: VerifyOtpInput, member: Member): Promise<MutationResult<{ user: User }>> {
+    /** contract, decision 5: the API answers with a message, so the member is fetched, if possible. */
+    async verifyOtp(
+      { code: text, purpose }: VerifyOtpInput,
+      member: Member,
+    ): Promise<MutationResult<{ user: User | null }>> {
       const { code } = readInput(otp, { code: text });
       const verify = () => upstream.verifyOtp(code, purpose, member);
       const message = await (limits.isOn
         ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify)
         : verify());
-      return { user: await fetchUser(member), message };
+      return { user: await fetchUser(member).catch(nullForFailure), message };
     },
 
     async requestReset(text: string, caller: Caller): Promise<MutationResult> {

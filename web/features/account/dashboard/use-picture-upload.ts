@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { readToken, updateMember } from '#web/auth/session-store.ts';
+import { readToken } from '#web/auth/session-store.ts';
+import { useMemberUpdate } from '#web/auth/use-auth.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -19,6 +20,7 @@ interface Upload {
 /** Uploads a new profile picture, one at a time. A toast says how it ended. */
 export function usePictureUpload() {
   const client = useApolloClient();
+  const updateMember = useMemberUpdate();
   const toast = useToast();
   const [current, setCurrent] = useState<Upload | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
-import { type Member, readToken, updateMember } from '#web/auth/session-store.ts';
+import { type Member, readToken } from '#web/auth/session-store.ts';
+import { useMemberUpdate } from '#web/auth/use-auth.ts';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
@@ -25,6 +26,7 @@ interface ProfileFormProps {
 /** Edits the profile. Changes are compared with the member as it was when the form opened. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const mutate = useMutate();
+  const updateMember = useMemberUpdate();
   const toast = useToast();
   const [before] = useState(() => toValues(user));
   const [draft] = useState(() => readDraft(user));

@@ -132,6 +132,15 @@ describe('the code modal', () => {
   });
 });
 
+test('a code that was accepted without an answer about the member has the profile fetched', async () => {
+  const { answer, refresh } = await openDialog();
+  await type('Kode verifikasi', 'abcd1234');
+  await submit();
+  await answer({ verifyOtp: { user: null, userErrors: [] } });
+  expectText('Verification successful!');
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
 describe('another code', () => {
   test('can be sent after the pause; then it says so, and the pause that the graph names begins', async () => {
     vi.useFakeTimers();

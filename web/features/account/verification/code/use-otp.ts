@@ -2,7 +2,8 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
-import { readToken, updateMember } from '#web/auth/session-store.ts';
+import { readToken } from '#web/auth/session-store.ts';
+import { useMemberUpdate } from '#web/auth/use-auth.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
@@ -19,6 +20,7 @@ const CLOSE_DELAY_MS = 1500;
  */
 export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code: string) => Promise<unknown>) {
   const mutate = useMutate();
+  const updateMember = useMemberUpdate();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAccepted, setAccepted] = useState(false);
