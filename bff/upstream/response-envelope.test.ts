@@ -51,7 +51,8 @@ describe('the message', () => {
     expect(failure(answer(409, { status: 409, message: 'Already there' })).message).toBe('Already there');
   });
 
-  test('of a body that claims success says nothing about an HTTP failure', () => {
+  test('also where the body has the status of a success; OK is none', () => {
+    expect(failure(answer(500, { status: 200, message: 'Sold out' })).message).toBe('Sold out');
     expect(failure(answer(500, { status: 200, message: 'OK' })).message).toBe('HTTP error! status: 500');
   });
 

@@ -98,8 +98,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 function refusal(status: number, opened: Envelope | null, answer: RawAnswer, names?: FieldNames): UpstreamError {
-  // The message of a body with status 200 ("OK") does not explain an HTTP failure.
-  const message = opened !== null && opened.status !== 200 ? readableMessage(opened.message) : null;
+  // "OK" explains no failure.
+  const message = opened?.message === 'OK' ? null : readableMessage(opened?.message);
   return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
     status,
     httpStatus: answer.status,

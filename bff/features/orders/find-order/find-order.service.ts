@@ -1,6 +1,7 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerKey } from '#bff/graphql/once-per-request.ts';
 import { badField } from '#bff/graphql/errors.ts';
+import { isGiven } from '#bff/graphql/input.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { compactPhone } from '#shared/phone.ts';
@@ -26,10 +27,9 @@ export function createFindOrderService(upstream: FindOrderUpstream, limits: Rate
 /**
  * Reads a phone number that goes to the API. It must be given; requirements §5 asks for no other check.
  *
- * @throws BAD_USER_INPUT for text without any character of a number
+ * @throws BAD_USER_INPUT for blank text
  */
 export function readPhone(text: string): string {
-  const phone = compactPhone(text);
-  if (phone === '') throw badField('phone', orderMessages.phoneMissing, 'required');
-  return phone;
+  if (!isGiven(text)) throw badField('phone', orderMessages.phoneMissing, 'required');
+  return compactPhone(text) || text.trim();
 }
