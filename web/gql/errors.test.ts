@@ -69,6 +69,17 @@ test.each([
     graphql(UNEXPECTED, { code: 'INTERNAL_SERVER_ERROR' }),
     { message: null, fallback: UNEXPECTED },
   ],
+  [
+    'the messages of fields stand for one that the API did not send',
+    graphql('HTTP error! status: 422', {
+      code: 'BAD_USER_INPUT',
+      fieldErrors: [
+        { path: ['phone'], message: 'Bad.' },
+        { path: [], message: 'Worse' },
+      ],
+    }),
+    { message: 'Bad. Worse' },
+  ],
   ['nor are spaces', graphql('  ', { code: 'UPSTREAM_ERROR' }), { message: null, fallback: UNEXPECTED }],
   [
     "a proxy's 429 has its Retry-After",

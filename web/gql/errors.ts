@@ -53,7 +53,7 @@ const unanswered: Failure = {
 /** What the graph's errors have (contract, errors). */
 interface GraphQLErrorLike {
   message?: string;
-  extensions?: { code?: string; status?: number; retryAfter?: number };
+  extensions?: { code?: string; status?: number; retryAfter?: number; fieldErrors?: { message: string }[] };
 }
 
 /** Translates what Apollo Client rejects with. An unknown error counts as no answer. */
@@ -86,11 +86,13 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
 }
 
 function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failure {
-  const { code = null, status = null, retryAfter = null } = extensions;
+  const { code = null, status = null, retryAfter = null, fieldErrors = [] } = extensions;
   const text = message.trim() === '' ? null : message;
   return {
     ...unanswered,
-    message: code === MASKED || text === null ? null : ownMessage(text),
+    message:
+      (code === MASKED || text === null ? null : ownMessage(text)) ??
+      (joinSentences(fieldErrors.map((error) => error.message)) || null),
     fallback: text ?? generalMessages.unexpected,
     code,
     status,
