@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, first } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { files, members, orders, zips } from '#api/database/schema.ts';
@@ -19,6 +19,8 @@ const byGroup =
 
 /** Orders and their files. */
 export function createOrdersStore(db: Database) {
+  const find = (which: SQL): Promise<OrderRow | null> => first(db.select().from(orders).where(which));
+
   return {
     ...createFiles(db),
 
@@ -59,8 +61,7 @@ export function createOrdersStore(db: Database) {
         .orderBy(...newest);
     },
 
-    findByInvoice: (invoice: string): Promise<OrderRow | null> =>
-      first(db.select().from(orders).where(eq(orders.inv, invoice))),
+    findByInvoice: (invoice: string) => find(eq(orders.inv, invoice)),
 
     /** Whether an operator has deleted the order of this invoice. */
     wasDeleted: (invoice: string): Promise<boolean> => isMarked(db, deletionOf(invoice)),
@@ -92,7 +93,7 @@ export function createOrdersStore(db: Database) {
       await tx.update(orders).set({ purgedAt, phone: kept }).where(eq(orders.id, id));
     },
 
-    findById: (id: string): Promise<OrderRow | null> => first(db.select().from(orders).where(eq(orders.id, id))),
+    findById: (id: string) => find(eq(orders.id, id)),
   };
 }
 

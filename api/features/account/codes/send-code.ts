@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { ApiError } from '#api/http/envelope.ts';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import type { Recipient } from './codes.service.ts';
 
 /** Longest time in milliseconds that a request waits for the sender of its code. */
@@ -24,30 +25,35 @@ export class NotSentError extends ApiError {
 const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
 
 /**
- * Issues a code and sends it, for a request that waits. A code that was not accepted in time is withdrawn: it neither
- * stays valid nor counts as sent. Where the sender was merely slow, the late message holds a code that is refused.
+ * Issues a code and sends it, within the limits, for a request that waits. A code that was not accepted in time is
+ * withdrawn: it neither stays valid nor counts as sent. Where the sender was merely slow, the late message holds a code
+ * that is refused.
  *
- * @returns until when the code is good, in milliseconds
+ * @returns until when the code is good, and when another one can be requested, in milliseconds
  * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
  * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
  */
 export async function sendCode(
-  { account: { codes }, messages }: Pick<AccountDependencies, 'account' | 'messages'>,
-  { log }: FastifyRequest,
+  { account: { codes, clock }, limits, messages }: AccountDependencies,
+  { ip, log }: FastifyRequest,
   recipient: Recipient,
   { linkOf, ...addressee }: Addressee,
-): Promise<number> {
-  const { purpose, sentTo: to } = recipient;
-  const { code, linkToken, expiresAt } = await codes.issue(recipient);
-  const withdraw = () => codes.withdraw(purpose, code);
-  const outcome = await messages
-    .sendWithin(SEND_TIMEOUT_MS, { to, purpose, code, ...addressee, ...(linkOf && { link: linkOf(linkToken) }) })
-    .catch(async (error: unknown) => {
-      await withdraw();
-      throw error;
-    });
-  if (outcome === 'sent') return expiresAt;
-  await withdraw();
-  log.error({ purpose, outcome }, 'a code could not be sent');
-  throw outcome === 'unknown' ? new ApiError(503, NOT_SENT) : new NotSentError(503, NOT_SENT);
+): Promise<{ expiresAt: number; resendAt: number }> {
+  const { memberId, purpose, sentTo: to } = recipient;
+  return limits.sendOtp({ member: memberId, destination: to, address: ip }, async () => {
+    // The pause has begun: the limit has just been taken.
+    const resendAt = clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000;
+    const { code, linkToken, expiresAt } = await codes.issue(recipient);
+    const withdraw = () => codes.withdraw(purpose, code);
+    const outcome = await messages
+      .sendWithin(SEND_TIMEOUT_MS, { to, purpose, code, ...addressee, ...(linkOf && { link: linkOf(linkToken) }) })
+      .catch(async (error: unknown) => {
+        await withdraw();
+        throw error;
+      });
+    if (outcome === 'sent') return { expiresAt, resendAt };
+    await withdraw();
+    log.error({ purpose, outcome }, 'a code could not be sent');
+    throw outcome === 'unknown' ? new ApiError(503, NOT_SENT) : new NotSentError(503, NOT_SENT);
+  });
 }

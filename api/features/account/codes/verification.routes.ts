@@ -4,7 +4,6 @@ import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/secrets.ts';
-import { RATE_LIMITS } from '#shared/limits.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
@@ -71,7 +70,7 @@ async function requestCode(
   { purpose }: z.infer<typeof sendOtpBody>,
   { member, sessionId }: SignedIn,
 ) {
-  const { account, limits, notMe, siteUrl } = dependencies;
+  const { notMe, siteUrl } = dependencies;
   const { field, channel, sent, missing } = PURPOSES[purpose];
   const to = member[field];
   if (to === null) throw new ApiError(400, missing);
@@ -84,13 +83,9 @@ async function requestCode(
       notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
     }),
   };
-  return limits.sendOtp({ member: member.id, destination: to, address: request.ip }, async () => {
-    // The pause has begun: the limit has just been taken.
-    const resendAt = new Date(account.clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
-    const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
-    const expiresAt = await sendCode(dependencies, request, recipient, addressee);
-    return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: resendAt.toISOString() }, sent);
-  });
+  const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
+  const { expiresAt, resendAt } = await sendCode(dependencies, request, recipient, addressee);
+  return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: new Date(resendAt).toISOString() }, sent);
 }
 
 async function enterCode(

@@ -71,9 +71,7 @@ async function requireCode(
   if (await dependencies.account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await dependencies.limits.sendOtp({ member: member.id, destination: to, address: request.ip }, () =>
-    sendCode(dependencies, request, recipient, { channel }),
-  );
+  await sendCode(dependencies, request, recipient, { channel });
   throw CODE_SENT;
 }
 

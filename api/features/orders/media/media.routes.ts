@@ -42,6 +42,12 @@ export function registerMedia(
   /** Only the visitor's browser stores a file. */
   const cacheControlOf = (order: OrderRow, maxAgeS: number) => `private, max-age=${secondsFor(order, maxAgeS)}`;
 
+  function requireActive<Found extends { order: OrderRow }>(found: Found | null): Found {
+    if (found === null) throw new ApiError(404, 'Not found');
+    if (isExpired(found.order, clock.now())) throw new ApiError(410, 'File ini sudah tidak tersedia.');
+    return found;
+  }
+
   /** A browser that can reach the store is sent there. Addresses are signed for GET alone. */
   async function sendOriginal(
     request: FastifyRequest,
@@ -61,7 +67,7 @@ export function registerMedia(
   }
 
   routeFiles<{ '*': string }>(app, '/media/*', async (params, request, reply) => {
-    const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])), clock.now());
+    const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
     const disposition = attachment(savedName(order, file));
     return sendOriginal(request, reply, {
       path: mediaPath(file.path),
@@ -73,7 +79,7 @@ export function registerMedia(
   });
 
   routeFiles<{ token: string }>(app, '/downloads/:token/:name', async ({ token }, request, reply) => {
-    const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)), clock.now());
+    const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
     const disposition = attachment(`${order.inv}.zip`);
     const cacheControl = cacheControlOf(order, ORIGINAL_MAX_AGE_S);
     const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl };
@@ -87,7 +93,6 @@ export function registerMedia(
     async ({ width, '*': path }, request, reply) => {
       const { file, order } = requireActive(
         /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,
-        clock.now(),
       );
       const thumbnail = await thumbnails.open(file, Number(width));
       // The content of an address never changes.
@@ -100,12 +105,6 @@ export function registerMedia(
       });
     },
   );
-}
-
-function requireActive<Found extends { order: OrderRow }>(found: Found | null, now: number): Found {
-  if (found === null) throw new ApiError(404, 'Not found');
-  if (isExpired(found.order, now)) throw new ApiError(410, 'File ini sudah tidak tersedia.');
-  return found;
 }
 
 /** PostgreSQL refuses a text with a NUL; no path or token of ours contains one. */

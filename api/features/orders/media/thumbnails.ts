@@ -6,10 +6,8 @@ import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 
-const { small, medium, large } = THUMBNAIL_WIDTHS;
-
-/** The widths that the photo page loads first. */
-const FIRST_WIDTHS = [small, medium];
+/** How many of a file's thumbnails the photo page loads first, from the narrowest. */
+const FIRST_COUNT = 2;
 
 /** A width is left out where the next one is not larger by this factor. */
 const MIN_STEP = 1.2;
@@ -26,15 +24,8 @@ type Picture = Pick<FileRow, 'path' | 'posterPath' | 'pictureWidth'>;
 /** The widths in which a file is available: the narrowest first, none above its own. */
 export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>): number[] {
   if (pictureWidth === null) return [];
-  const widest = Math.min(pictureWidth, large);
-  return [...[small, medium, large].filter((width) => width * MIN_STEP < widest), widest];
-}
-
-/** Those that a page loads first, or the nearest. */
-function firstWidths(file: Picture): number[] {
-  const widths = thumbnailWidths(file);
-  const first = FIRST_WIDTHS.flatMap((wanted) => widths.find((width) => width >= wanted) ?? widths.at(-1) ?? []);
-  return [...new Set(first)];
+  const widest = Math.min(pictureWidth, THUMBNAIL_WIDTHS.large);
+  return [...Object.values(THUMBNAIL_WIDTHS).filter((width) => width * MIN_STEP < widest), widest];
 }
 
 /**
@@ -90,7 +81,8 @@ export function createThumbnails({ files, images }: Options) {
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
       for (const file of pictures) {
         if (signal.aborted) return;
-        await Promise.allSettled(firstWidths(file).map((width) => createOnce(file, targetOf(file, width), width)));
+        const widths = thumbnailWidths(file).slice(0, FIRST_COUNT);
+        await Promise.allSettled(widths.map((width) => createOnce(file, targetOf(file, width), width)));
       }
     },
 
