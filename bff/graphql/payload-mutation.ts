@@ -39,9 +39,9 @@ function payloadType(name: string, result: Options['result']): ClassType<Payload
   })
   class MutationPayload extends Payload {}
   if (result)
-    Field(() => result.type, { nullable: true, description: 'The result; null beside `userErrors`.' })(
-      MutationPayload.prototype,
-      result.name,
-    );
+    Field(() => result.type, {
+      nullable: true,
+      description: 'The result; null beside `userErrors`, and where a changed member could not be read again.',
+    })(MutationPayload.prototype, result.name);
   return MutationPayload;
 }
