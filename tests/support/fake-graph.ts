@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { act, waitFor } from '@testing-library/react';
 import { type DocumentNode, getOperationAST, type GraphQLFormattedError, Kind } from 'graphql';
 import { expect } from 'vitest';
-import { createCache } from '#web/gql/client.ts';
+import { createCache } from '#web/gql/cache.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
 import { userErrorsLink } from '#web/gql/user-errors-link.ts';

@@ -1,13 +1,13 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { mergeMap, of } from 'rxjs';
+import { createCache } from './cache.ts';
 import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
-import { mergePages } from './merge-pages.ts';
 import { noteServerTime } from './server-clock.ts';
 import { userErrorsLink } from './user-errors-link.ts';
 
@@ -114,10 +114,3 @@ const fetchAndNote: typeof fetch = async (input, init) => {
   noteServerTime(response.headers.get('date'));
   return response;
 };
-
-/** The normalised cache: everything with an identity has an `id`. Pages of orders are one list. */
-export function createCache(): InMemoryCache {
-  return new InMemoryCache({
-    typePolicies: { Query: { fields: { orders: { keyArgs: false, merge: mergePages } } } },
-  });
-}

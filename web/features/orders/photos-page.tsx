@@ -10,12 +10,12 @@ import { OrderFacts } from './gallery/order-facts.tsx';
 import type { Order } from './order-file.ts';
 import { OrderFailed, OrderNotice } from './gallery/order-notice.tsx';
 import type { InvoiceState } from './find/invoice-search.tsx';
-import { ArrivalNote, isYoung, useArrival } from './gallery/arrival.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { OrderActions } from './gallery/order-actions.tsx';
 import { OrderGallery } from './gallery/order-gallery.tsx';
+import { isYoung, UploadNote, useUploadPolling } from './gallery/upload-polling.tsx';
 import styles from './photos-page.module.css';
 
 /**
@@ -47,6 +47,7 @@ function Gallery({ invoice }: { invoice: string }) {
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
+  // The code is the same for an unknown order and a deleted one: only the API's message tells them apart.
   if (failure.code === 'NOT_FOUND')
     return <OrderNotFound invoice={invoice} isDeleted={failure.message === orderMessages.orderDeleted} />;
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
@@ -57,8 +58,8 @@ function Gallery({ invoice }: { invoice: string }) {
 function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDeleted?: boolean }) {
   const { state } = useLocation() as { state: InvoiceState | null };
   const isLink = state?.isTyped !== true && !isDeleted;
-  const arrival = useArrival(invoice, isLink);
-  if (arrival.order) return <LoadedOrder order={arrival.order} />;
+  const polling = useUploadPolling(invoice, isLink);
+  if (polling.order) return <LoadedOrder order={polling.order} />;
   return (
     <OrderNotice
       title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'}
@@ -66,7 +67,7 @@ function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDele
       hasSearchLink
     >
       {isDeleted ? null : isLink ? (
-        <ArrivalNote arrival={arrival} unknown={invoice} />
+        <UploadNote polling={polling} unknown={invoice} />
       ) : (
         <p>Cek lagi nomornya: {invoice}.</p>
       )}
@@ -95,15 +96,15 @@ function LoadedOrder({ order }: { order: Order }) {
 
 /** An order without files: the page says so before anything else. */
 function EmptyOrder({ order }: { order: Order }) {
-  // Its files reach the page by the cache.
-  const arrival = useArrival(order.invoice, isYoung(order));
+  // A poll writes the files into Apollo's cache, and the query of the page renders them.
+  const polling = useUploadPolling(order.invoice, isYoung(order));
   return (
     <OrderNotice
       title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'}
       sentence={orderMessages.noFiles}
     >
       <div className={styles.empty}>
-        {isYoung(order) && <ArrivalNote arrival={arrival} />}
+        {isYoung(order) && <UploadNote polling={polling} />}
         <OrderFacts order={order} />
         <p>Terima kasih sudah mampir.</p>
         <OrderActions order={order} />

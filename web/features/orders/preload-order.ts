@@ -2,6 +2,7 @@ import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
+import { coverOf } from './cover-file.ts';
 
 /**
  * Sends the query for the order of an address and fetches its first picture before the scripts of the page are
@@ -14,10 +15,6 @@ export function preloadOrder(pathname: string): void {
     .then(fetchFirstPicture)
     .catch(() => undefined);
 }
-
-/** The viewer's first file, where it is a picture. */
-export const coverOf = <File extends { kind: string }>(files: readonly File[]): File | undefined =>
-  files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
 
 /**
  * Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton. Without a thumbnail

@@ -1,9 +1,13 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './download-dialog.module.css';
+
+/** The dialog of the zip in the session history. */
+export const useDownloadDialog = () => useOverlay<true>('download');
 
 interface DownloadDialogProps {
   /** What will be in the zip. */

@@ -2,10 +2,10 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
-import cover from './cover-print.module.css';
-import content from './gallery-content.module.css';
-import head from './gallery-head.module.css';
-import film from './photo-film.module.css';
+import coverStyles from './cover-print.module.css';
+import contentStyles from './gallery-content.module.css';
+import headStyles from './gallery-head.module.css';
+import filmStyles from './photo-film.module.css';
 import styles from './gallery-skeleton.module.css';
 
 export const TITLE = 'Sebentar, dicetak dulu…';
@@ -15,20 +15,20 @@ export function GallerySkeleton() {
   const title = useLeavingFocus();
   return (
     <Loading>
-      <div className={`wrap ${content.top}`}>
-        <div className={content.head}>
-          <h1 ref={title} className={head.title}>
+      <div className={`wrap ${contentStyles.top}`}>
+        <div className={contentStyles.head}>
+          <h1 ref={title} className={headStyles.title}>
             {TITLE}
           </h1>
-          <div className={head.facts} aria-hidden="true">
+          <div className={headStyles.facts} aria-hidden="true">
             <div className={styles.facts} />
-            <span className={`${cover.cover} ${cover.head}`}>
-              <span className={`${cover.window} ${styles.preloaded}`} />
+            <span className={`${coverStyles.cover} ${coverStyles.head}`}>
+              <span className={`${coverStyles.window} ${styles.preloaded}`} />
             </span>
           </div>
           <div className={styles.ticket} aria-hidden="true" />
         </div>
-        <div className={content.results}>
+        <div className={contentStyles.results}>
           <StripSkeleton windows={4} className={styles.strip ?? ''} />
         </div>
       </div>
@@ -42,10 +42,10 @@ export function Loading({ className, children }: { className?: string; children:
     <div className={className} aria-busy="true">
       <output className="visually-hidden">Memuat foto…</output>
       {children}
-      <div className={film.section}>
+      <div className={filmStyles.section}>
         <Film>
-          <div className={`wrap ${film.band}`}>
-            <div className={`${film.frames} ${styles.frames}`}>
+          <div className={`wrap ${filmStyles.band}`}>
+            <div className={`${filmStyles.frames} ${styles.frames}`}>
               {[1, 2, 3, 4].map((frame) => (
                 <FrameSkeleton key={frame} />
               ))}

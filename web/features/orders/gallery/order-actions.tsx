@@ -3,8 +3,7 @@ import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
-import { useOverlay } from '#web/ui/use-overlay.ts';
-import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { DownloadDialog, useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { SaveButton, useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
@@ -17,11 +16,6 @@ const InAppNote = lazyComponent(
   async () => (await import('#web/features/orders/share/in-app-note.tsx')).InAppNote,
   () => null,
 );
-
-const OVERLAY = 'download';
-
-/** The dialog of the zip, in the session history. */
-export const useDownloadDialog = () => useOverlay<true>(OVERLAY);
 
 /**
  * The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way
@@ -81,7 +75,7 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
           onClose={downloadDialog.close}
           onConfirm={confirm}
           // Phones rarely open a zip: they are offered the gallery instead.
-          onSave={isPhone() ? () => saveSheet.open(true, OVERLAY) : undefined}
+          onSave={isPhone() ? () => saveSheet.open(true, 'download') : undefined}
         />
       )}
       <ExpiryTicket expiry={expiry} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
-import { coverOf } from '#web/features/orders/preload-order.ts';
+import { coverOf } from '#web/features/orders/cover-file.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
@@ -12,7 +12,7 @@ import { VoucherNudge } from './voucher-nudge.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSaving } from './order-saving.tsx';
 import styles from './gallery-content.module.css';
-import head from './gallery-head.module.css';
+import headStyles from './gallery-head.module.css';
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
 export function OrderGallery({ order }: { order: Order }) {
@@ -29,11 +29,11 @@ export function OrderGallery({ order }: { order: Order }) {
         )}
       >
         <div className={styles.head}>
-          <h1 className={head.title}>Ini dia, hasil gaya kalian!</h1>
-          <div className={head.facts}>
-            <div className={head.words}>
+          <h1 className={headStyles.title}>Ini dia, hasil gaya kalian!</h1>
+          <div className={headStyles.facts}>
+            <div className={headStyles.words}>
               <OrderFacts order={order} />
-              <p className={head.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
+              <p className={headStyles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
             </div>
             {/* On a phone's first screen no other picture leads into the viewer. */}
             {cover && <CoverPrint file={cover} position="head" />}

@@ -1,8 +1,8 @@
 import { isPhone } from '#web/lib/device.ts';
+import { useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { ReminderLink } from './reminder-link.tsx';
-import { useDownloadDialog } from './order-actions.tsx';
 import styles from './order-saving.module.css';
 
 /** The section below the photos: selecting some of them to save, and a reminder. */

@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client';
 import { expect, test } from 'vitest';
-import { createCache } from './client.ts';
+import { createCache } from './cache.ts';
 
 const query = gql`
   query Orders($first: Int!, $after: String) {

@@ -24,7 +24,7 @@ export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
  *
  * @returns the order once it has files
  */
-export function useArrival(invoice: string, isAwaited: boolean) {
+export function useUploadPolling(invoice: string, isAwaited: boolean) {
   const client = useApolloClient();
   const { done } = useToast();
   const [order, setOrder] = useState<Order | null>(null);
@@ -38,14 +38,14 @@ export function useArrival(invoice: string, isAwaited: boolean) {
     async function poll() {
       if (document.hidden) return;
       polls += 1;
-      // After a failure the next one tells.
+      // A failure shows nothing: the next poll may succeed.
       const { data } = await client
         .query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' })
         .catch(() => ({ data: undefined }));
       setBusy(false);
       if (data?.order && data.order.files.length > 0) {
         setOrder(data.order);
-        done('arrival', 'Fotomu sudah datang!');
+        done('uploads', 'Fotomu sudah datang!');
       } else if (polls < MAX_POLLS) return;
       setPolling(false);
     }
@@ -63,14 +63,14 @@ export function useArrival(invoice: string, isAwaited: boolean) {
   return { order, isPolling, isBusy, pollAgain };
 }
 
-interface ArrivalNoteProps {
-  arrival: ReturnType<typeof useArrival>;
-  /** The number that may be wrong as well; absent where the order is known. */
+interface UploadNoteProps {
+  polling: ReturnType<typeof useUploadPolling>;
+  /** The invoice, where no order is known by it: the visitor may have mistyped it. */
   unknown?: string;
 }
 
 /** Says that the page waits for the photos, with a button that requests them at once. */
-export function ArrivalNote({ arrival: { isPolling, isBusy, pollAgain }, unknown }: ArrivalNoteProps) {
+export function UploadNote({ polling: { isPolling, isBusy, pollAgain }, unknown }: UploadNoteProps) {
   return (
     <>
       <output>

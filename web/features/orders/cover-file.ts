@@ -1,0 +1,6 @@
+/**
+ * The first file of the viewer, where it is a picture: the page shows it large, and its first script fetches it
+ * (preload-order.ts). That is why it has a file of its own, with no imports.
+ */
+export const coverOf = <File extends { kind: string }>(files: readonly File[]): File | undefined =>
+  files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
