@@ -1,4 +1,4 @@
-// Before the components, whose classes set aside those of the base.
+// Imported before the components, whose styles override those of base.css.
 import '#brand/fonts/fonts.css';
 import '#brand/theme.css';
 import './ui/base.css';
@@ -8,8 +8,8 @@ import { loadOrReload } from './app/load-or-reload.ts';
 import { preloadOrder } from './features/orders/preload-order.ts';
 
 // The document's own script is small and imports nothing large: it records what a visitor does from the start. The
-// site's scripts are fetched when a prerendered page has been painted, so that they compete with nothing that is seen
-// (decision 098).
+// site's scripts are fetched when a prerendered page has been painted, so that they do not delay what the visitor sees
+// first (decision 098).
 const root = document.getElementById('root');
 const notice = document.getElementById('not-loaded');
 if (!root || !notice) throw new Error('index.html has no #root or no #not-loaded');
@@ -28,7 +28,7 @@ async function run(element: HTMLElement, notLoaded: HTMLElement): Promise<void> 
     await start(element, replay);
   } catch (error) {
     replay?.discard();
-    // Without React, whose code is what could not be loaded.
+    // React cannot render this: its code is what could not be loaded.
     if (isSkeleton)
       (element.querySelector('main') ?? element).innerHTML =
         '<div class="without-script"><h1>Halaman belum termuat</h1></div>';

@@ -10,7 +10,7 @@ import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** The address: another one renders the children again. */
+  /** The address. A change of it removes the error page. */
   resetKey: string;
 }
 
@@ -20,8 +20,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Replaces a page that throws by an error page. Header and footer stay. Not by a `key`: a new tree would show the
- * skeleton for each page.
+ * Replaces a page that throws by an error page. Header and footer stay. The address is not its `key`: React would mount
+ * a new tree and show a skeleton on each navigation.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };

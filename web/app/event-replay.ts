@@ -7,9 +7,9 @@ export interface EventReplay {
 }
 
 /**
- * Records what a visitor does on a prerendered page before it is hydrated. Submits and presses of buttons are held
- * back until then: nothing is lost, and the browser sends no form by itself. Of several the last one counts: a
- * visitor presses again what does not react.
+ * Records what a visitor does on a prerendered page before it is hydrated. Submits and presses of buttons are held back
+ * until then, so that none is lost and the browser sends no form by itself. Only the last one is repeated: a visitor
+ * who sees no reaction presses again.
  */
 export function recordInput(root: HTMLElement): EventReplay {
   let repeat: (() => void) | null = null;
@@ -47,8 +47,9 @@ export function recordInput(root: HTMLElement): EventReplay {
 }
 
 /**
- * Makes React see typed text. It compares an `input` event with the last value that it knows, which at hydration is the
- * typed one. Its own setter resets that value; the native one, which it does not track, restores the text.
+ * Makes React notice text that was typed before hydration. React ignores an `input` event whose value equals the one it
+ * has recorded, and at hydration it has recorded the typed text. Setting the default value through the property resets
+ * that record; the native setter, which React does not observe, then restores the text.
  */
 function retype(input: HTMLInputElement): void {
   const typed = input.value;

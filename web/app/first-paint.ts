@@ -1,6 +1,6 @@
 import { afterPaint } from '#web/lib/wait.ts';
 
-/** For a picture that the connection brings late. */
+/** The longest wait for a picture on a slow connection. */
 const LONGEST_WAIT_MS = 500;
 
 /**

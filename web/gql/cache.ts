@@ -6,8 +6,8 @@ interface Connection {
 }
 
 /**
- * Keeps the pages of a list as one list. A next page is added; the first page, read again, goes before what was read
- * after it, unless the list has become another one.
+ * Keeps the pages of a list as one list. A next page is added at the end. When the first page is read again, it comes
+ * first and the known rest stays after it, unless none of its items was known or there is no further page.
  */
 const mergePages: FieldMergeFunction<Connection, Connection> = (known, page, { args }) => {
   const refs = new Set(page.nodes.map(({ __ref }) => __ref));

@@ -72,8 +72,8 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
     const token = isPublic ? null : getToken();
     operation.setContext(({ headers, fetchOptions }) => ({
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
-      // On a dead network a browser may wait for minutes. Also ends a body that stops half-way. A call with a signal of
-      // its own has no other limit.
+      // On a dead network a browser may wait for minutes. The limit includes the body of the answer. A call that brings
+      // its own signal has only that one.
       fetchOptions: {
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         method: isPublic ? 'GET' : 'POST',
@@ -88,7 +88,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
   return new ApolloClient({
     cache: createCache(),
-    // The caller stores what a mutation answers, in the session or not at all.
+    // Not cached: the caller stores what it needs of the answer in the session.
     defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([
       createIdempotencyLink(),
@@ -107,7 +107,10 @@ function isUnauthenticated(error: unknown): boolean {
   return errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 }
 
-/** fetch, or `send` of the call's `fetchOptions`, with what a page's document has preloaded. Notes the server's time. */
+/**
+ * Returns the response that the page's first script has preloaded; else sends the request with `send` of the call's
+ * `fetchOptions`, or `fetch`. Sets the server's clock.
+ */
 const fetchAndNote: typeof fetch = async (input, init) => {
   const { send = fetch } = init as { send?: typeof fetch };
   const response = await (takePreloadedQuery(init?.body) ?? send(input, init));

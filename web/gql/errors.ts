@@ -4,7 +4,7 @@ import { formatWait, generalMessages, isHttpError, joinSentences } from '#shared
 
 export type UserError = UserError_errorFragment;
 
-/** A mutation that answered with `userErrors` rejects with this: another input can correct them. */
+/** A mutation that was answered with `userErrors` rejects with this. The visitor can correct the input. */
 export class UserErrorsError extends Error {
   override name = 'UserErrorsError';
   constructor(readonly userErrors: readonly UserError[]) {
@@ -101,10 +101,10 @@ function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failu
   };
 }
 
-/** The code of a fault of the BFF, whose message says nothing of the call. */
+/** The code of an unexpected error in the BFF. Its message says nothing about the call. */
 const MASKED = 'INTERNAL_SERVER_ERROR';
 
-/** Null for what the graph says where the API sent no message (contract, errors). */
+/** Null for the message that the graph makes where the API sent none (contract, errors). */
 export const ownMessage = (message: string): string | null => (isHttpError(message) ? null : message);
 
 /**

@@ -1,4 +1,7 @@
-/** A query that the page's document sent before the scripts of the page were loaded. */
+/**
+ * The query that the first script of a page has sent before the other scripts are loaded (features/orders/preload-
+ * order.ts).
+ */
 interface PreloadedQuery {
   operation: string;
   /** JSON. */
@@ -14,8 +17,8 @@ declare global {
 export const REQUEST_TIMEOUT_MS = 40_000;
 
 /**
- * Sends a query as Apollo Client will, which takes the response over. This is a part of the first
- * script (decision 098), which has nothing of the client.
+ * Sends a query with the body that Apollo Client will send, which then receives this response (client.ts). It is part
+ * of the first script (decision 098), so it must not import Apollo Client.
  */
 export function preloadQuery(operation: string, id: string, variables: object): Promise<Response> {
   const response = fetch('/graphql', {

@@ -2,7 +2,10 @@ import { ApolloLink } from '@apollo/client';
 import { map } from 'rxjs';
 import { type UserError, UserErrorsError } from './errors.ts';
 
-/** Has a mutation that answers with `userErrors` reject, as one that fails does: each form has one way for both. */
+/**
+ * Makes a mutation reject when its answer has `userErrors`: a form then handles refused input and a failed call in one
+ * place.
+ */
 export const userErrorsLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {

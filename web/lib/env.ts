@@ -27,7 +27,9 @@ const defaults: Omit<RuntimeConfig, 'siteUrl'> = {
   tileAttribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
 };
 
-/** Reads the page's configuration block, which has no more than the web service was told: the rest has defaults. */
+/**
+ * Reads the configuration block of the page. It holds what was configured for the web service; the rest has defaults.
+ */
 export function readConfig(text: string | null, origin: string): RuntimeConfig {
   return { siteUrl: origin, ...defaults, ...(JSON.parse(text ?? '{}') as Partial<RuntimeConfig>) };
 }

@@ -22,15 +22,15 @@ export function lazyComponent<Props extends object>(
   };
 
   function Lazy(props: Props) {
-    // A rejected promise is kept: the error boundary shows it, and nothing loads again and again. A render that has
-    // suspended must call `use` again when it finishes.
+    // React renders a suspended component again and expects `use` of the same promise, also once the code is loaded. A
+    // rejected promise is kept, so that further renders throw its error instead of requesting the code again.
     if (rendering || !Loaded) use((rendering ??= start().catch(rethrow)));
     return Loaded ? <Loaded {...props} /> : Failed && <Failed {...props} />;
   }
 
   async function preload(): Promise<void> {
     await start().catch((error: unknown) => {
-      // The render loads again.
+      // Forgotten, so that the first render requests the code again.
       loading = undefined;
       throw error;
     });

@@ -47,8 +47,8 @@ interface EntryPageProps extends Omit<AuthLayoutProps, 'children'> {
 }
 
 /**
- * The page of login and registration. A member, and who becomes one here, goes on to the address in `?next=`, else to
- * the dashboard.
+ * The page of login and registration. Members, and visitors who sign in or register here, are sent to the address in
+ * `?next=`, else to the dashboard.
  */
 export function EntryPage({ other, children, ...layout }: EntryPageProps) {
   const { status } = useAuth();

@@ -16,8 +16,8 @@ export function FindOrderPage() {
   const { isSearching, found, failure, find, reset } = useFindOrder(() => result.open(true));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // The entry says that a result is open which is gone, after a reload: closing the next one would lead back to it
-  // and show that again.
+  // After a reload the history entry still says that a result is open, but the result is gone. The entry is cleared:
+  // otherwise closing the next result would go back to it and show that result again.
   const isStale = result.value !== null && found === null;
   useEffect(() => {
     if (isStale) void navigate({ pathname, search }, { replace: true });

@@ -60,9 +60,9 @@ function withoutPublic(error: unknown): unknown {
 }
 
 /**
- * One order of the member: facts, then the requirements' two groups, photos (type 1) and all the rest, each shown as
- * what it is (contract, decision 10); and what a friend has who got its link: the three buttons, the countdown, choosing
- * and the reminder.
+ * One order of the member: its facts, and two groups of files, as the requirements say: photos (type 1) and everything
+ * else. Each file is shown as what it is (contract, decision 10). Like the page behind the shared link it has the three
+ * buttons, the countdown, the selection and the reminder.
  */
 function MyPhotosContent({ order }: { order: Order }) {
   const { invoice, expired, files } = order;

@@ -42,13 +42,13 @@ export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>)
   return { results: ofKind('RESULT'), photos: ofKind('PHOTO'), videos: ofKind('VIDEO'), all };
 }
 
-/** The size of all of them; null while one is not known, and of none. */
+/** The total size; null while the size of one file is unknown, or where there are no files. */
 export function bytesOf(files: readonly Pick<OrderFile, 'bytes'>[]): number | null {
   const sum = files.reduce((total, { bytes }) => total + (bytes ?? Number.NaN), 0);
   return files.length === 0 || Number.isNaN(sum) ? null : sum;
 }
 
-/** `2 hasil, 8 foto, 24 MB`: how many of each kind, and what they cost where that is known. */
+/** `2 hasil, 8 foto, 24 MB`: how many there are of each kind, and their total size where it is known. */
 export function describeFiles(files: readonly Pick<OrderFile, 'kind' | 'bytes'>[]): string {
   const counts = Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
     const { length } = files.filter((file) => file.kind === kind);

@@ -54,7 +54,10 @@ function Gallery({ invoice }: { invoice: string }) {
   return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
 }
 
-/** A link is opened at the booth, before anything is uploaded; a number that was typed is more likely wrong. */
+/**
+ * An order may be unknown because nothing is uploaded yet: customers open the link at the booth. An invoice that was
+ * typed is more likely wrong.
+ */
 function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDeleted?: boolean }) {
   const { state } = useLocation() as { state: InvoiceState | null };
   const isLink = state?.isTyped !== true && !isDeleted;
@@ -96,15 +99,13 @@ function LoadedOrder({ order }: { order: Order }) {
 
 /** An order without files: the page says so before anything else. */
 function EmptyOrder({ order }: { order: Order }) {
+  const isAwaited = isYoung(order);
   // A poll writes the files into Apollo's cache, and the query of the page renders them.
-  const polling = useUploadPolling(order.invoice, isYoung(order));
+  const polling = useUploadPolling(order.invoice, isAwaited);
   return (
-    <OrderNotice
-      title={isYoung(order) ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'}
-      sentence={orderMessages.noFiles}
-    >
+    <OrderNotice title={isAwaited ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
       <div className={styles.empty}>
-        {isYoung(order) && <UploadNote polling={polling} />}
+        {isAwaited && <UploadNote polling={polling} />}
         <OrderFacts order={order} />
         <p>Terima kasih sudah mampir.</p>
         <OrderActions order={order} />

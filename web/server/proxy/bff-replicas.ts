@@ -64,7 +64,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   }
 
   // One at a time: a name server that hangs must not take all threads.
-  const find = (): Promise<void> => (finding ??= findReplicas().finally(() => (finding = undefined)));
+  const find = () => (finding ??= findReplicas().finally(() => (finding = undefined)));
   app.addHook('onReady', async () => {
     timer = setInterval(() => {
       void find();
@@ -90,16 +90,15 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
  * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would crash
  * the next.
  */
-async function sendToFirst(
-  [replica, ...others]: Replica[],
-  options: Dispatcher.DispatchOptions,
-): Promise<BffAnswer | Error> {
-  if (!replica) return new Error('BFF_URL leads to no address');
-  const result = await new Promise<BffAnswer | Error>((resolve) => {
-    replica.pool.dispatch({ ...options, path: replica.prefix + options.path }, new ProxyHandler(resolve));
-  });
-  const mayGoOn = others.length > 0 && 'code' in result && NOT_CONNECTED.has(String(result.code));
-  return mayGoOn ? sendToFirst(others, options) : result;
+async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOptions) {
+  let result: BffAnswer | Error = new Error('BFF_URL leads to no address');
+  for (const { pool, prefix } of replicas) {
+    result = await new Promise<BffAnswer | Error>((resolve) => {
+      pool.dispatch({ ...options, path: prefix + options.path }, new ProxyHandler(resolve));
+    });
+    if (!('code' in result && NOT_CONNECTED.has(String(result.code)))) break;
+  }
+  return result;
 }
 
 const isHealthy = ({ failedProbes }: Replica): boolean => failedProbes < 2;

@@ -2,7 +2,10 @@ import { type ChangeEvent, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './picture-input.module.css';
 
-/** What every browser shows. Named one by one: asked for `image/*`, iPhones hand over HEIC, for these types a JPEG. */
+/**
+ * The types that every browser can show. They are listed because an iPhone sends HEIC for `image/*`, but converts to
+ * JPEG for these types.
+ */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp';
 
 /** The camera button, which opens the file picker. */

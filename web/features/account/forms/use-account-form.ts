@@ -57,9 +57,9 @@ export function useAccountForm<Values extends FieldValues, Answer>({
 }
 
 /**
- * Shows what the server refused (requirements §5): its errors, grouped by their fields, beside their fields, of which
- * the first receives the focus. The errors of no field are said of the whole form, or without any error the failure
- * itself.
+ * Shows what the server refused (requirements §5). Each field shows the errors that name it, and the first such field
+ * receives the focus. Errors of other fields are returned as a line for the whole form; if there are no errors at all,
+ * the line is about the failure.
  *
  * @param focus receives the focus where no field is named
  */

@@ -3,9 +3,9 @@ import { withStorage } from '#web/lib/storage.ts';
 const KEY = 'google-verifier';
 
 /**
- * Leaves for Google. The API binds its state to the challenge, the hash of a secret that stays in this tab, so that
- * no other browser can complete the sign-in (decision 058). Without a secure context or storage there is neither, and
- * the API decides.
+ * Leaves for Google. The API binds its state to the challenge, the hash of a secret that stays in this tab, so that no
+ * other browser can complete the sign-in (decision 058). Without a secure context or storage the sign-in begins without
+ * a challenge, and the API decides whether to accept it.
  *
  * @param signInUrl where a sign-in begins, on the API's host
  */

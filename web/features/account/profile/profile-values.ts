@@ -28,8 +28,8 @@ export const toValues = ({ name, email, gender, birthDate }: Member) => ({
 export type ProfileValues = ReturnType<typeof toValues>;
 
 /**
- * The rules of the form. Values that were stored before pass as they are; none can be emptied, since the graph can't
- * remove a value.
+ * The rules of the form. An unchanged value passes, whatever it is. No value can be emptied, because the graph cannot
+ * remove one.
  */
 export const profileSchema = (before: ProfileValues) =>
   z.object({

@@ -50,7 +50,7 @@ export function VerifyEmailPage() {
   return <WaitingResult>Kami sedang memeriksa link verifikasimu.</WaitingResult>;
 }
 
-/** What the API has refused is no use to send again, as opposed to a link that it was too busy for. */
+/** Sends the token. A retry is offered unless the API refused the token itself: it may have been too busy. */
 async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verified'> {
   try {
     await mutate(VerifyEmailDocument, { token });

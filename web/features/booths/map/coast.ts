@@ -9,7 +9,10 @@ export type LatLng = [lat: number, lng: number];
  */
 export const coast = Object.values(islands) as LatLng[][];
 
-/** Whether a point lies on one of the islands: by the number of their sides between it and the east. */
+/**
+ * Whether a point lies on one of the islands: a line from it to the east then crosses their sides an odd number of
+ * times.
+ */
 export function isLand([lat, lng]: LatLng): boolean {
   return coast.some((points) => {
     const crossed = points.filter(([toLat, toLng], index) => {

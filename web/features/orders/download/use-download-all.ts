@@ -15,7 +15,7 @@ const MAX_FAILURES = 4;
 export type DownloadState =
   | { step: 'idle' }
   | { step: 'requesting' }
-  /** `since`: RFC 3339, by the server's clock where it says, else when this tab requested the zip. */
+  /** `since` (RFC 3339): the start time that the server sends, else the time at which this tab requested the zip. */
   | { step: 'preparing'; since: string }
   | { step: 'started'; zip: ZipLink }
   | { step: 'failed'; message: string };
@@ -60,7 +60,8 @@ export function useDownloadAll(invoice: string) {
 
   function finish(result: DownloadResult) {
     if (result.step === 'failed') {
-      // A reload aborts the request like a dead network does: the note stays, so that the next page goes on.
+      // A reload aborts the request, which looks like a lost connection. The note stays, so that the reloaded page goes
+      // on.
       if (!result.isLost) removePendingDownload(invoice);
       return setState(result);
     }

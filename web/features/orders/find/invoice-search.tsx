@@ -30,8 +30,9 @@ function faultOf(invoice: string): string | null {
 const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
 
 /**
- * The spelling that finds an order, first as typed: an API may tell upper from lower case, or have spaces in its
- * invoices. As typed where neither does or a look-up fails: the photo page says so.
+ * The spelling of an invoice that finds an order. The one as typed is tried first: an API may distinguish upper and
+ * lower case, or have spaces in its invoices. If none finds an order, or a look-up fails, it is the one as typed, and
+ * the photo page says what is wrong.
  */
 async function findSpelling(client: ApolloClient, typed: string): Promise<string> {
   try {

@@ -36,7 +36,7 @@ export function GallerySkeleton() {
   );
 }
 
-/** What this and the skeleton of a member's order have: the announcement, and the film with its first frames. */
+/** The parts that a member's order has in its skeleton, too: the announcement, and the film with its first frames. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} aria-busy="true">
@@ -57,7 +57,7 @@ export function Loading({ className, children }: { className?: string; children:
   );
 }
 
-/** Hands a focus on the skeleton's heading on to the heading of the loaded page. */
+/** If the heading of the skeleton has the focus, the heading of the loaded page receives it. */
 export function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
  * as they come near.
  */
 export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
-  // The frame of the open file is rendered: the focus returns to it.
+  // The frame of the open file is always rendered, because the focus returns to it.
   const { index: openIndex } = useContext(ViewerContext);
   const { shown, list, rest } = useIncrementalList(photos.length, {
     reach: photos.findIndex(({ index }) => index === openIndex) + 1,

@@ -12,8 +12,7 @@ const MAX_POLLS = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Whether an order is so young that its photos may still be on their way from the booth. One without a date is not
- * known to be.
+ * Whether an order is so young that the booth may still be uploading its photos. An order without a date counts as old.
  */
 export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
   date !== null && serverNow() - Date.parse(date) < DAY_MS;

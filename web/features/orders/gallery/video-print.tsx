@@ -42,7 +42,7 @@ export function VideoPrint({ item }: { item: NamedFile }) {
             ref={video}
             className={styles.video}
             style={{ backgroundImage: placeholderOf(file) }}
-            // Safari shows no first frame of its own; at this time there is one.
+            // Safari shows the first frame only if the address names a time.
             src={poster === undefined ? `${url}#t=0.001` : url}
             poster={isNear ? poster : undefined}
             preload={isNear ? 'metadata' : 'none'}

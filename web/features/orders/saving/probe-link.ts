@@ -17,7 +17,7 @@ async function requestHead(url: string): Promise<Response | null> {
   return fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal }).catch(() => null);
 }
 
-/** The size of a file in bytes; null where its host sends none. That of a compressed body says nothing about it. */
+/** The size of a file in bytes; null where its host sends none, or only that of the compressed body. */
 export async function probeSize(url: string): Promise<number | null> {
   const headers = (await requestHead(url))?.headers;
   const length = headers?.has('content-encoding') ? null : headers?.get('content-length');

@@ -21,7 +21,7 @@ export function SaveChoice({ selected: choice, onChoose }: SaveChoiceProps) {
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
   const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
   const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
-  // The cheaper one first where data is paid by the megabyte.
+  // On phones the smaller one is first: mobile data is paid for by volume.
   const ways = isPhone() ? [...light, original] : [original, ...light];
   return (
     <>

@@ -33,7 +33,7 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
       ref={video}
       className={styles.clip}
       style={{ backgroundImage: placeholderOf(file) }}
-      // Safari shows no first frame of its own; at this time there is one.
+      // Safari shows the first frame only if the address names a time.
       src={poster === undefined ? `${file.url}#t=0.001` : file.url}
       poster={poster}
       width={file.width ?? undefined}

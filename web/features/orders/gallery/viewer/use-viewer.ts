@@ -42,8 +42,9 @@ export function useViewer(count: number) {
   const inTurn = useHistoryStep();
   const opener = useRef<Element | null>(null);
 
-  // The lightbox returns the focus itself, unless the page around it, which it makes inert, lost the focus first: on
-  // a busy device, or after a link. After a link there is no opener: the focus goes to the file that was shown last.
+  // The lightbox makes the page around it inert, and returns the focus when it closes. It cannot where the page had
+  // lost the focus before: on a busy device, or where a link opened the viewer. After a link there is no opener, so the
+  // file that was shown last receives the focus.
   useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
       const shown = document.querySelector(`[data-viewer-file="${last.current}"]`);
