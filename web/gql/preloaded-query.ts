@@ -1,6 +1,6 @@
 /**
- * The query that the first script of a page has sent before the other scripts are loaded (features/orders/preload-
- * order.ts).
+ * The query that the first script of a page has sent before the other scripts are loaded
+ * (features/orders/preload-order.ts).
  */
 interface PreloadedQuery {
   operation: string;
