@@ -40,16 +40,16 @@ export async function confirmMember(
   const { account, limits } = dependencies;
   const { member } = signedIn;
   const { passwordHash } = member;
-  if (passwordHash === null) {
-    if (typed === undefined) return requireCode(dependencies, request, signedIn);
-    return limits.oldPassword(member.id, isWrong, async () => {
+  if (typed === undefined) {
+    if (passwordHash === null) return requireCode(dependencies, request, signedIn);
+    throw fieldFault(FIELD, 'Isi password lamamu dulu, ya.', 'required');
+  }
+  return limits.oldPassword(member.id, isWrong, async () => {
+    if (passwordHash === null) {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
       return { codeHash };
-    });
-  }
-  if (typed === undefined) throw fieldFault(FIELD, 'Isi password lamamu dulu, ya.', 'required');
-  return limits.oldPassword(member.id, isWrong, async () => {
+    }
     if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed, member.id)))
       throw WRONG;
     return null;
