@@ -6,26 +6,18 @@ import {
   connectionUrl,
   type Environment,
   flag,
-  listenHost,
-  logKey,
-  logLevel,
-  metricsHost,
-  mode,
   mustBeOnInProduction,
   oneOf,
   optionalPort,
-  origin,
   port,
   readEnv,
   requiredInProduction,
-  shutdownDelay,
   variable,
-  trustProxy,
   type Variable,
 } from '#shared/node/process/env.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
-import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
+import { SERVICE_VARIABLES, toServiceConfig } from '#shared/node/process/service-config.ts';
 
 const text = z.string().regex(/^\S+$/);
 const word = (example: string) => variable(text, 'must have no spaces', example);
@@ -52,11 +44,8 @@ const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
 
 /** The variables that the API and its worker read. */
 export const VARIABLES = {
-  ...TRACING_VARIABLES,
+  ...SERVICE_VARIABLES,
   API_METRICS_PORT: optionalPort(9500),
-  METRICS_HOST: metricsHost,
-  LISTEN_HOST: listenHost,
-  API_PORT: port(5000),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
   /** How long the operator keeps backups: the desk says until when they hold what was deleted. */
   BACKUPS_KEPT_DAYS: variable(
@@ -75,11 +64,7 @@ export const VARIABLES = {
   GOOGLE_CLIENT_ID: word('1234567890-abc.apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: word('GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
-  LOG_KEY: logKey,
-  LOG_LEVEL: logLevel,
-  SHUTDOWN_DELAY_MS: shutdownDelay,
   MAIL_FROM: variable(mailAddress, 'must be an address, best with a name', `"${brand.name} <no-reply@example.com>"`),
-  NODE_ENV: mode,
   RATE_LIMIT: mustBeOnInProduction(flag(true)),
   S3_ACCESS_KEY_ID: word('AKIAIOSFODNN7EXAMPLE'),
   S3_BUCKET: variable(
@@ -92,10 +77,7 @@ export const VARIABLES = {
   S3_REGION: variable(text, 'must be the name of a region', 'us-east-1', 'us-east-1'),
   S3_SECRET_ACCESS_KEY: word('wJalrXUtnFEMI-secret'),
   SECRET: requiredInProduction(secrets),
-  SITE_URL: requiredInProduction(origin('https://www.example.com')),
   SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
-  TRUST_PROXY: trustProxy,
-  WEB_PORT: port(3000),
   WHATSAPP_API_URL: remoteUrl('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_ID: requiredInProduction(
     variable(z.string().regex(/^\d+$/), 'must be the id that Meta gave the number', '106540352242922'),
@@ -122,7 +104,7 @@ export type S3Config = NonNullable<Config['s3']>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  return toConfig(readEnv(VARIABLES, env, findContradictions));
+  return toConfig(readEnv(VARIABLES, env, findContradictions), 'api');
 }
 
 /**
@@ -138,14 +120,13 @@ export function loadWorkerConfig(env: Environment): Config {
     }),
   }));
   return {
-    ...toConfig(values),
+    ...toConfig(values, 'worker'),
     port: values.WORKER_PORT,
-    tracing: toTracing(values, 'worker'),
     metrics: toMetricsAddress(values.WORKER_METRICS_PORT, values.METRICS_HOST, 'WORKER_METRICS_PORT', values.NODE_ENV),
   };
 }
 
-function toConfig(values: Values) {
+function toConfig(values: Values, name: 'api' | 'worker') {
   const s3 = group({
     endpoint: values.S3_ENDPOINT,
     bucket: values.S3_BUCKET,
@@ -154,31 +135,22 @@ function toConfig(values: Values) {
     region: values.S3_REGION,
   });
   return {
+    ...toServiceConfig(values, name),
     port: values.API_PORT,
-    host: values.LISTEN_HOST,
     /** Base of media and zip links; undefined: `http://localhost:` and the port listened on. */
     publicUrl: values.API_PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
     /** Absolute: a later change of the working directory does not change it. */
     dataDir: resolve(values.DATA_DIR),
-    logKey: values.LOG_KEY,
-    logLevel: values.LOG_LEVEL,
     metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
-    tracing: toTracing(values, 'api'),
-    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
-    isProduction: values.NODE_ENV === 'production',
     jobs: values.JOBS,
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     rateLimit: values.RATE_LIMIT,
-    /** Which peers may name the client's address: the BFF. */
-    trustProxy: values.TRUST_PROXY,
     /**
      * Keys of the hashes of codes and of the signatures of links; a change voids those already sent.
      * Undefined: one is made and stored in `dataDir`.
      */
     secrets: values.SECRET,
-    /** Origin of the website, for links in messages. */
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     /** How e-mail and WhatsApp messages are sent; null: they stay in the outbox. */
     mail: group({ url: values.SMTP_URL, from: values.MAIL_FROM }),
     whatsapp: group({

@@ -2,25 +2,19 @@ import * as z from 'zod';
 import {
   baseUrl,
   type Environment,
-  findUnencryptedApi,
   flag,
-  listenHost,
   listOf,
-  logKey,
-  logLevel,
-  metricsHost,
-  mode,
   optionalPort,
-  origin,
   port,
-  productApi,
   readEnv,
-  requiredInProduction,
-  shutdownDelay,
   variable,
-  trustProxy,
 } from '#shared/node/process/env.ts';
-import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
+import {
+  findUnencryptedApi,
+  productApi,
+  SERVICE_VARIABLES,
+  toServiceConfig,
+} from '#shared/node/process/service-config.ts';
 
 const tileUrl = z.union([
   z.literal('off'),
@@ -29,21 +23,14 @@ const tileUrl = z.union([
 
 /** The variables that this service reads. */
 export const VARIABLES = {
-  ...TRACING_VARIABLES,
+  ...SERVICE_VARIABLES,
   WEB_METRICS_PORT: optionalPort(9300),
-  METRICS_HOST: metricsHost,
-  LISTEN_HOST: listenHost,
-  NODE_ENV: mode,
-  WEB_PORT: port(3000),
   BFF_PORT: port(4000),
-  API_PORT: port(5000),
   // Also http beyond this machine: web and bff share a private network (decision 064).
   BFF_URL: listOf(baseUrl('http://127.0.0.1:4001'), 'http://127.0.0.1:4001,http://127.0.0.1:4002'),
   ASSETS_DIR: variable(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
-  SITE_URL: requiredInProduction(origin('https://www.example.com')),
   ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
-  TRUST_PROXY: trustProxy,
   SOCIAL_LOGIN: flag(false),
   GOOGLE_CLIENT_ID: variable(
     z.string().regex(/^\S+$/),
@@ -56,9 +43,6 @@ export const VARIABLES = {
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   ),
   TILE_ATTRIBUTION: variable(z.string(), 'must be HTML', '© OpenStreetMap contributors'),
-  LOG_KEY: logKey,
-  LOG_LEVEL: logLevel,
-  SHUTDOWN_DELAY_MS: shutdownDelay,
 };
 
 /** The settings of the web service, read once at its start. */
@@ -69,15 +53,13 @@ export function loadConfig(env: Environment) {
   const values = readEnv(VARIABLES, env, findUnencryptedApi);
   const apiUrl = values.API_PUBLIC_URL ?? values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`;
   return {
+    ...toServiceConfig(values, 'web'),
     port: values.WEB_PORT,
-    host: values.LISTEN_HOST,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     bffUrls: values.BFF_URL ?? [`http://localhost:${values.BFF_PORT}`],
     /** Where pictures may come from besides any https: origin (contract, decision 20). */
     mediaOrigin: new URL(apiUrl).origin,
     /** A folder with the assets of all builds, which the replicas share. */
     assetsDir: values.ASSETS_DIR,
-    trustProxy: values.TRUST_PROXY,
     socialLogin: values.SOCIAL_LOGIN,
     /** The client id of One Tap; without it there is the button alone. Undefined while social login is off. */
     googleClientId: values.SOCIAL_LOGIN ? values.GOOGLE_CLIENT_ID : undefined,
@@ -86,14 +68,10 @@ export function loadConfig(env: Environment) {
     /** The map's tiles: undefined leaves them to the client's default, null means none. */
     tileUrl: values.TILE_URL === 'off' ? null : values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
-    logKey: values.LOG_KEY,
-    logLevel: values.LOG_LEVEL,
     // The port of the site is the public's: figures are never served there.
     metrics:
       values.WEB_METRICS_PORT === undefined
         ? ('nowhere' as const)
         : { host: values.METRICS_HOST, port: values.WEB_METRICS_PORT, variable: 'WEB_METRICS_PORT' },
-    tracing: toTracing(values, 'web'),
-    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   };
 }

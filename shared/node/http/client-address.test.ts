@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { expect, test } from 'vitest';
 import { addressesOf, toTrust } from './client-address.ts';
-import type { TrustProxy } from '#shared/node/process/env.ts';
+import type { TrustProxy } from '#shared/node/process/service-config.ts';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { memoize } from '#shared/memo.ts';
-import type { TrustProxy } from '#shared/node/process/env.ts';
+import type { TrustProxy } from '#shared/node/process/service-config.ts';
 
 /** Whether this peer may add `X-Forwarded-For`; hop 0 is the socket's peer. */
 export type Trust = (address: string, hop: number) => boolean;

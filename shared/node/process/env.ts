@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
-import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { ConfigError } from './errors.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 
 /** A variable of the environment: how its text becomes a value, and the fault of text that does not. */
 export interface Variable<T, Fallback = undefined> {
@@ -18,7 +16,7 @@ export interface Variable<T, Fallback = undefined> {
 }
 
 type Variables = Record<string, Variable<unknown, unknown>>;
-type Values<V extends Variables> = {
+export type Values<V extends Variables> = {
   [Name in keyof V]: V[Name] extends Variable<infer T, infer Fallback> ? T | Fallback : never;
 };
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -76,30 +74,6 @@ const httpUrl = z
   .transform((text) => new URL(text))
   .refine(({ username, password, search, hash }) => !(username || password || search || hash));
 
-/**
- * `PRODUCT_API_URL`, the base URL of an API that is sent passwords and tokens, and `PRODUCT_API_PRIVATE`. {@link
- * findUnencryptedApi} is their rule.
- */
-export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1'), PRODUCT_API_PRIVATE: flag(false) };
-
-/**
- * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator declares
- * private, such as one of containers.
- */
-export function findUnencryptedApi({
-  NODE_ENV: nodeEnv,
-  PRODUCT_API_URL: url,
-  PRODUCT_API_PRIVATE: isPrivate,
-}: Values<typeof productApi & { NODE_ENV: typeof mode }>): { PRODUCT_API_URL?: string } {
-  const isSafe = url === undefined || url.startsWith('https:') || isLoopbackHost(new URL(url).hostname) || isPrivate;
-  return nodeEnv !== 'production' || isSafe
-    ? {}
-    : {
-        PRODUCT_API_URL:
-          'must be an https URL in production, or an http URL of this machine or, with PRODUCT_API_PRIVATE=on, of a private network',
-      };
-}
-
 /** A variable whose text satisfies `schema`. Without a fallback it may be unset. */
 export function variable<T, Fallback = undefined>(
   schema: z.ZodType<T, string>,
@@ -120,17 +94,11 @@ export function optionalPort(example: number): Variable<number> {
   return variable(wholeNumber(0, 65_535), 'must be a port number', String(example));
 }
 
-const ipAddress = variable(
+export const ipAddress = variable(
   z.string().refine((value) => isIP(value) !== 0),
   'must be an IP address',
   '127.0.0.1',
 );
-
-/** `METRICS_HOST`: the address on which metrics are served. */
-export const metricsHost: Variable<string, string> = { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' };
-
-/** The address on which a service listens: `LISTEN_HOST`. Undefined: all, IPv6 included where the machine has it. */
-export const listenHost: Variable<string> = ipAddress;
 
 /** A duration in milliseconds between `min` and `max`. */
 export function milliseconds({
@@ -140,12 +108,6 @@ export function milliseconds({
 }: Record<'min' | 'max' | 'fallback', number>): Variable<number, number> {
   return variable(wholeNumber(min, max), `must be milliseconds from ${min} to ${max}`, String(fallback), fallback);
 }
-
-/**
- * `SHUTDOWN_DELAY_MS`: how long a service that was told to close still takes requests. The close has 4 s left at
- * least.
- */
-export const shutdownDelay = milliseconds({ min: 0, max: 4_000, fallback: 3_000 });
 
 /** `on`, `true`, `1`, `yes` or `off`, `false`, `0`, `no`, in any case. */
 export function flag<Fallback = undefined>(fallback?: Fallback): Variable<boolean, Fallback> {
@@ -187,51 +149,6 @@ export function oneOf<const Word extends string, Fallback = undefined>(
   fallback?: Fallback,
 ): Variable<Word, Fallback> {
   return variable(z.enum(words), `must be ${alternatives.format(words)}`, example, fallback);
-}
-
-export type Mode = 'production' | 'development' | 'test';
-
-/** `NODE_ENV`. An unknown mode is refused: `prod` would run with the demo data and without a secret. */
-export const mode = oneOf<Mode>(['production', 'development', 'test'], 'production');
-
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-
-/** `LOG_LEVEL`. */
-export const logLevel = oneOf<LogLevel, LogLevel>(
-  ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-  'info',
-  'info',
-);
-
-/** `LOG_KEY`, for the hashes that name clients: one for all services and replicas. Undefined: random at each start. */
-export const logKey = variable(z.string().min(16), 'must be at least 16 characters', 'a-long-random-text-of-your-own');
-
-/** Which proxies may name the client's address: all, none, a number of hops, or a list of addresses and ranges. */
-export type TrustProxy = boolean | number | string[];
-
-/** `TRUST_PROXY`: `on`, `off`, a number of hops up to 99, or what proxy-addr reads; in upper or lower case. */
-export const trustProxy = variable<TrustProxy, TrustProxy>(
-  z
-    .string()
-    .toLowerCase()
-    .transform(readTrustProxy)
-    .refine((value) => value !== null),
-  'must be loopback, on, off, a number of hops or a list of addresses',
-  'loopback',
-  ['loopback'],
-);
-
-function readTrustProxy(value: string): TrustProxy | null {
-  if (value === 'true' || value === 'on') return true;
-  if (value === 'false' || value === 'off') return false;
-  if (/^\d{1,2}$/.test(value)) return Number(value);
-  const ranges = value.split(',').map((part) => part.trim());
-  try {
-    proxyAddr.compile(ranges);
-    return ranges;
-  } catch {
-    return null;
-  }
 }
 
 function wholeNumber(min: number, max: number): z.ZodType<number, string> {

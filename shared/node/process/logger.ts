@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import type { LogLevel } from './env.ts';
+import type { LogLevel } from './service-config.ts';
 import { describeError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
 

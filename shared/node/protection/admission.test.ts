@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TrustProxy } from '#shared/node/process/env.ts';
+import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { Admission } from './admission.ts';
 import { LOAD_LIMITS, type Load, type LoadLimits } from './overload-detector.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
