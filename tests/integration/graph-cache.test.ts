@@ -5,6 +5,7 @@ import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { leavesOf } from '#tests/support/graph-leaves.ts';
 
 // What a cache without a line of configuration makes of the graph's ids (docs/graph.md, caching by id).
 
@@ -14,7 +15,13 @@ const files = (from: number) =>
     url: `https://m.example/${from + index}.jpg`,
     bytes: 9,
   }));
-const orders = [1, 2, 3].map((id) => ({ id, inv: `FLIP-${id}`, date: `2026-01-0${id}`, booth: 'Vintage' }));
+const orders = [1, 2, 3].map((id) => ({
+  id,
+  inv: `FLIP-${id}`,
+  date: `2026-01-0${id}`,
+  booth: 'Vintage',
+  expiry: '2999-01-01',
+}));
 
 const api = await forFile(
   startFakeServer(({ url: path }, response) => {
@@ -22,14 +29,14 @@ const api = await forFile(
     if (path === '/orders') return sendEnvelope(response, orders);
     const invoice = /FLIP-\d/.exec(path)?.[0];
     const order = orders.find(({ inv }) => inv === invoice);
-    sendEnvelope(response, order ? { ...order, expiry: '2999-01-01', files: files(10 * order.id) } : null);
+    sendEnvelope(response, order ? { ...order, files: files(10 * order.id) } : null);
   }),
 );
 const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
 const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
 
-const FILE = fc.subarray(['kind', 'name', 'url', 'bytes', 'mimeType', 'small: thumbnail(width: 1)'], { minLength: 1 });
-const LEAVES = fc.subarray(['invoice', 'date', 'expired', 'boothName', 'city', 'shareUrl'], { minLength: 1 });
+const FILE = fc.subarray([...leavesOf('SoftFile'), 'small: thumbnail(width: 1)'], { minLength: 1 });
+const LEAVES = fc.subarray(leavesOf('Order'), { minLength: 1 });
 const order = fc
   .tuple(LEAVES, fc.option(FILE, { nil: null }))
   .map(([leaves, file]) => `{ id ${leaves.join(' ')} ${file ? `files { id ${file.join(' ')} }` : ''} }`);
@@ -41,8 +48,8 @@ const root = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1, max: 3 }), order)
     .map(([first, set]) => `orders(first: ${first}) { totalCount nodes ${set} pageInfo { endCursor } }`),
-  fc.subarray(['name', 'points', 'birthDate'], { minLength: 1 }).map((names) => `me { id ${names.join(' ')} }`),
-  fc.subarray(['name', 'opens', 'priceFrom'], { minLength: 1 }).map((names) => `booths { id ${names.join(' ')} }`),
+  fc.subarray(leavesOf('User'), { minLength: 1 }).map((names) => `me { id ${names.join(' ')} }`),
+  fc.subarray(leavesOf('Booth'), { minLength: 1 }).map((names) => `booths { id ${names.join(' ')} }`),
 );
 
 test('any operations fill it, and each is read back as the network answered it', async () => {

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { startBff } from '#tests/support/bff.ts';
 import { startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { leavesOf } from '#tests/support/graph-leaves.ts';
 import { CANARY, type Reply, reply } from '#tests/support/odd-replies.ts';
 
 /** Answers for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const SEED = process.env.FUZZ_RUNS ? {} : { seed: 20_260_817 };
 
-const FILE_FIELDS =
-  'files { id kind name mimeType bytes durationSeconds url width height placeholder small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }';
-const USER_FIELDS = 'name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified';
-const ORDER_FIELDS = `id invoice date createdAt expiry boothName city expired shareUrl ${FILE_FIELDS}`;
+const FILE_FIELDS = `files { ${leavesOf('SoftFile').join(' ')} small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }`;
+const USER_FIELDS = leavesOf('User').join(' ');
+const ORDER_FIELDS = `${leavesOf('Order').join(' ')} ${FILE_FIELDS}`;
 const SESSION_FIELDS = `token user { ${USER_FIELDS} }`;
 const CALLS = [
   `{ me { ${USER_FIELDS} } }`,

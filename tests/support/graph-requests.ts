@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { buildSchema, getNamedType, type GraphQLObjectType, isLeafType, Kind, parse } from 'graphql';
+import { Kind, parse } from 'graphql';
 import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { leavesOf } from './graph-leaves.ts';
 import { json, type Reply, reply } from './odd-replies.ts';
 
 /** One HTTP request for `/graphql`, as it goes over the wire. */
@@ -28,17 +29,11 @@ const often = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 12): fc
 
 // ── documents ──
 
-const graph = buildSchema(readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
 /** A field without arguments that is no object, mostly without another name. */
-function leaf(type: 'User' | 'SoftFile' | 'Order' | 'Booth'): fc.Arbitrary<string> {
-  const fields = Object.values((graph.getType(type) as GraphQLObjectType).getFields());
-  const names = fields
-    .filter(({ args, type: ofField }) => args.length === 0 && isLeafType(getNamedType(ofField)))
-    .map(({ name }) => name);
-  return fc
-    .tuple(pick(...names, '__typename'), often(pick('', '', 'of'), pick('a', '__proto__'), 60))
+const leaf = (type: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(pick(...leavesOf(type), '__typename'), often(pick('', '', 'of'), pick('a', '__proto__'), 60))
     .map(([name, alias]) => (alias === '' ? name : `${alias === 'of' ? `of_${name}` : alias}: ${name}`));
-}
 const thumbnail = often(
   pick('t1: thumbnail(width: 1)', 't480: thumbnail(width: 480)', 'wide: thumbnail(width: $width)'),
   pick('t0: thumbnail(width: 0)', 'tx: thumbnail(width: "x")', 't1: thumbnail(width: 2)'),
