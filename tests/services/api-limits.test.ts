@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeys, members, rateLimits } from '#api/database/schema.ts';
+import { RATE_LIMITS } from '#shared/limits.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { pictureForm } from '#tests/support/pictures.ts';
@@ -24,7 +25,14 @@ async function inTurn(count: number, call: (turn: number) => Promise<Reply>): Pr
   return statuses;
 }
 
-// The numbers are proved in shared/node/protection/rate-limit-policy.test.ts; here, whom and what each call counts.
+type Limit = keyof typeof RATE_LIMITS;
+/** As many calls as the limit has points end so, and one more is refused. */
+async function expectRefusal(limit: Limit, status: number, call: (turn: number) => Promise<Reply>): Promise<void> {
+  const { points } = RATE_LIMITS[limit];
+  expect(await inTurn(points + 1, call)).toEqual(many(points, status, 429));
+}
+
+// That a limit has so many points is proved in shared/node/protection/rate-limit-policy.test.ts; here, whom and what each call counts.
 
 describeOnDatabases(
   'contract, limits: the API keeps them for callers who pass by the BFF',
@@ -82,21 +90,20 @@ describeOnDatabases(
       });
     });
 
-    test('refresh: a token that is good for nothing is told so 60 times an hour at one address, and no answer is stored', async () => {
+    test('refresh: a token that is good for nothing is told so no more times than the limit at one address, and no answer is stored', async () => {
       const key = (turn: number) => `tebakan-${String(turn).padStart(16, '0')}`;
-      expect(
-        await inTurn(61, (turn) => send('POST', '/auth/refresh-token', { token: 'mati', key: key(turn) })),
-      ).toEqual(many(60, 401, 429));
+      await expectRefusal('refreshFailures', 401, (turn) =>
+        send('POST', '/auth/refresh-token', { token: 'mati', key: key(turn) }),
+      );
       expect(await api.store.db.select().from(idempotencyKeys)).toEqual([]);
       let { token } = await from(someAddress(), join);
-      const replies = await from(someAddress(), () =>
-        inTurn(31, async () => {
+      await from(someAddress(), () =>
+        expectRefusal('refreshSession', 200, async () => {
           const reply = await post('/auth/refresh-token', undefined, token);
           token = reply.data?.token ?? token;
           return reply;
         }),
       );
-      expect(replies).toEqual(many(30, 200, 429));
     });
 
     const register = (person: object) => post('/auth/register', { ...newPerson(), ...person });
@@ -109,26 +116,17 @@ describeOnDatabases(
         expect(await inTurn(5, () => from(someAddress(), () => register(contact)))).toEqual(many(4, 422, 429));
     });
 
-    test.each<[string, points: number, status: number, (turn: number) => Promise<Reply>]>([
-      ['findOrder, of one phone', 5, 200, () => find('0812000099')],
-      ['requestPasswordReset, of one identifier', 3, 200, () => ask('081299990001')],
-    ])('%s: %i, from wherever', async (_name, points, status, call) => {
-      expect(await inTurn(points + 1, (turn) => from(someAddress(), () => call(turn)))).toEqual(
-        many(points, status, 429),
-      );
-    });
-
-    test.each<[string, points: number, status: number, (turn: number) => Promise<Reply>]>([
-      ['login', 60, 401, (turn) => login({ phone: `0811000${1000 + turn}`, password: 'tebakan' })],
-      ['findOrder that finds none', 20, 200, (turn) => find(`08120000${turn}`)],
-      ['orders and zips that miss', 20, 404, (turn) => get(`/orders/TEBAK-${turn}${turn % 2 ? '/downloadAll' : ''}`)],
-      ['requestPasswordReset', 60, 200, (turn) => ask(`08129998${turn}`)],
-      ['confirmPasswordReset', 60, 400, (turn) => confirm(`AAAA22${10 + turn}`)],
-      ['verifyEmail', 100, 400, () => post('/auth/verify-email', { token: 'x' })],
-      ['unsubscribe', 300, 422, () => post('/newsletter/unsubscribe', { email: 'a@example.com', sid: 'x' })],
-    ])('%s, of one address: %i', async (_name, points, status, call) => {
-      expect(await inTurn(points + 1, call)).toEqual(many(points, status, 429));
-    });
+    test.each<[Limit, status: number, (turn: number) => Promise<Reply>]>([
+      ['findOrderPhone', 200, () => from(someAddress(), () => find('0812000099'))],
+      ['passwordResetIdentifier', 200, () => from(someAddress(), () => ask('081299990001'))],
+      ['loginAddressFailures', 401, (turn) => login({ phone: `0811000${1000 + turn}`, password: 'tebakan' })],
+      ['findOrderMinuteMisses', 200, (turn) => find(`08120000${turn}`)],
+      ['orderMisses', 404, (turn) => get(`/orders/TEBAK-${turn}${turn % 2 ? '/downloadAll' : ''}`)],
+      ['passwordResetAddress', 200, (turn) => ask(`08129998${turn}`)],
+      ['passwordResetFailures', 400, (turn) => confirm(`AAAA22${10 + turn}`)],
+      ['verifyEmailFailures', 400, () => post('/auth/verify-email', { token: 'x' })],
+      ['unsubscribe', 422, () => post('/newsletter/unsubscribe', { email: 'a@example.com', sid: 'x' })],
+    ])('%s, of one thing or address', expectRefusal);
 
     describe('codes', () => {
       test('one in 30 s for one member: neither a refresh nor a new e-mail address nor another purpose starts afresh', async () => {
@@ -158,46 +156,38 @@ describeOnDatabases(
         for (const { email } of [one, other]) expect(mailbox.to(email)).toHaveLength(1);
       });
 
-      test('ten wrong codes an hour for one member, whatever the token', async () => {
+      test('wrong codes of one member, whatever the token', async () => {
         let { token } = await join();
-        const wrong = await inTurn(11, async () => {
+        await expectRefusal('verifyOtpMemberFailures', 400, async () => {
           const reply = await from(someAddress(), () =>
             post('/verify/otp', { otp_code: 'AAAA2222', purpose: 'phone_verify' }, token),
           );
           token = await refresh(token);
           return reply;
         });
-        expect(wrong).toEqual(many(10, 400, 429));
       });
     });
 
     test('five wrong old passwords in a quarter of an hour, whatever becomes of the token', async () => {
       const account = await join();
       let { token } = account;
-      const guesses = await inTurn(6, async (turn) => {
+      await expectRefusal('oldPasswordFailures', 422, async (turn) => {
         const reply = await patch({ password: 'sandi maling', old_password: `tebakan ${turn}` }, token);
         token = await refresh(token);
         return reply;
       });
-      expect(guesses).toEqual(many(5, 422, 429));
       expect((await patch({ email: newPerson().email, old_password: account.password }, token)).http).toBe(429);
       expect((await patch({ name: 'Boleh' }, token)).http).toBe(200);
     });
 
-    test.each<[string, number, number, (person: Awaited<ReturnType<typeof join>>, taken: string) => object]>([
-      ['new e-mail addresses', 5, 200, ({ password }) => ({ email: newPerson().email, old_password: password })],
-      [
-        'questions whether an address has an account',
-        5,
-        422,
-        ({ password }, email) => ({ email, old_password: password }),
-      ],
-      ['pictures', 20, 422, () => pictureForm(Buffer.from('no picture'))],
-    ])('an hour of one member: %s, %i', async (_name, points, status, change) => {
+    test.each<[Limit, number, (person: Awaited<ReturnType<typeof join>>, taken: string) => object]>([
+      // A new address, and the question whether an address has an account.
+      ['emailChanges', 200, ({ password }) => ({ email: newPerson().email, old_password: password })],
+      ['emailChanges', 422, ({ password }, email) => ({ email, old_password: password })],
+      ['pictures', 422, () => pictureForm(Buffer.from('no picture'))],
+    ])('%s, of one member', async (limit, status, change) => {
       const [person, { email }] = [await join(), await from(someAddress(), join)];
-      expect(await inTurn(points + 1, () => patch(change(person, email), person.token))).toEqual(
-        many(points, status, 429),
-      );
+      await expectRefusal(limit, status, () => patch(change(person, email), person.token));
     });
 
     test('five notices an hour to a former address that was never verified, however many accounts have had it', async () => {
@@ -230,6 +220,24 @@ describeOnDatabases(
       expect(await stored()).toBe(before + 60);
       // An answer that is stored is given again.
       expect((await change(1)).http).toBe(200);
+    });
+
+    // Last: a limit that no call keeps protects nothing.
+    test('each limit has refused in a test above, except those that one call keeps beside another', async () => {
+      const metrics = await (await api.get('/metrics')).text();
+      expect(Object.keys(RATE_LIMITS).filter((limit) => !metrics.includes(`{limit="${limit}"}`))).toEqual([
+        'loginKnownAddressFailures',
+        'registerAccounts',
+        'registerTries',
+        'findOrderAddress',
+        'findOrderHourMisses',
+        'sendOtpMember',
+        'sendOtpDestination',
+        'sendOtpUnused',
+        'picturesAtOnce',
+        'verifyOtpAddressFailures',
+        'passwordResetFailuresInAll',
+      ]);
     });
   },
   ['PGlite'],
