@@ -32,6 +32,13 @@ test('each alert has cases, in which it fires and is silent', () => {
   expect(valuesOf(cases, 'name')).toEqual(alerts.flatMap((alert) => [`${alert} fires`, `${alert} is silent`]));
 });
 
+test('each alert has fired in the metrics of a real fault', () => {
+  const recordings = ['recorded-faults', 'recorded-by-hand']
+    .map((name) => read(`tests/contract/${name}.yaml`))
+    .join('');
+  expect(alerts.filter((alert) => !recordings.includes(`alertname="${alert}"`))).toEqual([]);
+});
+
 test('each alert leads to its heading in docs/operations.md', () => {
   const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
