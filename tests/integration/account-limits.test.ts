@@ -117,8 +117,11 @@ test('updateProfilePicture counts the member, whatever the token', async () => {
   });
 });
 
-test('an e-mail address that is taken is no wrong old password', async () => {
-  bff.script(memberIs({ phone: '081234568888' }, refusingField('email', 'taken')));
+test.each([
+  ['an e-mail address that is taken', refusingField('email', 'taken')],
+  ['a profile that was changed meanwhile', refusing(409)],
+])('%s is no wrong old password', async (what, refusal) => {
+  bff.script(memberIs({ phone: `0812${what.length}` }, refusal));
   const update =
     'updateProfile(input: { email: "a@b", oldPassword: "right" }) { user { name } userErrors { code field message } }';
   expect(await tries(7, update, { token: 'abc' })).toEqual(many(7, 'TAKEN'));

@@ -78,11 +78,14 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
   };
 }
 
-/** Whether the API refused the old password: its errors name it, or no field. A taken e-mail address does not count. */
+/**
+ * Whether the API refused the old password: its errors name it, or no field. A conflict does not count, such as a taken
+ * e-mail address or a profile that was changed meanwhile.
+ */
 function isOldPasswordWrong(error: unknown): boolean {
   if (!isCallerFault(error)) return false;
-  const { fieldErrors } = error as UpstreamError;
-  return fieldErrors.length === 0 || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
+  const { status, fieldErrors } = error as UpstreamError;
+  return (status !== 409 && fieldErrors.length === 0) || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
 }
 
 /**
