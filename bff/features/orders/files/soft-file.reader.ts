@@ -19,42 +19,35 @@ type FileRow = Partial<Record<keyof File, unknown>>;
 export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
-  const order = new FilesOfOrder(invoice, readLink, files);
+  const prefix = filePrefixOf(invoice);
+  /** The number of files so far, by name. */
+  const seen = new Map<string, number>();
   const count = Math.min(rows.length, MAX_FILES);
   for (let index = 0; index < count; index += 1) {
     const row = (rows[index] ?? {}) as FileRow;
     const url = readLink(row.url);
-    if (url !== null) files.push(new ApiFile(row, url, order, files.length));
-  }
-  return files;
-}
-
-/** What the files of one order share. Their ids are made when the first of them is asked for. */
-class FilesOfOrder {
-  #ids: string[] | undefined;
-
-  constructor(
-    private readonly invoice: string,
-    readonly readLink: LinkReader,
-    private readonly files: readonly SoftFile[],
-  ) {}
-
-  idAt(index: number): string {
-    this.#ids ??= this.#make();
-    return this.#ids[index] ?? '';
-  }
-
-  #make(): string[] {
-    const prefix = filePrefixOf(this.invoice);
-    /** The number of files so far, by name. */
-    const seen = new Map<string, number>();
-    return this.files.map(({ linkName }) => {
-      const place = seen.get(linkName) ?? 0;
-      seen.set(linkName, place + 1);
+    if (url === null) continue;
+    const linkName = nameIn(url);
+    const place = seen.get(linkName) ?? 0;
+    seen.set(linkName, place + 1);
+    files.push({
       // Neither host, folder nor signature: the id stays while the link changes.
-      return `${prefix}${place}:${linkName.slice(-MAX_NAME)}`;
+      id: `${prefix}${place}:${linkName.slice(-MAX_NAME)}`,
+      // A file without a number, or with an unknown one, is a video.
+      kind: KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO',
+      url,
+      linkName,
+      apiName: readText(row.name),
+      mimeType: readMimeType(row.mime_type),
+      bytes: readSize(row.bytes),
+      width: readPixels(row.width),
+      height: readPixels(row.height),
+      durationSeconds: readDuration(row.duration_seconds),
+      placeholder: readPlaceholder(row.placeholder),
+      thumbnails: readThumbnails(row.thumbnails, readLink),
     });
   }
+  return files;
 }
 
 /** The last part of the path of a link. */
@@ -64,49 +57,6 @@ function nameIn(url: string): string {
   const query = withoutFragment.indexOf('?');
   const path = query === -1 ? withoutFragment : withoutFragment.slice(0, query);
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-class ApiFile implements SoftFile {
-  readonly kind: FileKind;
-  readonly apiName: string | null;
-  readonly mimeType: string | null;
-  readonly bytes: number | null;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly durationSeconds: number | null;
-  readonly placeholder: string | null;
-  readonly thumbnails: Thumbnail[];
-  readonly #order: FilesOfOrder;
-  readonly #index: number;
-  #linkName: string | undefined;
-
-  constructor(
-    row: FileRow,
-    readonly url: string,
-    order: FilesOfOrder,
-    index: number,
-  ) {
-    this.#order = order;
-    this.#index = index;
-    // A file without a number, or with an unknown one, is a video.
-    this.kind = KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO';
-    this.apiName = readText(row.name);
-    this.mimeType = readMimeType(row.mime_type);
-    this.bytes = readSize(row.bytes);
-    this.width = readPixels(row.width);
-    this.height = readPixels(row.height);
-    this.durationSeconds = readDuration(row.duration_seconds);
-    this.placeholder = readPlaceholder(row.placeholder);
-    this.thumbnails = readThumbnails(row.thumbnails, order.readLink);
-  }
-
-  get linkName(): string {
-    return (this.#linkName ??= nameIn(this.url));
-  }
-
-  get id(): string {
-    return this.#order.idAt(this.#index);
-  }
 }
 
 const KINDS: Record<number, FileKind> = {
