@@ -8,7 +8,8 @@ const json =
   (body: unknown): Answer =>
   async () =>
     Response.json(body);
-const refused = (code: string): Answer => json({ errors: [{ message: code, extensions: { code } }], data: null });
+const refused = (code: string, status?: number): Answer =>
+  json({ errors: [{ message: code, extensions: { code, status } }], data: null });
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const done = json({ data: { sendOtp: { userErrors: [] } } });
 
@@ -33,6 +34,8 @@ const sendOtp = async (then: Answer, purpose: OtpPurpose = 'EMAIL_VERIFY') => {
 test.each([
   ['no answer', lost],
   ['an API that did not answer', refused('UPSTREAM_UNAVAILABLE')],
+  ['a gateway of the API', refused('UPSTREAM_ERROR', 504)],
+  ['a fault', refused('INTERNAL_SERVER_ERROR')],
   ['a gateway', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   [
     'an answer that cannot be read',

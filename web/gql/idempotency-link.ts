@@ -44,9 +44,11 @@ export function createIdempotencyLink(): ApolloLink {
 /** 128 random bits. Not `randomUUID`, which browsers have on HTTPS alone. */
 const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** An unreadable answer is like none: the write may have had its effect. */
+/** An unreadable answer and a status of 5xx, such as a gateway's, are like none: the write may have had its effect. */
 function isOutcomeUnknown(error: unknown): boolean {
   if (error === undefined) return false;
-  const { isUnanswered, code } = toFailure(error);
-  return isUnanswered || code === 'UPSTREAM_INVALID_RESPONSE';
+  const { isUnanswered, status, code } = toFailure(error);
+  return isUnanswered || (status ?? 0) >= 500 || UNKNOWN_OUTCOMES.has(code ?? '');
 }
+
+const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['UPSTREAM_INVALID_RESPONSE', 'INTERNAL_SERVER_ERROR']);
