@@ -105,6 +105,23 @@ test('a thumbnail whose source is deleted meanwhile is deleted as well', async (
   expect(existsSync(join(folder, file.path))).toBe(false);
 });
 
+test('a thumbnail that another process has created is not written again', async () => {
+  const theirs = join(folder, file.path, '480.jpeg');
+  const { resize, thumbnails, prepare } = setUp(
+    vi.fn<ImageProcessor['resize']>(async () => {
+      mkdirSync(join(folder, file.path), { recursive: true });
+      if (!existsSync(theirs)) writeFileSync(theirs, 'theirs');
+      return Buffer.from('small');
+    }),
+  );
+  expect(await prepare(file, 480)).toBe('theirs'.length);
+  await thumbnails.createFirst([file], new AbortController().signal);
+  expect(resize.mock.calls).toEqual([
+    [file.path, 480],
+    [file.path, 960],
+  ]);
+});
+
 test('a sweep deletes what killed processes have left, and nothing that may still be being written', async () => {
   const { files, prepare } = setUp();
   await prepare(file, 480);

@@ -41,7 +41,8 @@ export function createThumbnails({ files, images }: Options) {
     const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
     const isThere = await exists();
     if (isThere && bytes === null) throw new ApiError(415, 'This picture cannot be read');
-    if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
+    // Another process may have created it meanwhile. A file that is being sent must not change.
+    if (bytes !== null && (await files.stat(target)) === null) await files.write(target, bytes, 'image/jpeg');
     // Where the file was deleted meanwhile, its thumbnail must not remain.
     if (isThere && (await exists())) return;
     await files.remove([thumbnailFolder(path)]);
@@ -81,8 +82,13 @@ export function createThumbnails({ files, images }: Options) {
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
       for (const file of pictures) {
         if (signal.aborted) return;
-        const widths = thumbnailWidths(file).slice(0, FIRST_COUNT);
-        await Promise.allSettled(widths.map((width) => createOnce(file, targetOf(file, width), width)));
+        const first = thumbnailWidths(file).slice(0, FIRST_COUNT);
+        await Promise.allSettled(
+          first.map(async (width) => {
+            const target = targetOf(file, width);
+            if ((await files.stat(target)) === null) await createOnce(file, target, width);
+          }),
+        );
       }
     },
 
