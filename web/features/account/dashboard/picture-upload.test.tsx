@@ -159,6 +159,7 @@ test.each([
     'Failed to update profile picture. The request is too large.',
   ],
   [502, '<html>', 'Failed to update profile picture. Please try again.'],
+  [204, '', 'Failed to update profile picture. Invalid response from server'],
 ])('status %d: the reason is shown', async (status, body, shown) => {
   const { container } = open();
   await choose(image());

@@ -24,8 +24,10 @@ export function sendPicture(
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener('load', () => {
-      const type = request.getResponseHeader('content-type') ?? '';
-      resolve(new Response(request.responseText, { status: request.status, headers: { 'content-type': type } }));
+      const names = ['content-type', 'retry-after', 'date'];
+      const headers = names.map((name) => [name, request.getResponseHeader(name) ?? ''] as [string, string]);
+      // A status such as 204 may have no body, not even an empty one.
+      resolve(new Response(request.responseText || null, { status: request.status, headers }));
     });
     for (const type of ['error', 'timeout', 'abort'])
       request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
