@@ -29,7 +29,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, {
     description:
-      'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the rest is for everybody. A field that fails is null, and the others keep their answers.',
+      'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the others need no token. A field that fails is null, and the others keep their answers.',
   });
   Object.assign(schema.getMutationType() ?? {}, { description: 'What can be done: one field a request.' });
   return schema;

@@ -10,7 +10,7 @@ export class BoothsResolver {
   @CacheFor(3600)
   @NullableQuery(
     [Booth],
-    'All booths, or those of one kind, or one city, or both. The same for everybody: a GET may be kept for an hour.',
+    'All booths, or those of one kind, or one city, or both. The same for all callers: caches may store a GET for an hour.',
   )
   booths(
     @Argument('type', BoothType, 'Only booths of this kind.', { nullable: true }) type: BoothType | null,
@@ -23,7 +23,7 @@ export class BoothsResolver {
   @CacheFor(3600)
   @NullableQuery(
     Booth,
-    'One booth; null where there is none of this id. The same for everybody: a GET may be kept for an hour.',
+    'One booth; null where there is none of this id. The same for all callers: caches may store a GET for an hour.',
   )
   booth(@Argument('id', ID, 'As `booths` names it.') id: string) {
     return this.service.find(id);

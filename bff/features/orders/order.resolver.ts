@@ -22,7 +22,7 @@ export class OrderResolver {
     return this.service.order(invoice, request);
   }
 
-  @PlainField(WebUrl, 'The public page of the order: whoever has the link sees the photos.')
+  @PlainField(WebUrl, 'The public page of the order: anyone with the link sees the photos.')
   shareUrl(@Root() { siteUrl, invoice }: Order): string {
     return siteUrl + photosPath(invoice);
   }
