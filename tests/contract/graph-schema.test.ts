@@ -60,7 +60,7 @@ test('says in the description of a root field that its answer may be cached, whe
   const fields = Object.values((await buildBffSchema()).getQueryType()?.getFields() ?? {});
   const cached = fields.filter(({ extensions }) => extensions['cacheSeconds'] !== undefined).map(({ name }) => name);
   const saysSo = fields
-    .filter(({ description }) => /a GET may be kept for an hour/.test(description ?? ''))
+    .filter(({ description }) => /caches may store a GET for an hour/.test(description ?? ''))
     .map(({ name }) => name);
   expect(cached).toEqual(['booths', 'booth']);
   expect(saysSo).toEqual(cached);
