@@ -27,6 +27,7 @@ export async function startS3rver(): Promise<TestBucket> {
     directory,
     allowMismatchedSignatures: true,
   });
+  putWhole(server.store);
   const { port } = await server.run();
   const bucket = await createBucket({
     endpoint: `http://127.0.0.1:${port}`,
@@ -40,6 +41,22 @@ export async function startS3rver(): Promise<TestBucket> {
       await server.close();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** A read waits for a write of the same file: s3rver shows files, and ETags of them, that are not whole. */
+function putWhole(store: S3rver['store']): void {
+  const writing = new Map<string, Promise<unknown>>();
+  const put = store.putObject.bind(store);
+  const get = store.getObject.bind(store);
+  store.putObject = (object) => {
+    const written = put(object).finally(() => writing.delete(object.key));
+    writing.set(object.key, written);
+    return written;
+  };
+  store.getObject = async (bucket, key, options) => {
+    await writing.get(key)?.catch(() => {});
+    return get(bucket, key, options);
   };
 }
 

@@ -9,6 +9,10 @@ declare module '@20minutes/s3rver' {
       directory: string;
       allowMismatchedSignatures: boolean;
     });
+    store: {
+      putObject(object: { key: string }): Promise<unknown>;
+      getObject(bucket: string, key: string, options: object): Promise<unknown>;
+    };
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }
