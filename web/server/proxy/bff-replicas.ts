@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
@@ -20,9 +21,15 @@ const PROBE_TIMEOUT_MS = 1_000;
 /** Errors of a connection that was not made. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-type Replica = Awaited<ReturnType<typeof replicasOf>>[number];
+type Place = Awaited<ReturnType<typeof placesOf>>[number];
 
-export type SendToBff = (options: Dispatcher.DispatchOptions) => Promise<BffAnswer | Error>;
+interface Replica extends Place {
+  pool: Pool;
+  failedProbes: number;
+}
+
+/** Sends a request, which ends early where the visitor's `response` is closed. */
+export type SendToBff = (options: Dispatcher.DispatchOptions, response?: ServerResponse) => Promise<BffAnswer | Error>;
 
 /**
  * Sends requests to the replicas of the BFF in turn: each address of each URL is one. A replica that does not answer its
@@ -36,10 +43,15 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
 
   async function findReplicas(): Promise<void> {
     // While the name server does not answer, the known addresses are kept.
-    const found = await Promise.all(urls.map(replicasOf)).catch(() => null);
+    const found = await Promise.all(urls.map(placesOf)).catch(() => null);
     if (found === null) return;
     const former = replicas;
-    replicas = found.flat().map((replica) => former.find(({ name }) => name === replica.name) ?? replica);
+    replicas = found
+      .flat()
+      .map(
+        (place) =>
+          former.find(({ name }) => name === place.name) ?? { ...place, pool: place.connect(), failedProbes: 0 },
+      );
     for (const replica of former) if (!replicas.includes(replica)) void replica.pool.close();
   }
 
@@ -77,11 +89,11 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await Promise.all(replicas.map(({ pool }) => pool.destroy()));
   });
 
-  return async (options) => {
+  return async (options, response) => {
     if (replicas.length === 0) await find();
     const candidates = replicas.some(isHealthy) ? replicas.filter(isHealthy) : replicas;
     turn = (turn + 1) % Math.max(candidates.length, 1);
-    return sendToFirst([...candidates.slice(turn), ...candidates.slice(0, turn)], options);
+    return sendToFirst([...candidates.slice(turn), ...candidates.slice(0, turn)], options, response);
   };
 }
 
@@ -90,11 +102,11 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
  * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would crash
  * the next.
  */
-async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOptions) {
+async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOptions, response?: ServerResponse) {
   let result: BffAnswer | Error = new Error('BFF_URL leads to no address');
   for (const { pool, prefix } of replicas) {
     result = await new Promise<BffAnswer | Error>((resolve) => {
-      pool.dispatch({ ...options, path: prefix + options.path }, new ProxyHandler(resolve));
+      pool.dispatch({ ...options, path: prefix + options.path }, new ProxyHandler(resolve, response));
     });
     if (!('code' in result && NOT_CONNECTED.has(String(result.code)))) break;
   }
@@ -104,7 +116,7 @@ async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOpti
 const isHealthy = ({ failedProbes }: Replica): boolean => failedProbes < 2;
 
 /** One for each address of the URL's name. */
-async function replicasOf(url: string) {
+async function placesOf(url: string) {
   const { origin, hostname, pathname } = new URL(url);
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return addresses.map(({ address, family }) => {
@@ -121,6 +133,6 @@ async function replicasOf(url: string) {
         keepAliveMaxTimeout: IDLE_MS,
       });
     const prefix = pathname.replace(/\/$/, '');
-    return { name: `${url} ${address}`, prefix, connect, pool: connect(), failedProbes: 0 };
+    return { name: `${url} ${address}`, prefix, connect };
   });
 }

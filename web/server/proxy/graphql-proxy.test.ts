@@ -308,6 +308,25 @@ test.each([
   }
 });
 
+test('a client that leaves before the answer ends the request to the BFF, which is no fault of it', async () => {
+  let isGivenUp = false;
+  const isHeld = new Promise<void>((resolve) => {
+    answer = (response) => {
+      response.on('close', () => (isGivenUp = true));
+      resolve();
+    };
+  });
+  const logged = vi.spyOn(app.log, 'error');
+  const request = post({ 'content-length': '2' });
+  request.on('error', () => undefined).end('{}');
+  await isHeld;
+  request.destroy();
+  await vi.waitFor(() => expect(isGivenUp).toBe(true), 1_000);
+  answer = answerNothing;
+  expect((await ask()).statusCode).toBe(200);
+  expect(logged).not.toHaveBeenCalled();
+});
+
 test('an answer to an upload that is still being sent ends its connection', async () => {
   const request = post({ 'content-type': 'multipart/form-data; boundary=x' });
   request.on('error', () => undefined).write('--x\r\n');

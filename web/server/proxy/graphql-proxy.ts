@@ -33,15 +33,15 @@ export function registerGraphqlProxy(
   app: FastifyInstance,
   { sendToBff, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
-  function exchange(request: IncomingMessage, body: Body, traceHeaders: readonly string[]): Promise<Result> {
+  function exchange(
+    { request, response }: ResponseContext,
+    body: Body,
+    traceHeaders: readonly string[],
+  ): Promise<Result> {
     const { method, url = '' } = request;
     const [, path = PATH, query = ''] = PATHS.exec(url) ?? [];
-    return sendToBff({
-      method: method as Dispatcher.HttpMethod,
-      path: path + query,
-      headers: headersFor(request, traceHeaders),
-      body,
-    });
+    const headers = headersFor(request, traceHeaders);
+    return sendToBff({ method: method as Dispatcher.HttpMethod, path: path + query, headers, body }, response);
   }
 
   async function proxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,16 +56,16 @@ export function registerGraphqlProxy(
     if (body === null) return sendFault(context, 413, toGraphqlError(BODY_TOO_LARGE, 'BAD_REQUEST', context.requestId));
     // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
     // opened the connection.
-    respond(context, await tracedExchange(request, body));
+    respond(context, await tracedExchange(context, body));
   }
 
-  const tracedExchange = (request: IncomingMessage, body: Body): Promise<Result> => {
-    if (tracing === NO_TRACING) return exchange(request, body, []);
-    const { method = '' } = request;
+  const tracedExchange = (context: ResponseContext, body: Body): Promise<Result> => {
+    if (tracing === NO_TRACING) return exchange(context, body, []);
+    const { method = '' } = context.request;
     const attributes = { 'http.request.method': method, 'url.template': PATH };
     tracing.describe({ 'http.route': PATH }, `${method} ${PATH}`);
     return tracing.run({ name: `${method} ${PATH}`, kind: 'client', attributes }, async ({ headers, set }) => {
-      const result = await exchange(request, body, headers);
+      const result = await exchange(context, body, headers);
       set(result instanceof Error ? { 'error.type': result.name } : { 'http.response.status_code': result.status });
       return result;
     });
@@ -122,7 +122,8 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
 
 function respond(context: ResponseContext, result: Result): void {
   if (!(result instanceof Error)) return sendAnswer(context, result);
-  const { requestId, log } = context;
+  const { requestId, log, response } = context;
+  if (response.closed) return;
   log.error({ requestId, fault: result }, 'the BFF did not answer');
   sendFault(context, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { whenClosed } from '#shared/node/http/request-context.ts';
 
 /** An answer of the BFF. Its body is a stream where it is long or of unknown length. */
 export interface BffAnswer {
@@ -22,10 +23,25 @@ export class ProxyHandler implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #stream: Readable | null = null;
 
-  /** @param onResult called once; an error where the connection could not be made, broke, or was silent for too long */
-  constructor(private readonly onResult: (result: BffAnswer | Error) => void) {}
+  /**
+   * @param onResult called once; an error where the connection could not be made, broke, or was silent for too long
+   * @param response what the answer is for: once it is closed, the request to the BFF ends
+   */
+  constructor(
+    private readonly onResult: (result: BffAnswer | Error) => void,
+    private readonly response: ServerResponse | undefined,
+  ) {}
 
-  onRequestStart(): void {}
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const { response } = this;
+    if (!response) return;
+    const abort = (): void => {
+      // A stream is ended by what it flows into. After the answer this does nothing.
+      if (!this.#stream) controller.abort(new Error('the client went away'));
+    };
+    if (response.closed) abort();
+    else whenClosed(response, abort);
+  }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     // 1xx announce the answer that follows.
