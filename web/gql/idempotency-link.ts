@@ -34,7 +34,7 @@ export function createIdempotencyLink(): ApolloLink {
     const settle = (error?: unknown) => {
       if (pending.get(name) === current && !isOutcomeUnknown(error)) pending.delete(name);
     };
-    operation.setContext({ headers: { [IDEMPOTENCY_HEADER]: current.key } });
+    operation.setContext(({ headers }) => ({ headers: { ...(headers as object), [IDEMPOTENCY_HEADER]: current.key } }));
     return forward(operation).pipe(
       tap({ next: ({ errors }) => settle(errors && new CombinedGraphQLErrors({ errors })), error: settle }),
     );
