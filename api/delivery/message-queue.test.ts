@@ -20,17 +20,12 @@ test.each<
     new UnrecoverableError('cut off'),
     ['begin', 'send', 'fail'],
   ],
-  [
-    'was certainly not accepted',
-    { end: failing('away', true) },
-    new DeliveryError('away', true),
-    ['begin', 'send', 'undo'],
-  ],
+  ['was certainly not accepted', { end: failing('away', true) }, new DeliveryError('away', true), ['begin', 'send']],
   [
     'was not accepted in its last attempt',
     { end: failing('away', true), job: { isLast: true } },
     new DeliveryError('away', true),
-    ['begin', 'send', 'undo', 'fail'],
+    ['begin', 'send', 'fail'],
   ],
   ['was accepted while the process closes', { end: accepted, closes: true }, null, ['begin', 'send']],
   [
@@ -43,7 +38,7 @@ test.each<
     'was not accepted while the process closes',
     { end: failing('away', true), closes: true, job: { isLast: true } },
     new JobReturnedError('the process closes'),
-    ['begin', 'send', 'undo'],
+    ['begin', 'send'],
   ],
   [
     'was being sent when its process died',
@@ -84,7 +79,6 @@ test.each<
     wasBegun: false,
     signal: closing.signal,
     begin: step('begin'),
-    undoBegin: step('undo'),
     finish: accepted,
     ...given.job,
   };

@@ -81,7 +81,6 @@ export function createMessages(
     } catch (error) {
       if (!(error instanceof DeliveryError && error.repeatable))
         throw new UnrecoverableError((error as Error).message, { cause: error });
-      await job.undoBegin();
       throw job.signal.aborted ? new JobReturnedError('the process closes') : error;
     }
   }

@@ -103,12 +103,12 @@ function createAttempts(db: Database) {
     },
 
     renew: (row: JobRow) => update(row, { lockedUntil: lease }),
-    setBegun: (row: JobRow, begun: boolean) => update(row, { begun }),
+    begin: (row: JobRow) => update(row, { begun: true }),
 
     /** Due at once; the attempt does not count. */
     giveBack: (row: JobRow) => update(row, { lockedUntil: null, dueAt: now, attempts: row.attempts - 1, begun: false }),
     retry: (row: JobRow, reason: string, delayS: number) =>
-      update(row, { lockedUntil: null, dueAt: inSeconds(delayS), reason }),
+      update(row, { lockedUntil: null, dueAt: inSeconds(delayS), begun: false, reason }),
     fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
     finish: (row: JobRow, tx: Database = db) => isAny(tx.delete(jobs).where(isOwn(row)).returning({ id })),
 

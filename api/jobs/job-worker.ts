@@ -99,8 +99,7 @@ async function runAttempt(
     isLast: row.attempts > queue.retries,
     wasBegun: row.begun,
     signal: AbortSignal.any([closing, lost.signal]),
-    begin: () => requireOwn(store.setBegun(row, true)),
-    undoBegin: () => requireOwn(store.setBegun(row, false)),
+    begin: () => requireOwn(store.begin(row)),
     async finish(tx) {
       await requireOwn(store.finish(row, tx));
       isFinished = true;

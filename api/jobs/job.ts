@@ -21,13 +21,14 @@ export interface Job<Data> {
   signal: AbortSignal;
   /** To be called before an effect outside that cannot be repeated. */
   begin: () => Promise<void>;
-  /** Where the effect has certainly not happened. */
-  undoBegin: () => Promise<void>;
   /** Ends the job in a transaction: all of its changes are made, and the job is done, or nothing happened. */
   finish: (tx: Database) => Promise<void>;
 }
 
-/** Rejects where the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. */
+/**
+ * Rejects where the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. An effect
+ * that was begun and may have happened is an `UnrecoverableError`.
+ */
 export type Work<Data> = (job: Job<Data>) => Promise<void>;
 
 /** The state of a job. `waiting`: it has not ended. */

@@ -18,7 +18,6 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
             wasBegun: false,
             signal,
             begin: nothing,
-            undoBegin: nothing,
             finish: nothing,
           });
           return 'done';
