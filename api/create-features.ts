@@ -41,7 +41,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const { config, logger, clock, files } = options;
   const { db } = store;
   const { dataDir, siteUrl } = config;
-  const jobs = createJobQueue({ ...options, store });
+  const jobs = createJobQueue({ ...options, db });
   const limits = createLimits(options, store);
   const secrets = config.secrets ?? ([await storedSecret(dataDir)] as const);
   const context: Context = { ...options, db, jobs, limits, secrets, siteUrl };
@@ -94,7 +94,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 
     /** Runs jobs and maintenance, unless other processes do. */
     start(): void {
-      void jobs.start();
+      jobs.start();
       maintain();
     },
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '#api/database/database.ts';
+import type { Database } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
@@ -16,19 +16,14 @@ const UNTRIED_PAUSE_MS = 50;
 /** What operators do with jobs. */
 export type JobsAdmin = Pick<JobStore, 'listDeadLetters' | 'retryDeadLetters' | 'clear'>;
 
-interface Options extends Observers {
-  store: Pick<Store, 'db' | 'isShared'>;
-}
-
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
 /**
  * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by
  * another one where its process has died (decision 086).
  */
-export function createJobQueue(options: Options) {
-  const { logger, tracing, registry } = options;
-  const store = createJobStore(options.store.db);
+export function createJobQueue({ db, logger, tracing, registry }: Observers & { db: Database }) {
+  const store = createJobStore(db);
   const queues = new Map<string, QueueDefinition>();
   const measure = createJobMetrics(registry, store, queues);
   const worker = createJobWorker({ store, queues, measure, logger, tracing });
@@ -62,17 +57,8 @@ export function createJobQueue(options: Options) {
       };
     },
 
-    /** Runs jobs from now on; never rejects. */
-    async start(): Promise<void> {
-      // PGlite has one process: jobs that run were left by one that has died.
-      if (!options.store.isShared)
-        await store
-          .releaseAll()
-          .catch((error: unknown) =>
-            logger.warn({ fault: error }, 'jobs of a process that has died wait for the end of their leases'),
-          );
-      worker.start();
-    },
+    /** Runs jobs from now on. */
+    start: worker.start,
 
     /** Resolves when each job of these queues has been tried once, after `timeoutMs` at the latest. */
     async untilTried(names: string[], timeoutMs: number): Promise<void> {

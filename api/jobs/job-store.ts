@@ -111,11 +111,6 @@ function createAttempts(db: Database) {
       update(row, { lockedUntil: null, dueAt: inSeconds(delayS), begun: false, reason }),
     fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
     finish: (row: JobRow, tx: Database = db) => isAny(tx.delete(jobs).where(isOwn(row)).returning({ id })),
-
-    /** Ends the leases of a process that has died, where it was the only one. */
-    async releaseAll(): Promise<void> {
-      await db.update(jobs).set({ lockedUntil: null }).where(isNotNull(lockedUntil));
-    },
   };
 }
 

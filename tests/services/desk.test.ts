@@ -235,7 +235,7 @@ describe('a member', () => {
     await send('POST', '/verify/password-reset', { body: { email } });
     await expect.poll(() => execute(api.store, "select id from jobs where queue = 'messages'")).toHaveLength(1);
 
-    const jobs = createJobQueue({ ...createSilentObservers(), store: api.store });
+    const jobs = createJobQueue({ ...createSilentObservers(), db: api.store.db });
     const secrets = [readFileSync(join(api.dataDir, 'secret'), 'utf8')] as const;
     const resets = createPasswordResets({ jobs, secrets }, {} as AccountContext, {} as Messages);
     await api.store.db.transaction(async (tx) => {

@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const copy of copies) await copy.start();
   const observers = createSilentObservers();
   store = await openStore(loadConfig(env), observers);
-  jobs = createJobQueue({ ...observers, store });
+  jobs = createJobQueue({ ...observers, db: store.db });
 });
 
 afterAll(async () => {
