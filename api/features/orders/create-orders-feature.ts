@@ -19,7 +19,6 @@ import { createThumbnails } from './media/thumbnails.ts';
 
 /** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
 const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
-const PURGES = { name: 'purges', concurrency: 1, retries: 3, retryDelayS: 60 };
 
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
@@ -44,9 +43,6 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     await imports.sweep();
     return purgeExpired(expiredBefore);
   };
-  const purges = jobs.define<{ expiredBefore: string }>(PURGES, async ({ data }) =>
-    logPurge(await purge(new Date(data.expiredBefore)), logger),
-  );
   const demoFiles = createDemoFiles(context, demoMediaDir);
   return {
     imports,
@@ -61,12 +57,11 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     },
 
     /**
-     * Deletes zips that have expired and what killed processes have left, and has the files of orders deleted that
-     * expired before the moment.
+     * Deletes the files of orders that expired before the moment, and what killed processes have left.
      */
     async sweep(expiredBefore: Date): Promise<void> {
       await zipsService.sweep();
-      await purges.send({ expiredBefore: expiredBefore.toISOString() }, { key: 'expired' });
+      logPurge(await purge(expiredBefore), logger);
     },
 
     /** Answers the calls that wait for a zip, and resolves when the work that other calls wait for has ended. */
