@@ -113,7 +113,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
     expect(await zipOf(invoice)).toEqual({ httpStatus: status, status, message, data: null });
   });
 
-  test('an expired order’s addresses answer 410, and the sweep of a later start deletes the zip', async () => {
+  test('an expired order’s addresses answer 410; a zip that no order has is deleted by a later start', async () => {
     const { data } = await zipOf(inv);
     const order = await (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
     const past = { expiry: new Date(Date.now() - HOUR_MS) };
@@ -122,12 +122,15 @@ describeOnDatabases('the zip of an order', (setUp) => {
       const response = await fetch(url);
       expect([response.status, await response.json()]).toMatchObject([410, { status: 410 }]);
     }
-    const zip = join(api.dataDir, 'archives', `${data.url.split('/')[4]}.zip`);
+    const folder = join(api.dataDir, 'archives');
+    const known = `${data.url.split('/')[4]}.zip`;
+    writeFileSync(join(folder, 'unknown.zip'), '');
     const old = new Date(Date.now() - 2 * HOUR_MS);
-    await utimes(zip, old, old);
+    for (const name of [known, 'unknown.zip']) await utimes(join(folder, name), old, old);
     await api.app.close();
     api = await start({ dataDir: api.dataDir });
-    await vi.waitFor(() => expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(zip.split('/').at(-1)));
+    await vi.waitFor(() => expect(readdirSync(folder)).not.toContain('unknown.zip'));
+    expect(readdirSync(folder)).toContain(known);
   });
 });
 

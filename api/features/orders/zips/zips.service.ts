@@ -32,7 +32,8 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
   /**
    * Resolves when the order's zip is stored.
    *
-   * @throws where a file of the order is missing or does not have its size
+   * @throws {ApiError} 500 where it cannot be built, since a file is missing or does not have its size; the log of the
+   * job has the reason
    */
   async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
@@ -43,7 +44,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     const id = await queue.send({ orderId }, { key: orderId });
     if ((await queue.wait(id, { signal: closing.signal })) === 'dead') {
       await probe();
-      throw new Error('the zip could not be built');
+      throw new ApiError(500, orderMessages.downloadUnanswered);
     }
     const built = await find(orderId, fingerprint);
     if (built !== null) return built;
@@ -55,12 +56,11 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     prepare,
     removeWhere: queue.removeWhere,
 
-    /** Deletes the zips of expired orders and what killed processes have left. */
+    /** Deletes zips that were replaced, and what killed processes have left. */
     async sweep(): Promise<void> {
-      const now = new Date(clock.now());
       const findKnown = async (paths: string[]) => {
         const tokens = paths.flatMap((path) => zipTokenOf(path) ?? []);
-        return (await zips.removeExpired(tokens, now)).map(zipPath);
+        return (await zips.listByToken(tokens)).map(({ token }) => zipPath(token));
       };
       await removeUnknown(fileStore, 'archives/', findKnown, clock.now());
     },

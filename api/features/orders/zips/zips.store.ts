@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type Database, first, isAny } from '#api/database/database.ts';
 import { zips, orders } from '#api/database/schema.ts';
 import type { OrderRow } from '#api/features/orders/orders.store.ts';
@@ -31,21 +31,7 @@ export function createZipsStore(db: Database) {
       return isAny(db.insert(zips).values(row).onConflictDoUpdate(change).returning());
     },
 
-    /**
-     * Deletes those of the zips whose order has expired.
-     *
-     * @returns the tokens of those that are still offered
-     */
-    async removeExpired(tokens: string[], now: Date): Promise<string[]> {
-      const isNamed = inArray(zips.token, tokens);
-      const isExpired = exists(
-        db
-          .select()
-          .from(orders)
-          .where(and(eq(orders.id, zips.orderId), lt(orders.expiry, now))),
-      );
-      await db.delete(zips).where(and(isNamed, isExpired));
-      return (await db.select().from(zips).where(isNamed)).map(({ token }) => token);
-    },
+    /** Those of the zips that orders have. */
+    listByToken: (tokens: string[]): Promise<ZipRow[]> => db.select().from(zips).where(inArray(zips.token, tokens)),
   };
 }
