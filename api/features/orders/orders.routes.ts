@@ -35,7 +35,7 @@ export function registerOrderRoutes(
 
   registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
     const order = await orders.requirePublic(request.params.invoiceId, request.ip);
-    const { token, bytes } = await orders.prepareZip(order, request);
+    const { token, bytes } = await orders.prepareZip(order);
     const url = `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip`;
     // The link ends with the order; null: never.
     return ok({ url, bytes, expires_at: toText(order.expiry) });

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
-import { StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { isInvoice } from '#shared/invoice.ts';
@@ -20,9 +18,8 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of orders: who may open one, and which of its files may be had. */
 export function createOrdersService({ orders, metadata, zipsService, clock, limits }: Options) {
-  /** Those of the member's phone number, once it is verified: an unverified number may be a stranger's. */
-  const listOwn = async ({ member: { phone, phoneVerified } }: SignedIn): Promise<OrderRow[]> =>
-    phoneVerified && phone !== null ? orders.listByPhone(phone) : [];
+  /** A member's orders are those of the phone number, once it is verified: another may be a stranger's. */
+  const verifiedPhone = ({ member: { phone, phoneVerified } }: SignedIn) => (phoneVerified ? phone : null);
 
   return {
     /** The look-up by phone number. Text that is no phone number has no order. */
@@ -48,13 +45,16 @@ export function createOrdersService({ orders, metadata, zipsService, clock, limi
       });
     },
 
-    listOwn,
+    async listOwn(signedIn: SignedIn): Promise<OrderRow[]> {
+      const phone = verifiedPhone(signedIn);
+      return phone === null ? [] : orders.listByPhone(phone);
+    },
 
     /** @throws {ApiError} 404, for an order of another member too */
     async requireOwn(signedIn: SignedIn, { id, inv }: Pick<OrderRow, 'id' | 'inv'>): Promise<OrderRow> {
-      const own = await listOwn(signedIn);
-      const order = own.find((one) => one.id === id && one.inv === inv);
-      if (order === undefined) throw new ApiError(404, orderMessages.orderNotFound);
+      const order = isInvoice(inv) ? await orders.findByInvoice(inv) : null;
+      if (order?.id !== id || order.phone !== verifiedPhone(signedIn))
+        throw new ApiError(404, orderMessages.orderNotFound);
       return order;
     },
 
@@ -66,15 +66,11 @@ export function createOrdersService({ orders, metadata, zipsService, clock, limi
     },
 
     /** @throws {ApiError} 410 after expiry, 409 where there are no files */
-    async prepareZip(order: OrderRow, { log }: FastifyRequest) {
+    async prepareZip(order: OrderRow) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       const files = await orders.filesOf(order);
       if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order, files).catch((error: unknown) => {
-        if (error instanceof ApiError || error instanceof StorageError) throw error;
-        log.error({ fault: error }, 'the zip could not be built');
-        throw new ApiError(500, orderMessages.downloadUnanswered);
-      });
+      return zipsService.prepare(order, files);
     },
   };
 }
