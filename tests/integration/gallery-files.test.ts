@@ -1,10 +1,27 @@
+import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { loadConfig } from '#api/config.ts';
+import { operate } from '#api/operator/operate.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { importOrder } from '#tests/support/photo-order.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const bff = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
+const folder = scratchFolder();
+
+/** Writes a demo photo as a camera's JPEG of 2 to 3 MB: the grain makes a drawing as large as a photo. */
+async function drawPhoto(folder: string, name: string): Promise<void> {
+  const size = { width: 3000, height: 2000 };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 22 };
+  const grain = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
+  await sharp(path.resolve('api/demo-media', name))
+    .resize({ ...size, fit: 'cover' })
+    .composite([{ input: await grain.png({ compressionLevel: 1 }).toBuffer(), blend: 'soft-light' }])
+    .jpeg({ quality: 94 })
+    .toFile(path.join(folder, name));
+}
 
 async function fetchFile(url: string | null) {
   const response = await fetch(url ?? '', { headers: { accept: 'image/avif,image/webp,*/*' } });
@@ -13,7 +30,10 @@ async function fetchFile(url: string | null) {
 }
 
 test('a photo of two megabytes has its size, a placeholder, and thumbnails that are small', async () => {
-  const { invoice } = await importOrder({ dataDir: bff.api.dataDir, photos: 2 });
+  for (const name of ['photo-1.jpg', 'photo-2.jpg']) await drawPhoto(folder, name);
+  const { invoice } = await operate(loadConfig({ DATA_DIR: bff.api.dataDir }), (admin) =>
+    admin.importOrder({ folder, phone: '081200000040', booth: 'Flipbook', city: 'Surabaya' }),
+  );
   const { data } = await bff.ask(OrderGalleryDocument, { invoice });
   expect(data?.order?.files).toHaveLength(2);
   for (const file of data?.order?.files ?? []) {
