@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { freePort } from '#tests/support/free-port.ts';
+import { untilUp } from '#tests/support/until-up.ts';
 import { compareAnswers, firstAnswer } from './bff/answers.ts';
 import type { LoadJob, LoadReport } from './bff/load.ts';
-import { median, type Round, toLoadTable, toTable } from './bff/report.ts';
+import { median, printLoads, printTable, type Round } from './bff/report.ts';
 import { installPeers, type RunningServer, runHelper, type ServerKind, SERVERS } from './bff/servers.ts';
 import { cpuMsOf, memoryOf } from './bff/usage.ts';
 import { createWorkloads, type Workload } from './bff/workloads.ts';
@@ -56,13 +57,9 @@ const helpers: ChildProcess[] = [];
 /** Numbers of requests are used once, so that the limits are not met: they count for a minute. */
 let nextNumber = 0;
 
-const requestOf = ({ graph, rest }: Workload, { speaksRest }: ServerKind) => (speaksRest && rest ? rest : graph);
-
 /** What goes through the web service is also asked of the BFF alone. */
-function takesPart({ rest, throughWeb }: Workload, { name, speaksRest, hasWeb }: ServerKind): boolean {
-  if (throughWeb) return hasWeb === true || name === 'ours';
-  return hasWeb !== true && (!speaksRest || rest !== null);
-}
+const takesPart = ({ throughWeb }: Workload, { name, hasWeb }: ServerKind): boolean =>
+  throughWeb ? hasWeb === true || name === 'ours' : hasWeb !== true;
 
 /**
  * Loads one server. On a busy machine the BFF refuses what it cannot answer in time: then once more, since refusals
@@ -73,18 +70,16 @@ function takesPart({ rest, throughWeb }: Workload, { name, speaksRest, hasWeb }:
 async function loadServer(
   load: ChildProcess,
   { kind, server }: Started,
-  workload: Workload,
+  { id, request, variety }: Workload,
   slot: Pick<LoadJob, 'ms' | 'requests'>,
 ): Promise<Round> {
   for (let left = 4; ; left -= 1) {
     const before = cpuMsOf(server.pids);
-    const request = requestOf(workload, kind);
-    load.send({ port: server.port, request, variety: workload.variety, from: nextNumber, connections, ...slot });
+    load.send({ port: server.port, request, variety, from: nextNumber, connections, ...slot });
     const [report] = (await once(load, 'message')) as [LoadReport];
     nextNumber += report.requests + connections;
     if (report.fault === null) return { ...report, cpuMs: cpuMsOf(server.pids) - before };
-    if (left === 0 || !report.fault.startsWith('HTTP/1.1 503'))
-      throw new Error(`${workload.id}, ${kind.name}: ${report.fault}`);
+    if (left === 0 || !report.fault.startsWith('HTTP/1.1 503')) throw new Error(`${id}, ${kind.name}: ${report.fault}`);
     await sleep(2_000);
   }
 }
@@ -102,7 +97,7 @@ async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: strin
       const server = await kind.start({ upstreamUrl, boothsFile, folder });
       const before = started[index]?.starts ?? [];
       started[index] = { kind, server, starts: before };
-      await firstAnswer(server.port, requestOf(first, kind));
+      await firstAnswer(server.port, first.request);
       before.push({ ms: performance.now() - startedAt, cpuMs: cpuMsOf(server.pids) });
     }
   }
@@ -110,9 +105,9 @@ async function startAll(kinds: ServerKind[], first: Workload, upstreamUrl: strin
 
 async function compareAll(workloads: Workload[]): Promise<void> {
   for (const workload of workloads) {
-    const servers = started.filter(({ kind }) => !kind.speaksRest && takesPart(workload, kind));
+    const servers = started.filter(({ kind }) => takesPart(workload, kind));
     await compareAnswers(
-      workload.graph,
+      workload.request,
       servers.map(({ kind, server }) => ({ name: `${workload.id}: ${kind.name}`, port: server.port })),
       nextNumber,
     );
@@ -129,7 +124,7 @@ async function measure(load: ChildProcess, workload: Workload): Promise<void> {
     for (const [index, one] of servers.entries())
       results[index]?.rounds.push(await loadServer(load, one, workload, { ms: seconds * 1_000, requests: Infinity }));
   say(`\n${workload.id} ${workload.title}: ${connections} connections, ${rounds} x ${seconds} s`);
-  say(toLoadTable(results));
+  printLoads(results);
 }
 
 async function main(): Promise<void> {
@@ -147,19 +142,25 @@ async function main(): Promise<void> {
   const upstreamPort = await freePort();
   const load = runHelper('load.ts');
   helpers.push(load, runHelper('upstream.ts', [String(upstreamPort)]));
-  await firstAnswer(upstreamPort, first.rest ?? first.graph);
+  await untilUp(`http://127.0.0.1:${upstreamPort}/orders`);
   await startAll(kinds, first, `http://127.0.0.1:${upstreamPort}`);
   await compareAll(workloads);
   const idle = started.map(({ server }) => memoryOf(server.pids).now);
   for (const workload of workloads) await measure(load, workload);
   await compareAll(workloads);
-  const rows = started.map(({ kind, server, starts: all }, index) => {
-    const { now, peak } = memoryOf(server.pids);
-    const times = [all.map(({ ms }) => ms), all.map(({ cpuMs }) => cpuMs)].map(median);
-    return [kind.name, ...[...times, idle[index] ?? Number.NaN, now, peak].map((value) => value.toFixed(0))];
-  });
-  say(
-    `\n${toTable([['start and memory', 'first answer ms', 'cpu ms', 'MB idle', 'MB after load', 'MB at most'], ...rows])}`,
+  say('\nstart and memory');
+  printTable(
+    started.map(({ kind, server, starts: all }, index) => {
+      const { now, peak } = memoryOf(server.pids);
+      return {
+        server: kind.name,
+        'first answer ms': median(all.map(({ ms }) => ms)),
+        'cpu ms': median(all.map(({ cpuMs }) => cpuMs)),
+        'MB idle': idle[index] ?? Number.NaN,
+        'MB after load': now,
+        'MB at most': peak,
+      };
+    }),
   );
 }
 

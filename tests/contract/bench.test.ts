@@ -10,10 +10,10 @@ test('every workload asks what the graph knows', async () => {
   const schema = buildSchema(readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
   const workloads = await createWorkloads();
   expect(workloads.map(({ id }) => id)).toEqual(['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7']);
-  for (const { id, throughWeb, graph } of workloads) {
+  for (const { id, throughWeb, request } of workloads) {
     // What the web service is sent is the web's own affair.
     if (throughWeb) continue;
-    const { query = '' } = JSON.parse(graph.body) as { query?: string };
+    const { query = '' } = JSON.parse(request.body) as { query?: string };
     expect([id, validate(schema, parse(query)).map(({ message }) => message)]).toEqual([id, []]);
   }
 });

@@ -73,84 +73,61 @@ export const digitsOf = (number: number): string => String(number).padStart(8, '
 export const addressOf = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-class Load {
-  private readonly write: (number: string, address: string) => string;
-  private readonly latencies: number[] = [];
-  private next: number;
-  private left: number;
-  private open = 0;
-  private bytes = 0;
-  private fault: string | null = null;
-  private readonly startedAt = performance.now();
-  private lastAt = this.startedAt;
+/** Keeps the connections busy until the job is done. */
+async function runLoad(job: LoadJob): Promise<LoadReport> {
+  const write = createWriter(job.request, job.port);
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  let lastAt = startedAt;
+  let next = job.from;
+  let left = job.requests;
+  let bytes = 0;
+  let fault: string | null = null;
 
-  constructor(
-    private readonly job: LoadJob,
-    private readonly onEnd: (report: LoadReport) => void,
-  ) {
-    this.write = createWriter(job.request, job.port);
-    this.next = job.from;
-    this.left = job.requests;
-    for (let index = 0; index < job.connections; index += 1) this.connect();
+  function count(answer: Buffer, digits: string, ms: number): void {
+    latencies.push(ms);
+    lastAt = performance.now();
+    bytes = answer.length;
+    const isGood =
+      answer.toString('latin1', 9, 12) === '200' &&
+      !answer.includes('"errors"') &&
+      (!job.request.answersNumber || answer.includes(digits));
+    if (!isGood) fault ??= answer.toString('utf8', 0, 1_000);
   }
 
-  private connect(): void {
-    const socket = connect({ host: '127.0.0.1', port: this.job.port, noDelay: true });
+  function useConnection(): Promise<unknown> {
+    const socket = connect({ host: '127.0.0.1', port: job.port, noDelay: true });
     let digits = '';
     let sentAt = 0;
     /** The answer so far, where it comes in pieces, and how long it will be. */
     let pieces: Buffer | null = null;
     let needed = 0;
     const send = (): void => {
-      if (this.left <= 0 || this.fault !== null || performance.now() - this.startedAt >= this.job.ms)
-        return void socket.destroy();
-      this.left -= 1;
-      const number = this.next++;
-      digits = digitsOf(number % this.job.variety);
+      if (left <= 0 || fault !== null || performance.now() - startedAt >= job.ms) return void socket.destroy();
+      left -= 1;
+      const number = next++;
+      digits = digitsOf(number % job.variety);
       sentAt = performance.now();
-      socket.write(this.write(digits, addressOf(number)));
+      socket.write(write(digits, addressOf(number)));
     };
-    this.open += 1;
     socket.on('connect', send);
     socket.on('data', (chunk: Buffer) => {
       const answer = pieces === null ? chunk : Buffer.concat([pieces, chunk]);
       if (pieces === null) needed = lengthOf(answer);
       if (answer.length < needed) return void (pieces = answer);
       pieces = null;
-      this.count(answer, digits, performance.now() - sentAt);
+      count(answer, digits, performance.now() - sentAt);
       send();
     });
-    socket.on('error', (error) => (this.fault ??= error.message));
-    socket.on('close', () => {
-      this.open -= 1;
-      if (this.open === 0) this.report();
-    });
+    socket.on('error', (error) => (fault ??= error.message));
+    return new Promise((resolve) => socket.on('close', resolve));
   }
 
-  private count(answer: Buffer, digits: string, ms: number): void {
-    this.latencies.push(ms);
-    this.lastAt = performance.now();
-    this.bytes = answer.length;
-    const isGood =
-      answer.toString('latin1', 9, 12) === '200' &&
-      !answer.includes('"errors"') &&
-      (!this.job.request.answersNumber || answer.includes(digits));
-    if (!isGood) this.fault ??= answer.toString('utf8', 0, 1_000);
-  }
-
-  private report(): void {
-    const sorted = Float64Array.from(this.latencies).sort();
-    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-    const fault = this.fault ?? (sorted.length === 0 ? 'no answer' : null);
-    this.onEnd({
-      requests: sorted.length,
-      ms: this.lastAt - this.startedAt,
-      p50: at(0.5),
-      p99: at(0.99),
-      bytes: this.bytes,
-      fault,
-    });
-  }
+  await Promise.all(Array.from({ length: job.connections }, useConnection));
+  const sorted = Float64Array.from(latencies).sort();
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  if (sorted.length === 0) fault ??= 'no answer';
+  return { requests: sorted.length, ms: lastAt - startedAt, p50: at(0.5), p99: at(0.99), bytes, fault };
 }
 
 /** The whole length of an answer. Each server of the bench states it in the first packet. */
@@ -159,11 +136,6 @@ function lengthOf(answer: Buffer): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, Math.max(end, 0)))?.[1];
   if (length === undefined) throw new Error(`an answer without a length: ${answer.toString('latin1', 0, 300)}`);
   return end + HEAD_END.length + Number(length);
-}
-
-/** Keeps the connections busy until the job is done. */
-function runLoad(job: LoadJob): Promise<LoadReport> {
-  return new Promise((resolve) => void new Load(job, resolve));
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -18,8 +18,6 @@ interface Surroundings {
 
 export interface ServerKind {
   name: string;
-  /** The limit is asked for REST paths. */
-  speaksRest?: true;
   /** The web service stands in front, and the bench asks that. */
   hasWeb?: true;
   start: (surroundings: Surroundings) => Promise<RunningServer>;
@@ -42,7 +40,6 @@ export const SERVERS: ServerKind[] = [
   { name: 'ours-web', hasWeb: true, start: startBehindWeb },
   { name: 'apollo', start: (around) => startPeer('apollo', around) },
   { name: 'mercurius', start: (around) => startPeer('mercurius', around) },
-  { name: 'limit', speaksRest: true, start: (around) => startPeer('limit', around) },
 ];
 
 async function startOurs(

@@ -3,15 +3,13 @@ import { createClient } from '#web/gql/client.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import type { RequestTemplate } from './load.ts';
 
-/** One kind of request, as it is sent to the graph, and as the REST calls it comes down to. */
+/** One kind of request. */
 export interface Workload {
   id: string;
   title: string;
   /** Asked of the web service, and of the BFF behind it. */
   throughWeb?: true;
-  graph: RequestTemplate;
-  /** Null where the limit is not measured. */
-  rest: RequestTemplate | null;
+  request: RequestTemplate;
   /** How many different invoices, members or phones are asked for. */
   variety: number;
 }
@@ -39,10 +37,6 @@ function graph(
   };
 }
 
-function rest(path: string, headers: Record<string, string> = {}, answersNumber = true): RequestTemplate {
-  return { method: 'GET', path, headers: { accept: 'application/json', ...headers }, body: '', answersNumber };
-}
-
 /** All workloads; the web's own requests are taken from its client. */
 export async function createWorkloads(): Promise<Workload[]> {
   const photoPage = await capturePhotoPage();
@@ -50,80 +44,69 @@ export async function createWorkloads(): Promise<Workload[]> {
     {
       id: 'W1',
       title: 'order(invoice), 12 files',
-      graph: graph(
+      request: graph(
         'query Order($invoice: ID!) { order(invoice: $invoice) { invoice date expiry boothName city expired files { kind url } } }',
         { invoice: 'FLIP-{{n}}' },
       ),
-      rest: rest('/orders/FLIP-{{n}}'),
       variety: VARIETY,
     },
     {
       id: 'W2',
       title: 'orders, a list of 20',
-      graph: graph(
+      request: graph(
         'query Orders { orders { nodes { invoice date boothName city expired } } }',
         {},
         { headers: member },
       ),
-      rest: rest('/orders', member),
       variety: VARIETY,
     },
     {
       id: 'W3',
       title: 'booths, 19 with all fields',
-      graph: graph(
+      request: graph(
         'query Booths { booths { id name city coords { lat lng } address boothName type hours price features mapUrl images } }',
         {},
         { answersNumber: false },
       ),
-      rest: rest('/booths', {}, false),
       variety: VARIETY,
     },
     {
       id: 'W4',
       title: 'me and orders in one operation',
-      graph: graph(
+      request: graph(
         'query Page { me { name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified } orders { nodes { invoice date boothName city expired } } }',
         {},
         { headers: member },
       ),
-      rest: rest('/page', member),
       variety: VARIETY,
     },
     {
       id: 'W5',
       title: 'findOrder(phone), a POST to the API',
-      graph: graph(
+      request: graph(
         'query FindOrder($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }',
         { phone: '0812{{n}}' },
         { answersNumber: false },
       ),
-      rest: {
-        ...rest('/orders/find', { 'content-type': 'application/json' }, false),
-        method: 'POST',
-        body: '{"phone":"0812{{n}}"}',
-      },
       variety: PHONES,
     },
     {
       id: 'W6',
       title: "the photo page's own document, 12 files with thumbnails",
-      graph: {
+      request: {
         ...photoPage,
         method: 'POST',
         path: '/graphql',
         headers: { ...photoPage.headers, 'content-type': 'application/json', ...forwarded },
         body: photoPage.fullBody,
       },
-      rest: rest('/orders/PICS-{{n}}'),
       variety: VARIETY,
     },
     {
       id: 'W7',
       title: 'W6 through the web service, as Chromium sends it',
       throughWeb: true,
-      graph: { ...photoPage, headers: { ...CHROMIUM, ...photoPage.headers, ...forwarded } },
-      rest: null,
+      request: { ...photoPage, headers: { ...CHROMIUM, ...photoPage.headers, ...forwarded } },
       variety: VARIETY,
     },
   ];
