@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { type FakeServer, sendEnvelope, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { CALL_GROUPS } from './call-groups.ts';
 import type { RestCall } from './rest-call.ts';
 import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';
@@ -44,14 +44,13 @@ const write: RestCall<unknown> = { ...read, endpoint: orderEndpoints.findOrder, 
 
 /** An API that answers so, and a client of it. */
 async function setUp(answer: Parameters<typeof startFakeServer>[0], options?: Partial<RestClientOptions>) {
-  return clientBefore(await startFakeServer(answer), options);
-}
-async function setUpTcp(answer: (socket: Socket) => unknown, options?: Partial<RestClientOptions>) {
-  return clientBefore(await startFakeTcpServer(answer), options);
-}
-function clientBefore(api: FakeServer, options?: Partial<RestClientOptions>) {
+  const api = await startFakeServer(answer);
   closing.push(() => api.close());
   return { api, client: clientOf(api.url, options) };
+}
+/** For answers that an HTTP library cannot send. */
+async function setUpTcp(answer: (socket: Socket) => unknown, options?: Partial<RestClientOptions>) {
+  return setUp((_request, { socket }) => socket && answer(socket), options);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {

@@ -11,7 +11,7 @@ import { systemClock } from '#shared/node/clock.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { type FakeServer, sendJson, startFakeServer, startFakeTcpServer } from '#tests/support/fake-server.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 
 const silent = pino({ level: 'silent' });
 const closers: (() => Promise<void>)[] = [];
@@ -171,7 +171,7 @@ describe('WhatsApp by the Cloud API', () => {
   );
 
   test('a time-out is not retried: the message may have been accepted', async () => {
-    const deaf = running(await startFakeTcpServer(() => undefined));
+    const deaf = running(await startFakeServer(() => undefined));
     const { whatsapp } = loadConfig({ ...settings, WHATSAPP_API_URL: deaf.url });
     if (whatsapp === null) throw new Error('not configured');
     await expect(createWhatsapp(whatsapp, 500).send(chat)).rejects.toMatchObject({

@@ -1,5 +1,6 @@
-import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
   method: string;
@@ -20,7 +21,7 @@ export async function startFakeServer(
   answer: (request: SeenRequest, response: ServerResponse) => void,
 ): Promise<FakeServer> {
   const seen: SeenRequest[] = [];
-  const server = createHttpServer((request, response) => {
+  const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
@@ -30,29 +31,16 @@ export async function startFakeServer(
       answer(one, response);
     });
   });
-  return { url: await listen(server), seen, close: () => stop(server, () => server.closeAllConnections()) };
-}
-
-/**
- * Starts a TCP server for answers that an HTTP library cannot send. `answer` is called for each chunk that is
- * received.
- */
-export async function startFakeTcpServer(answer: (socket: Socket) => void): Promise<FakeServer> {
-  const sockets = new Set<Socket>();
-  const seen: SeenRequest[] = [];
-  const server = createTcpServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    socket.on('data', (chunk) => {
-      const [method = '', url = ''] = String(chunk).split(' ');
-      seen.push({ method, url, headers: {}, body: String(chunk) });
-      answer(socket);
-    });
-  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    url: await listen(server),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    close: () => stop(server, () => sockets.forEach((socket) => socket.destroy())),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
@@ -75,17 +63,4 @@ export function sendJson(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
-}
-
-function stop(server: Server, dropAll: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    dropAll();
-  });
 }
