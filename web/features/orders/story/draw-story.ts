@@ -1,71 +1,129 @@
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
+import { formatter, TIME_ZONE } from '#shared/dates.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { toJpeg } from '#web/features/orders/saving/save-file.ts';
 import backdrop from './backdrop.svg?raw';
-import { drawPrint, drawTicket } from './decorations.ts';
-import { layoutStory, type StoryFacts, type StoryLayout, STORY, type TextLine } from './layout-story.ts';
-import { loadDrawing, loadFonts, type Look, measureWith, type Picture, readLook } from './look.ts';
+
+/** What the card says of an order. */
+export type StoryOrder = Pick<Order, 'date' | 'boothName' | 'city'>;
+
+/** In pixels: what Instagram and WhatsApp show full-screen. They lay their controls over the outer 250 px. */
+const STORY = { width: 1080, height: 1920 };
+/** The middle and the size of the room for the print. Turned, it stays between the valance and the slogan. */
+const PRINT = { x: 540, y: 755, width: 890, height: 1085 };
+const TILT = -2;
+const TAPE = { width: 280, height: 70 };
+/** The middles of the texts and of the logo. */
+const SLOGAN = { x: 540, y: 1405, width: 900, size: 84 };
+const FACTS = { x: 385, y: 1560, width: 560 };
+const LOGO = { x: 861, y: 1472, height: 96 };
+const NAME = { x: 861, y: 1630, width: 250, size: 56 };
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** `12 · 11 · 26`, the day in WIB as prints of the booth show it; empty when missing or unreadable. */
+const stampOf = formatter((date) => day.format(date).replaceAll('/', ' · '), '');
 
 /**
- * The story card: a picture of an order on the booth's curtain with date, booth and the brand, as a JPEG of {@link
- * STORY}.
+ * The story card: a picture of an order on the booth's curtain above a ticket with date, booth and the brand, as a
+ * JPEG of {@link STORY}.
  *
  * @param isPrint the picture is a whole print already; a photo gets the edge of one
  */
-export async function drawStory(picture: Picture, facts: StoryFacts, isPrint: boolean): Promise<Blob> {
+export async function drawStory(
+  picture: CanvasImageSource & { width: number; height: number },
+  { date, boothName, city }: StoryOrder,
+  isPrint: boolean,
+): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), STORY);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('no canvas');
-  const look = readLook();
-  await loadFonts(look);
-  const edge = isPrint ? 10 : 24;
-  const layout = layoutStory({
-    ratio: picture.width / picture.height,
-    edge,
-    facts,
-    slogan: brand.slogan[0] ?? '',
-    measure: measureWith(context, look),
-  });
+  // The page shows both fonts, but perhaps not in these weights.
+  await Promise.allSettled([fontOf('display', 1), fontOf('text', 1)].map((font) => document.fonts.load(font)));
 
-  context.drawImage(await loadDrawing(backdrop, look), 0, 0);
-  drawPrint(context, look, { picture, box: layout.picture, edge });
-  drawTicket(context, look, layout);
-  for (const line of layout.headline) drawLine(context, look, line, '--flash');
-  for (const line of layout.facts) drawLine(context, look, line, '--ink');
-  await drawLogo(context, look, layout.logo);
+  context.drawImage(await loadDrawing(backdrop), 0, 0);
+  drawPrint(context, picture, isPrint ? 10 : 24);
+  const mark = await loadDrawing(logo.replaceAll('currentColor', 'var(--accent)'));
+  const width = (LOGO.height * mark.naturalWidth) / mark.naturalHeight;
+  context.drawImage(mark, LOGO.x - width / 2, LOGO.y, width, LOGO.height);
+
+  context.textAlign = 'center';
+  context.fillStyle = token('--flash');
+  write(context, brand.slogan[0] ?? '', 'display', SLOGAN);
+  context.fillStyle = token('--ink');
+  write(context, brand.name, 'display', NAME);
+  const rows = [
+    { text: stampOf(date), font: 'display', size: 80, height: 92 },
+    { text: boothName, font: 'text', size: 36, height: 46 },
+    { text: city, font: 'text', size: 36, height: 46 },
+  ] as const;
+  const known = rows.filter(({ text }) => text);
+  let top = FACTS.y - known.reduce((sum, { height }) => sum + height, 0) / 2;
+  for (const { text, font, size, height } of known) {
+    write(context, text ?? '', font, { ...FACTS, y: top + size * 0.85, size });
+    top += height;
+  }
   return toJpeg(canvas);
 }
 
-function drawLine(
+/** A picture with the edge of a print, as large as its room allows, turned, held by a piece of tape. */
+function drawPrint(
   context: CanvasRenderingContext2D,
-  look: Look,
-  { text, font, size, x, y }: Omit<TextLine, 'height'>,
-  colour: string,
+  picture: CanvasImageSource & { width: number; height: number },
+  edge: number,
 ): void {
-  context.font = look.font(font, size);
-  context.fillStyle = look.colour(colour);
+  const scale = Math.min((PRINT.width - 2 * edge) / picture.width, (PRINT.height - 2 * edge) / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  context.save();
+  context.translate(PRINT.x, PRINT.y);
+  context.rotate((TILT * Math.PI) / 180);
+  context.save();
+  context.shadowColor = 'rgb(0 0 0 / 40%)';
+  context.shadowBlur = 50;
+  context.shadowOffsetY = 22;
+  context.fillStyle = token('--print');
+  context.fillRect(-width / 2 - edge, -height / 2 - edge, width + 2 * edge, height + 2 * edge);
+  context.restore();
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, -width / 2, -height / 2, width, height);
+  context.translate(0, -height / 2 - edge - 6);
+  context.rotate((-4 * Math.PI) / 180);
+  context.globalAlpha = 0.85;
+  context.fillStyle = token('--butter');
+  const tape = Math.min(width / 2, TAPE.width);
+  context.fillRect(-tape / 2, -TAPE.height / 2, tape, TAPE.height);
+  context.restore();
+}
+
+/** A line of text about `x`, smaller where it is wider than its room. */
+function write(
+  context: CanvasRenderingContext2D,
+  text: string,
+  font: 'display' | 'text',
+  { x, y, width, size }: { x: number; y: number; width: number; size: number },
+): void {
+  context.font = fontOf(font, size);
+  context.font = fontOf(font, size * Math.min(1, width / context.measureText(text).width));
   context.fillText(text, x, y);
 }
 
-/** The logo and the name: together in the middle of their room. */
-async function drawLogo(
-  context: CanvasRenderingContext2D,
-  look: Look,
-  { x, y, width }: StoryLayout['logo'],
-): Promise<void> {
-  const mark = await loadDrawing(logo.replaceAll('currentColor', 'var(--accent)'), look);
-  const nameWidth = measureWith(context, look)(brand.name, 'display');
-  const height = 1.474;
-  const markWidth = (height * mark.naturalWidth) / mark.naturalHeight;
-  // The gap behind the mark, less what a tilted one has beside it.
-  const room = markWidth - 0.02;
-  const size = Math.min(72, width / (nameWidth + room));
-  const left = x - (size * (nameWidth + room)) / 2;
-  context.drawImage(mark, left - size * 0.08, y - (size * height) / 2, size * markWidth, size * height);
-  drawLine(
-    context,
-    look,
-    { text: brand.name, font: 'display', size, x: left + size * room, y: y + size * 0.3 },
-    '--ink',
-  );
+/** A custom property of the brand's style sheet. */
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+const fontOf = (name: 'display' | 'text', size: number): string =>
+  `${name === 'display' ? 400 : 700} ${size}px ${token(`--${name}`)}`;
+
+/** A drawing as a picture, with the colours that it names: `fill="var(--accent)"`. */
+async function loadDrawing(svg: string): Promise<HTMLImageElement> {
+  const coloured = svg.replaceAll(/var\((--[\w-]+)\)/g, (_reference, name: string) => token(name));
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(coloured)}`;
+  await image.decode();
+  return image;
 }

@@ -28,14 +28,10 @@ async function open() {
 const status = () => screen.getByRole('status').textContent;
 const fileName = 'INV_7_a-hasil-1-story.jpg';
 
-test('the card is drawn from the largest thumbnail with what is known of the order, the day in WIB', async () => {
+test('the card is drawn from the largest thumbnail with what is known of the order', async () => {
   await open();
   expect(vi.mocked(fetch).mock.calls.map(([asked]) => asked)).toEqual([large]);
-  expect(drawStory).toHaveBeenCalledWith(
-    expect.anything(),
-    { date: '13 · 11 · 26', place: 'Vintage Photobooth' },
-    true,
-  );
+  expect(drawStory).toHaveBeenCalledWith(expect.anything(), order, true);
 });
 
 const share = vi.fn<Navigator['share']>(async () => undefined);

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#web/features/orders/saving/fetch-file.ts';
-import type { NamedFile, Order } from '#web/features/orders/order-file.ts';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { shareFile, shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { drawStory } from './draw-story.ts';
-import { stampOf, STORY } from './layout-story.ts';
+import { drawStory, type StoryOrder } from './draw-story.ts';
 import styles from './story-dialog.module.css';
 
 export interface StoryDialogProps {
   item: NamedFile;
-  order: Pick<Order, 'date' | 'boothName' | 'city'>;
+  order: StoryOrder;
   onClose: () => void;
 }
 
@@ -36,7 +35,7 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
                 <output className={styles.wait}>Menyiapkan kartu…</output>
               </>
             ) : (
-              <img className={styles.card} src={card.url} {...STORY} alt={`Kartu story dengan ${name}`} />
+              <img className={styles.card} src={card.url} alt={`Kartu story dengan ${name}`} />
             )}
           </div>
           <Ways card={card === 'drawing' ? null : card.file} />
@@ -49,7 +48,7 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
 type Card = 'drawing' | 'failed' | { file: File; url: string };
 
 /** Draws the card while the dialog is open. */
-function useCard({ file, stem }: NamedFile, { date, boothName, city }: StoryDialogProps['order']) {
+function useCard({ file, stem }: NamedFile, { date, boothName, city }: StoryOrder) {
   const [attempt, setAttempt] = useState(0);
   const [card, setCard] = useState<Card>('drawing');
   useEffect(() => {
@@ -59,11 +58,7 @@ function useCard({ file, stem }: NamedFile, { date, boothName, city }: StoryDial
       // The largest thumbnail is enough for the card.
       const url = file.large ?? file.url;
       const picture = await createImageBitmap(await fetchFile({ url, name: url }, stop.signal));
-      const blob = await drawStory(
-        picture,
-        { date: stampOf(date), place: [boothName, city].filter(Boolean).join(', ') },
-        file.kind === 'RESULT',
-      );
+      const blob = await drawStory(picture, { date, boothName, city }, file.kind === 'RESULT');
       picture.close();
       if (stop.signal.aborted) return;
       cardUrl = URL.createObjectURL(blob);

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { brand } from '#brand/brand.ts';
+import { drawStory, type StoryOrder } from './draw-story.ts';
+
+const order = { date: '2026-11-12T20:00:00Z', boothName: 'Colorblast Vintage Photobooth', city: 'Jakarta' };
+
+/** As the context of a canvas, with letters about as wide as those of the brand's fonts. */
+const context = {
+  font: '',
+  save: () => undefined,
+  restore: () => undefined,
+  translate: () => undefined,
+  rotate: () => undefined,
+  fillRect: () => undefined,
+  measureText: (text: string) => ({ width: text.length * 0.57 * Number(/[\d.]+(?=px)/.exec(context.font)?.[0]) }),
+  drawImage: vi.fn<(picture: unknown, x: number, y: number, width?: number, height?: number) => void>(),
+  fillText: vi.fn<(text: string, x: number, y: number) => void>(),
+};
+
+beforeEach(() => {
+  context.drawImage.mockClear();
+  context.fillText.mockReset();
+  Object.assign(document, { fonts: { load: async () => [] } });
+  Image.prototype.decode = async () => undefined;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    context as unknown as ReturnType<HTMLCanvasElement['getContext']>,
+  );
+  HTMLCanvasElement.prototype.toBlob = (callback) => callback(new Blob(['jpeg'], { type: 'image/jpeg' }));
+});
+
+async function draw(facts: StoryOrder, ratio = 1) {
+  const texts: { text: string; left: number; right: number; y: number }[] = [];
+  context.fillText.mockImplementation((text, x, y) => {
+    const { width } = context.measureText(text);
+    texts.push({ text, left: x - width / 2, right: x + width / 2, y });
+  });
+  const picture = { width: 1000 * ratio, height: 1000 } as HTMLCanvasElement;
+  await drawStory(picture, facts, false);
+  const [, x = 0, y = 0, width = 0, height = 0] =
+    context.drawImage.mock.calls.find(([image]) => image === picture) ?? [];
+  return { texts, picture: { x, y, width, height } };
+}
+
+test('the card has the slogan, the brand, and what is known of the order, the day in WIB', async () => {
+  const wordsOf = async (facts: StoryOrder) => (await draw(facts)).texts.map(({ text }) => text);
+  const always = [brand.slogan[0], brand.name];
+  expect(await wordsOf(order)).toEqual([...always, '13 · 11 · 26', 'Colorblast Vintage Photobooth', 'Jakarta']);
+  expect(await wordsOf({ date: 'besok', boothName: null, city: 'Malang' })).toEqual([...always, 'Malang']);
+  expect(await wordsOf({ date: null, boothName: null, city: null })).toEqual(always);
+});
+
+test('no text is where the apps lay their controls, or wider than its room', async () => {
+  const { texts } = await draw({ ...order, boothName: 'A very long name of a booth in a very large hall' });
+  for (const { left, right, y } of texts) {
+    expect(left).toBeGreaterThanOrEqual(64);
+    expect(right).toBeLessThanOrEqual(1080 - 64);
+    expect(y).toBeGreaterThan(250 + 84);
+    expect(y).toBeLessThan(1670 - 20);
+  }
+  // The ticket is torn off at 706.
+  for (const { right } of texts.slice(2)) expect(right).toBeLessThan(706);
+});
+
+test.each([0.2, 1 / 3, 2 / 3, 1, 1.5, 3.2])('a picture of %f keeps its ratio, clear of the slogan', async (ratio) => {
+  const { picture } = await draw(order, ratio);
+  expect(picture.width / picture.height).toBeCloseTo(ratio);
+  expect([picture.x, picture.y]).toEqual([-picture.width / 2, -picture.height / 2]);
+  // Half of the room, with an edge of 24 and turned by 2°, about (540, 755).
+  const [half, high] = [picture.width / 2 + 24, picture.height / 2 + 24];
+  expect(half + high * 0.035).toBeLessThanOrEqual(540);
+  expect(high + half * 0.035).toBeLessThanOrEqual(755 - 180);
+});
