@@ -4,9 +4,10 @@ import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
+import { usePageTurning } from '#web/ui/use-page-turning.ts';
 import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
 import { FlipbookControls } from './flipbook-controls.tsx';
-import { useTurning } from './use-turning.ts';
+import { useDragPaging } from './use-drag-paging.ts';
 import styles from './flipbook-dialog.module.css';
 
 interface FlipbookDialogProps {
@@ -18,24 +19,20 @@ interface FlipbookDialogProps {
 export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
   const { film, state } = useFrameExtractor(item.file.url);
   const count = state.status === 'ready' ? state.count : 0;
-  const turning = useTurning(count);
+  const turning = usePageTurning({ count });
+  const { isHeld, thumb } = useDragPaging(turning);
   const canvas = useRef<HTMLCanvasElement>(null);
 
-  // Runs again when the page's own picture replaces a neighbour's.
+  // Runs again when the page's own picture replaces an earlier one.
   useEffect(() => {
     if (canvas.current) film?.draw(turning.page, canvas.current);
   }, [film, state, turning.page]);
 
   return (
-    <FullScreenDialog
-      className={styles.dialog}
-      title={`Flipbook, ${item.label.toLowerCase()}`}
-      onClose={onClose}
-      onKeyDown={turning.onKeyDown}
-    >
+    <FullScreenDialog className={styles.dialog} title={`Flipbook, ${item.label.toLowerCase()}`} onClose={onClose}>
       <div className={styles.table}>
-        <div className={styles.bookArea} {...turning.thumb}>
-          <Book isFlat={turning.isHeld || turning.isPlaying}>
+        <div className={styles.bookArea} {...thumb}>
+          <Book isFlat={isHeld || turning.isPlaying}>
             {state.status === 'failed' ? (
               <div role="alert">
                 <BrokenVideo className={styles.broken} />
@@ -53,7 +50,7 @@ export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
               </div>
             )}
           </Book>
-          <span className={classNames(styles.hand, turning.isHeld && styles.pressed)} aria-hidden="true" />
+          <span className={classNames(styles.hand, isHeld && styles.pressed)} aria-hidden="true" />
         </div>
         {state.status === 'ready' && film && (
           <FlipbookControls

@@ -54,10 +54,9 @@ const settle = () => vi.advanceTimersByTimeAsync(1);
 async function openExtractor() {
   const states: string[] = [];
   const film = new FrameExtractor('/video.mp4', (state) => states.push(state.status));
-  const opening = film.open();
+  void film.open();
   video.dispatchEvent(new Event('loadeddata'));
   video.showFrame();
-  await opening;
   await settle();
   return { film, states };
 }

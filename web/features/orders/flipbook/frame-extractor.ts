@@ -1,9 +1,8 @@
 import { toJpeg } from '#web/features/orders/saving/save-file.ts';
-import { nearestExtracted, nextMissing, pageCount, pageSize, secondOf } from './pages.ts';
+import { pageCount, pageSize, secondOf } from './pages.ts';
 
-/** A video whose first frame takes longer, and a seek that does, have failed. */
-const LOAD_MS = 32_000;
-const SEEK_MS = 8000;
+/** A video whose first frame takes longer has failed, and so has a seek. */
+const TIMEOUT_MS = 32_000;
 /** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
 const FRAME_MS = 1000;
 
@@ -17,16 +16,15 @@ export type ExtractorState =
   | { status: 'ready'; count: number; ratio: number; canSave: boolean };
 
 /**
- * Extracts pages from a video: one seek after the other, the current page first. Pages are stored as small pictures,
- * so that turning them needs no seek. A still is taken from the video itself, in its full size.
+ * Extracts the pages of a video, one seek after the other. They are stored as small pictures, so that turning them
+ * needs no seek. A still is taken from the video itself, in its full size.
  */
 export class FrameExtractor {
   private video = document.createElement('video');
-  private readonly pages = new Map<number, HTMLCanvasElement>();
+  private readonly pages: HTMLCanvasElement[] = [];
   private readonly stop = new AbortController();
   /** Of pages; 0 until the video is loaded. */
   private count = 0;
-  private current = 0;
   private work: Promise<unknown> = Promise.resolve();
 
   /** @param onChange receives each change of state: ready, one more page extracted, failed */
@@ -35,31 +33,30 @@ export class FrameExtractor {
     private readonly onChange: (state: ExtractorState) => void,
   ) {}
 
-  /** Loads the video. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
+  /** Loads the video and extracts its pages. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
   async open(): Promise<void> {
     try {
-      const orElse = (isReadable: boolean) => () => {
-        this.stop.signal.throwIfAborted();
-        return this.load(isReadable);
-      };
       // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's
       // answer.
-      await this.load(true).catch(orElse(true)).catch(orElse(false));
+      await this.load(true)
+        .catch(() => this.load(true))
+        .catch(() => this.load(false));
       const count = (this.count = pageCount(this.video.duration));
       const ratio = this.size.width / this.size.height;
       const report = () => this.onChange({ status: 'ready', count, ratio, canSave: this.video.crossOrigin !== null });
       report();
-      this.extractAll(report).catch(() => this.fail());
+      while (this.pages.length < count) {
+        this.pages.push(await this.extract(this.pages.length, pageSize(this.size, count)));
+        report();
+      }
     } catch {
       this.fail();
     }
   }
 
-  /** Draws a page, or the nearest one that has been extracted. */
+  /** Draws a page, or the last one that has been extracted. */
   draw(page: number, target: HTMLCanvasElement): void {
-    this.current = page;
-    const shown = nearestExtracted((some) => this.pages.has(some), page, this.count);
-    const picture = shown === null ? undefined : this.pages.get(shown);
+    const picture = this.pages[page] ?? this.pages.at(-1);
     if (!picture) return;
     if (target.width !== picture.width) [target.width, target.height] = [picture.width, picture.height];
     target.getContext('2d')?.drawImage(picture, 0, 0);
@@ -72,14 +69,14 @@ export class FrameExtractor {
 
   close(): void {
     this.stop.abort();
-    this.pages.clear();
+    this.pages.length = 0;
     this.video.removeAttribute('src');
     this.video.load();
   }
 
   /** When a seek fails the pages so far stay; without any the film has failed. */
   private fail(): void {
-    if (this.pages.size === 0 && !this.stop.signal.aborted) this.onChange({ status: 'failed' });
+    if (this.pages.length === 0 && !this.stop.signal.aborted) this.onChange({ status: 'failed' });
   }
 
   private get size(): Size {
@@ -87,21 +84,14 @@ export class FrameExtractor {
   }
 
   private async load(isReadable: boolean): Promise<void> {
+    this.stop.signal.throwIfAborted();
     this.video = document.createElement('video');
     if (isReadable) this.video.crossOrigin = 'anonymous';
     Object.assign(this.video, { muted: true, playsInline: true, preload: 'auto', src: this.url });
     const shown = this.nextFrame();
-    await this.waitFor('loadeddata', LOAD_MS);
+    await this.waitFor('loadeddata');
     await shown();
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
-  }
-
-  private async extractAll(onPage: () => void): Promise<void> {
-    const next = () => nextMissing((some) => this.pages.has(some), this.current, this.count);
-    for (let page = next(); page !== null; page = next()) {
-      this.pages.set(page, await this.extract(page, pageSize(this.size, this.count)));
-      onPage();
-    }
   }
 
   /** A page as a picture, after all that were requested before: the video has one position. */
@@ -122,7 +112,7 @@ export class FrameExtractor {
   private async seek(second: number): Promise<void> {
     if (Math.abs(this.video.currentTime - second) < 0.001) return;
     const shown = this.nextFrame();
-    const done = this.waitFor('seeked', SEEK_MS);
+    const done = this.waitFor('seeked');
     this.video.currentTime = second;
     await done;
     await shown();
@@ -141,14 +131,14 @@ export class FrameExtractor {
     };
   }
 
-  /** Waits for an event of the video, for `ms` at most. Rejects when the video fails or the film is closed, too. */
-  private waitFor(event: 'loadeddata' | 'seeked', ms: number): Promise<void> {
+  /** Waits for an event of the video. Rejects after `TIMEOUT_MS`, when the video fails, and when the film is closed. */
+  private waitFor(event: 'loadeddata' | 'seeked'): Promise<void> {
     const { video, stop } = this;
     return new Promise((resolve, reject) => {
       stop.signal.throwIfAborted();
       video.addEventListener(event, () => resolve(), { once: true });
       video.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
-      for (const signal of [stop.signal, AbortSignal.timeout(ms)])
+      for (const signal of [stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
   }

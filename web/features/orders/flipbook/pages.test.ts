@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageSize, nearestExtracted, nextMissing, pageCount, secondOf } from './pages.ts';
+import { pageCount, pageSize, secondOf } from './pages.ts';
 
 test.each([
   [4.75, 38],
@@ -14,27 +14,6 @@ test.each([
 test('every page is in the middle of its part of the video', () => {
   expect(secondOf(0, 9, 4.5)).toBeCloseTo(0.25);
   expect(secondOf(8, 9, 4.5)).toBeCloseTo(4.25);
-});
-
-test('the current page is cut first, then its neighbours', () => {
-  const there = new Set<number>();
-  const order: number[] = [];
-  for (
-    let page = nextMissing((some) => there.has(some), 3, 6);
-    page !== null;
-    page = nextMissing((some) => there.has(some), 3, 6)
-  ) {
-    order.push(page);
-    there.add(page);
-  }
-  expect(order).toEqual([3, 4, 2, 5, 1, 0]);
-});
-
-test('until a page is cut its nearest neighbour is shown', () => {
-  const there = new Set([0, 6]);
-  expect(nearestExtracted((page) => there.has(page), 4, 9)).toBe(6);
-  expect(nearestExtracted((page) => there.has(page), 2, 9)).toBe(0);
-  expect(nearestExtracted(() => false, 2, 9)).toBeNull();
 });
 
 test('pages of a small video have its size, those of a large one fit into 48 MB', () => {

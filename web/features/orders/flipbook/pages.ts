@@ -14,20 +14,6 @@ export function pageCount(seconds: number): number {
 /** The time of the video that a page shows: the middle of the page, so that rounding stays within it. */
 export const secondOf = (page: number, count: number, seconds: number): number => ((page + 0.5) / count) * seconds;
 
-/** The page to extract next: the current one, then its nearest neighbours; null when all are extracted. */
-export function nextMissing(has: (page: number) => boolean, current: number, count: number): number | null {
-  for (let distance = 0; distance < count; distance++) {
-    for (const page of [current + distance, current - distance])
-      if (page >= 0 && page < count && !has(page)) return page;
-  }
-  return null;
-}
-
-/** The extracted page nearest to the current one; null when none is extracted. */
-export function nearestExtracted(has: (page: number) => boolean, current: number, count: number): number | null {
-  return nextMissing((page) => !has(page), current, count);
-}
-
 /** Memory for the pictures of all pages. */
 const MEMORY_BYTES = 48_000_000;
 

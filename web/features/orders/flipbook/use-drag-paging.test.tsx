@@ -1,25 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useTurning } from './use-turning.ts';
+import { usePageTurning } from '#web/ui/use-page-turning.ts';
+import { useDragPaging } from './use-drag-paging.ts';
 
 function TestBook({ count }: { count: number }) {
-  const { page, isPlaying, togglePlaying, thumb, onKeyDown, turnTo } = useTurning(count);
+  const turning = usePageTurning({ count });
+  const { thumb } = useDragPaging(turning);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the dialog around the real one has the keys
-    <div onKeyDown={onKeyDown}>
+    <>
       <div data-testid="book" {...thumb} />
-      <p data-testid="page">{page + 1}</p>
-      <button type="button" onClick={togglePlaying}>
-        {isPlaying ? 'Jeda' : 'Putar'}
+      <p data-testid="page">{turning.page + 1}</p>
+      <button type="button" onClick={turning.togglePlaying}>
+        Jeda
       </button>
-      <input
-        type="range"
-        min={1}
-        max={count}
-        value={page + 1}
-        onChange={(event) => turnTo(Number(event.target.value) - 1)}
-      />
-    </div>
+    </>
   );
 }
 
@@ -81,23 +75,4 @@ test('a tap turns the page of its half', () => {
   expect(page()).toBe(3);
   tap(20);
   expect(page()).toBe(2);
-});
-
-test.each([
-  ['ArrowRight', 2],
-  ['PageDown', 1],
-  ['PageUp', 11],
-  ['End', 30],
-])('%s leads from page 1 to page %i', (key, expected) => {
-  render(<TestBook count={30} />);
-  pause();
-  fireEvent.keyDown(book(), { key });
-  expect(page()).toBe(expected);
-});
-
-test('keys on the slider are left to the slider', () => {
-  render(<TestBook count={30} />);
-  pause();
-  fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
-  expect(page()).toBe(1);
 });
