@@ -82,13 +82,6 @@ test.describe('on an Android phone, one photo', () => {
     await page.goBack();
     await expect(button(page, 'Kirim foto ini')).toBeVisible();
   });
-
-  test('the dialog of the zip leads to the gallery instead', async ({ page }) => {
-    await page.goto(active);
-    await button(page, 'DOWNLOAD ALL').tap();
-    await button(sheet(page), 'SIMPAN KE GALERI SAJA').tap();
-    await expectText(sheet(page), '10 dari 10 dipilih');
-  });
 });
 
 test.describe('on an iPhone, whose share sheet saves pictures', () => {
@@ -137,14 +130,5 @@ test.describe('on a desktop', () => {
     await expect(sheet(page)).toHaveCount(0);
     await expect(opener).toBeFocused();
     await expect(page).toHaveURL(active);
-  });
-
-  test('selecting everything leads to the zip', async ({ page }) => {
-    await page.goto(active);
-    await button(page, 'PILIH & UNDUH').click();
-    await sheet(page).getByText('Pilih semua').click();
-    await save(page, /SATU ZIP SAJA/).click();
-    await expect(page.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' })).toBeVisible();
-    await expectNoAxeFindings(page);
   });
 });

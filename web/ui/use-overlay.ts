@@ -26,15 +26,11 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 
   /**
    * Pushes an entry of the same address that names the overlay. `next` must survive structured cloning and must not
-   * hold personal data. With `instead`, the overlay of that name closes: its entry is replaced.
+   * hold personal data.
    */
-  function open(next: Value, instead?: string) {
-    const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
+  function open(next: Value) {
     inTurn(() =>
-      navigate(
-        { pathname, search, hash },
-        { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } },
-      ),
+      navigate({ pathname, search, hash }, { state: { ...state, overlays: { ...state?.overlays, [name]: next } } }),
     );
   }
 

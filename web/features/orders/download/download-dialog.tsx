@@ -1,25 +1,19 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { useOverlay } from '#web/ui/use-overlay.ts';
 import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './download-dialog.module.css';
-
-/** The dialog of the zip in the session history. */
-export const useDownloadDialog = () => useOverlay<true>('download');
 
 interface DownloadDialogProps {
   /** What will be in the zip. */
   files: readonly OrderFile[];
   onConfirm: () => void;
-  /** Opens the save sheet instead, on phones. */
-  onSave?: () => void;
   onClose: () => void;
 }
 
 /** Says what is in the zip, and how long it may take, before it is requested (requirements §2). */
-export function DownloadDialog({ files, onConfirm, onSave, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ files, onConfirm, onClose }: DownloadDialogProps) {
   return (
     <Dialog
       onClose={onClose}
@@ -44,11 +38,6 @@ export function DownloadDialog({ files, onConfirm, onSave, onClose }: DownloadDi
         Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman
         ini terbuka.
       </p>
-      {onSave && (
-        <Button variant="secondary" size="s" icon="photo" onClick={onSave}>
-          SIMPAN KE GALERI SAJA
-        </Button>
-      )}
     </Dialog>
   );
 }

@@ -3,9 +3,10 @@ import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
-import { DownloadDialog, useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
+import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
-import { SaveButton, useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
+import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
@@ -22,8 +23,7 @@ const InAppNote = lazyComponent(
  * into the gallery stands below the zip. Below them: until when there is something to save.
  */
 export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { order: Order }) {
-  const downloadDialog = useDownloadDialog();
-  const saveSheet = useSaveSheet();
+  const downloadDialog = useOverlay<true>('download');
   const download = useDownloadAll(invoice);
   const app = inAppBrowser();
   const downloadButton = useRef<HTMLButtonElement>(null);
@@ -69,15 +69,7 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
         </div>
       </div>
       <DownloadStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
-      {downloadDialog.value && (
-        <DownloadDialog
-          files={files}
-          onClose={downloadDialog.close}
-          onConfirm={confirm}
-          // Phones rarely open a zip: they are offered the gallery instead.
-          onSave={isPhone() ? () => saveSheet.open(true, 'download') : undefined}
-        />
-      )}
+      {downloadDialog.value && <DownloadDialog files={files} onClose={downloadDialog.close} onConfirm={confirm} />}
       <ExpiryTicket expiry={expiry} />
     </>
   );

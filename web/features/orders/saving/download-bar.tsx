@@ -13,21 +13,12 @@ interface DownloadBarProps {
   /** The share sheet of iOS comes next. */
   isSharing: boolean;
   onClose: () => void;
-  /** Offered where everything is selected. */
-  onZip?: () => void;
   /** The buttons that start the downloads. */
   children: ReactNode;
 }
 
 /** How far the downloads are, and the buttons that start them. */
-export function DownloadBar({
-  downloads: { run, isRunning },
-  count,
-  isSharing,
-  onZip,
-  onClose,
-  children,
-}: DownloadBarProps) {
+export function DownloadBar({ downloads: { run, isRunning }, count, isSharing, onClose, children }: DownloadBarProps) {
   const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
   const isDone = run !== null && !isRunning && failed.length === 0;
   return (
@@ -46,16 +37,7 @@ export function DownloadBar({
           SELESAI
         </Button>
       )}
-      {!isRunning && !isDone && (
-        <>
-          {children}
-          {onZip && (
-            <Button variant="flash" onClick={onZip}>
-              SATU ZIP SAJA
-            </Button>
-          )}
-        </>
-      )}
+      {!isRunning && !isDone && children}
     </div>
   );
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
 function open(files: number | FileToSave[]) {
   const onClose = vi.fn<() => void>();
   const all = typeof files === 'number' ? order(files) : files;
-  render(<SaveSheet files={all} onClose={onClose} onZip={() => undefined} />);
+  render(<SaveSheet files={all} onClose={onClose} />);
   return { onClose };
 }
 

@@ -15,14 +15,13 @@ import styles from './save-sheet.module.css';
 interface SaveSheetProps {
   files: FileToSave[];
   onClose: () => void;
-  onZip: () => void;
 }
 
 /**
  * The files of the order to select and save: by the share sheet on iOS, as downloads elsewhere. On a phone all of
  * them are selected at first, as its button says; on a desktop none is; a single file always is.
  */
-export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
+export function SaveSheet({ files, onClose }: SaveSheetProps) {
   const [isSharing, setSharing] = useState(savesByShareSheet);
   const idsOf = (some: readonly FileToSave[]) => new Set(some.map(({ id }) => id));
   const [ids, setIds] = useState<ReadonlySet<string>>(() => idsOf(isPhone() || files.length === 1 ? files : []));
@@ -93,13 +92,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             onClose={onClose}
           />
         ) : (
-          <DownloadBar
-            downloads={downloads}
-            count={selected.length}
-            isSharing={isSharing}
-            onClose={onClose}
-            onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
-          >
+          <DownloadBar downloads={downloads} count={selected.length} isSharing={isSharing} onClose={onClose}>
             <SaveChoice selected={choice} onChoose={choose} />
           </DownloadBar>
         )}
