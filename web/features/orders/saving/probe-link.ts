@@ -9,24 +9,17 @@ const SAVED_TYPES = /^(application\/(zip|x-zip-compressed|octet-stream)|binary\/
 const TIMEOUT_MS = 8000;
 
 /**
- * Sends `HEAD` to the host of a file, without cookies and referrer. Null where the host does not allow other origins
- * or does not answer in time.
+ * Asks the host by `HEAD`, without cookies and referrer. `unknown` where it does not allow other origins, does not
+ * answer in time, or signs its links for GET alone.
  */
-async function requestHead(url: string): Promise<Response | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal }).catch(() => null);
-}
-
-/** The size of a file in bytes; null where its host sends none, or only that of the compressed body. */
-export async function probeSize(url: string): Promise<number | null> {
-  const headers = (await requestHead(url))?.headers;
-  const length = headers?.has('content-encoding') ? null : headers?.get('content-length');
-  return length ? Number(length) : null;
-}
-
-/** `unknown` as well where the host signs its links for GET alone. */
 export async function probeLink(url: string): Promise<LinkKind> {
-  const { ok, status, headers } = (await requestHead(url)) ?? Response.error();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { ok, status, headers } = await fetch(url, {
+    method: 'HEAD',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal,
+  }).catch(() => Response.error());
   if (!ok) return status === 404 || status === 410 ? 'gone' : 'unknown';
   const type = headers.get('content-type') ?? '';
   if (/^attachment\b/i.test(headers.get('content-disposition') ?? '')) return 'attachment';

@@ -7,20 +7,19 @@ interface ShareBarProps {
   batches: ShareBatches;
   /** How many files are selected. */
   count: number;
-  onSkip: (failed: FileToSave[]) => void;
   onDownload: () => void;
   onClose: () => void;
 }
 
 /** Sends the selected files to the share sheet, a batch with each tap, and shows the progress. */
-export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareBarProps) {
+export function ShareBar({ batches, count, onDownload, onClose }: ShareBarProps) {
   const { files, failed, isReady, step, sharedCount } = batches;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   const isDone = count > 0 && files.length === 0 && failed.length === 0;
   const isWaiting = files.length > 0 && !isReady;
   return (
     <div className={styles.save}>
-      {failed.length > 0 && <Failed files={failed} onRetry={batches.retry} onSkip={() => onSkip(failed)} />}
+      {failed.length > 0 && <Failed files={failed} onRetry={batches.retry} />}
       <output className={styles.status}>{statusText(batches, count)}</output>
       {isDone && (
         <Button variant="cream" icon="check" onClick={onClose}>
@@ -67,18 +66,13 @@ function statusText({ files, isReady, step, sharedCount }: ShareBatches, count: 
   return `${done}Menyiapkan ${files.length} file…`;
 }
 
-function Failed({ files, onRetry, onSkip }: { files: FileToSave[]; onRetry: () => void; onSkip: () => void }) {
+function Failed({ files, onRetry }: { files: FileToSave[]; onRetry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
       <p>{files.map(({ label }) => label).join(', ')} belum bisa diambil.</p>
-      <div className={styles.ways}>
-        <button type="button" onClick={onRetry}>
-          Coba lagi
-        </button>
-        <button type="button" onClick={onSkip}>
-          Lewati
-        </button>
-      </div>
+      <button type="button" onClick={onRetry}>
+        Coba lagi
+      </button>
     </div>
   );
 }
