@@ -5,7 +5,6 @@ import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { LazyStory, useStory } from '#web/features/orders/story/story-button.tsx';
-import { afterFirstInput } from './after-first-input.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import styles from './lazy-photo-viewer.module.css';
@@ -33,14 +32,19 @@ interface ViewerProviderProps {
 
 /**
  * Lets the pictures and videos in it open the viewer of all files, and the story card of one. The viewer is rendered
- * while a file is enlarged and no dialog about it is open. Its code is loaded for those who point at a picture, or use
- * the page in another way.
+ * while a file is enlarged and no dialog about it is open. Its code is loaded for those who touch the page, or point at
+ * a picture.
  */
 export function ViewerProvider({ order, files, children }: ViewerProviderProps) {
   const viewer = useViewer(files.length);
   const { index, turn, close } = viewer;
   const isCovered = [useStory(), useSaveSheet(), useShareDialog()].some(({ value }) => value !== null);
-  useEffect(() => afterFirstInput(PhotoViewer.preload), []);
+  useEffect(() => {
+    // The first touch or click: before it, code would compete with the pictures of the first view.
+    const cancel = new AbortController();
+    window.addEventListener('pointerdown', PhotoViewer.preload, { once: true, passive: true, signal: cancel.signal });
+    return () => cancel.abort();
+  }, []);
   return (
     <ViewerContext value={viewer}>
       {children}
