@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfDay, formatDate, formatDateTime, formatTime, parseExpiry, parseTimestamp } from './dates.ts';
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 test.each([
   ['2025-03-01', '2025-02-28T17:00:00.000Z'],

@@ -14,13 +14,13 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).pad
 const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0'));
 
 /**
- * Writes a date as `toISOString` does, which takes six times as long: a list of orders has dozens of dates.
+ * Writes a time as `toISOString` does, which takes six times as long: a list of orders has dozens of times.
  *
- * @throws RangeError for an invalid date
+ * @param time in milliseconds since 1970
+ * @throws RangeError for a time that `Date` cannot hold
  */
-export function toIsoTimestamp(date: Date): string {
-  const time = date.getTime();
-  if (!(time >= EARLIEST && time <= LATEST)) return date.toISOString();
+export function toIsoTimestamp(time: number): string {
+  if (!(time >= EARLIEST && time <= LATEST)) return new Date(time).toISOString();
   const day = Math.floor(time / DAY_MS);
   const ms = time - day * DAY_MS;
   const hours = TWO_DIGITS[Math.floor(ms / HOUR_MS)];

@@ -3,16 +3,16 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { isDay } from '#shared/dates.ts';
 import { toIsoTimestamp } from './iso-timestamp.ts';
 
-/** The graph's `DateTime`: a `Date` in the code. @throws for an invalid date */
-export const DateTime = new GraphQLScalarType<Date, string>({
+/** The graph's `DateTime`: milliseconds since 1970 in the code. */
+export const DateTime = new GraphQLScalarType<number, string>({
   name: 'DateTime',
   description: 'A point in time, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
-    if (value instanceof Date) return toIsoTimestamp(value);
-    // Of an answer that was stored for an idempotency key, as JSON.
+    if (typeof value === 'number') return toIsoTimestamp(value);
+    // Of an answer that a former release stored for an idempotency key.
     if (typeof value === 'string') return value;
-    throw new GraphQLError('DateTime cannot represent a value that is no Date');
+    throw new GraphQLError('DateTime cannot represent what is no number');
   },
 });
 

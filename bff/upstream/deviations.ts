@@ -102,7 +102,7 @@ function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean
 
 /** A value as the readers of the features read it. */
 function readAs(schema: z.ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodUnion) return parseTimestamp(value)?.toISOString();
+  if (schema instanceof z.ZodUnion) return new Date(parseTimestamp(value) ?? Number.NaN).toJSON();
   if (schema instanceof z.ZodISODate) return readDay(value);
   if (schema instanceof z.ZodURL) return readWebUrl(value);
   if (schema instanceof z.ZodEnum) return typeof value === 'string' ? value.trim().toLowerCase() : null;

@@ -72,9 +72,8 @@ const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** `--for 2h` or `--until 2026-11-20T18:00+07:00`, in milliseconds. */
 function readEnd({ for: span = '', until }: Call['options']): number {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
-  const end = count ? Date.now() + Number(count) * (UNITS[unit] ?? 0) : parseExpiry(until)?.getTime();
-  if (end === undefined)
-    throw new StartupError('address:block needs an end: --for 2h, or --until 2026-11-20T18:00+07:00');
+  const end = count ? Date.now() + Number(count) * (UNITS[unit] ?? 0) : parseExpiry(until);
+  if (end === null) throw new StartupError('address:block needs an end: --for 2h, or --until 2026-11-20T18:00+07:00');
   return end;
 }
 

@@ -34,7 +34,7 @@ export const MAX_ORDERS = 1_000;
 
 /** requirements §4: an order is expired when the API says so, or past its expiry. */
 function hasExpired(row: OrderRow, now: number, expiry = parseExpiry(row.expiry)): boolean {
-  return readFlag(row.expired) || (expiry === null ? hasExpiry(row.expiry) : now > expiry.getTime());
+  return readFlag(row.expired) || (expiry === null ? hasExpiry(row.expiry) : now > expiry);
 }
 
 /** Whether there is an expiry. One that cannot be read counts as passed: photos must not stay public by mistake. */

@@ -19,16 +19,16 @@ export class Order extends Node {
     DateTime,
     'When the pictures were taken. A date without a time is 00:00 in Jakarta. Null where the API does not say.',
   )
-  date!: Date | null;
+  date!: number | null;
 
   @Nullable(DateTime, 'When the order was made; null where the API does not say.')
-  createdAt!: Date | null;
+  createdAt!: number | null;
 
   @Nullable(
     DateTime,
     'Until when the files are kept. A date without a time ends at 23:59:59 in Jakarta. Null where the API does not say, as in lists.',
   )
-  expiry!: Date | null;
+  expiry!: number | null;
 
   @NonNull(Boolean, 'True when the API says so or `expiry` has passed.')
   expired!: boolean;

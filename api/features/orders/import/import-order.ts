@@ -36,7 +36,7 @@ const oneLine = (example: string) => {
 const visit = z
   .string(DATE)
   .refine((text) => parseTimestamp(text) !== null, DATE)
-  .transform(parseTimestamp);
+  .transform((text) => new Date(parseTimestamp(text) ?? Number.NaN));
 
 /** From an import, or an extension. */
 export const keptDays = z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS);

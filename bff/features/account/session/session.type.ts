@@ -72,7 +72,7 @@ export class Session {
   token!: string;
 
   @Nullable(DateTime, 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.')
-  expiresAt!: Date | null;
+  expiresAt!: number | null;
 
   @NonNull(User, 'The member.')
   user!: User;

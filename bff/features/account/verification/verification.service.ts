@@ -64,7 +64,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       const { data, message } = await (limits.isOn
         ? limits.sendOtp(await toCodeRequest(purpose, member), send)
         : send());
-      const resendAt = data.resendAt ?? new Date(clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000);
+      const resendAt = data.resendAt ?? clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000;
       return { purpose, resendAt, expiresAt: data.expiresAt, message };
     },
 

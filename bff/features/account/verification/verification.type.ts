@@ -46,10 +46,10 @@ export class SendOtpPayload extends Payload {
   purpose!: OtpPurpose;
 
   @Nullable(DateTime, 'When the next code may be asked for.')
-  resendAt?: Date | null;
+  resendAt?: number | null;
 
   @Nullable(DateTime, 'Until when the code is good; null where the API does not say.')
-  expiresAt?: Date | null;
+  expiresAt?: number | null;
 }
 
 export type SentCode = Pick<SendOtpPayload, 'purpose' | 'resendAt' | 'expiresAt'>;

@@ -31,13 +31,13 @@ export class Download {
   url!: string | null;
 
   @Nullable(DateTime, 'Until when the link is good; null where the API does not say.')
-  expiresAt!: Date | null;
+  expiresAt!: number | null;
 
   @Nullable(Int, 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.')
   bytes!: number | null;
 
   @Nullable(DateTime, 'Since when it is being made, while PREPARING; else null.')
-  startedAt!: Date | null;
+  startedAt!: number | null;
 }
 
 @InputObject('The order of the zip.')

@@ -12,7 +12,7 @@ const LINK = 'https://m.example/FLIP-1.zip';
 const ZIP = { url: LINK, bytes: 9, expiresAt: null };
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
 const READY = { ...NOTHING, status: 'READY', url: LINK, bytes: 9 };
-const NOON = new Date('2025-03-01T12:00:00Z');
+const NOON = Date.parse('2025-03-01T12:00:00Z');
 const ACTIVE = { expired: false, expiry: null } as Awaited<ReturnType<OrderUpstream['get']>>;
 const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 

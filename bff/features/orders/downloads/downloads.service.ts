@@ -204,10 +204,10 @@ const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes
 function toDownload(state: DownloadState): Download {
   switch (state.status) {
     case 'PREPARING':
-      return { ...NOTHING, status: 'PREPARING', startedAt: new Date(state.startedAt) };
+      return { ...NOTHING, status: 'PREPARING', startedAt: state.startedAt };
     case 'READY': {
       const { url, bytes, expiresAt } = state;
-      return { ...NOTHING, status: 'READY', url, bytes, expiresAt: expiresAt ? new Date(expiresAt) : null };
+      return { ...NOTHING, status: 'READY', url, bytes, expiresAt };
     }
     case 'FAILED': {
       const { reason, message } = state;

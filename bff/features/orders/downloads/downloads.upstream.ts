@@ -35,7 +35,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
       const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
       const link = readLink(url);
       if (link === null) return null;
-      return { url: link, bytes: readSize(bytes), expiresAt: parseTimestamp(expires_at)?.getTime() ?? null };
+      return { url: link, bytes: readSize(bytes), expiresAt: parseTimestamp(expires_at) };
     },
   };
 }

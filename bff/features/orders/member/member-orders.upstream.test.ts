@@ -36,8 +36,8 @@ test('the list comes without files, ids fall back to the invoice, and what has n
 
 test.each([
   ['12/31/2999', null, true],
-  ['2025-03-14', new Date('2025-03-14T16:59:59Z'), true],
-  ['2025-03-15', new Date('2025-03-15T16:59:59Z'), false],
+  ['2025-03-14', Date.parse('2025-03-14T16:59:59Z'), true],
+  ['2025-03-15', Date.parse('2025-03-15T16:59:59Z'), false],
 ])('an expiry of %s counts in the list and in one order', async (text, expiry, expired) => {
   expect(await upstreamAnswering([{ inv: 'A', expiry: text }]).upstream.list(member)).toMatchObject([
     { invoice: 'A', expiry, expired },

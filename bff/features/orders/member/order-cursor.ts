@@ -4,14 +4,14 @@ import { badField } from '#bff/graphql/errors.ts';
 /** The fields that an order's position in the list depends on. */
 export interface Dated {
   invoice: string;
-  date: Date | null;
-  createdAt: Date | null;
+  date: number | null;
+  createdAt: number | null;
 }
 
 /** The sort keys of an order, in milliseconds. Orders without a date come last. */
 const placeOf = ({ date, createdAt }: Dated): [day: number, createdAt: number] => [
-  (date ?? createdAt)?.getTime() ?? NONE,
-  createdAt?.getTime() ?? NONE,
+  date ?? createdAt ?? NONE,
+  createdAt ?? NONE,
 ];
 /** Earlier than any date; JSON has no infinity. */
 const NONE = Number.MIN_SAFE_INTEGER;
