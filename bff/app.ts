@@ -133,7 +133,7 @@ async function serveGraph(
 ): Promise<Graph> {
   const { introspection, trustedDocumentsOnly, allowedOrigins } = config;
   const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
-  const { onOperation, onRetired, onCompiledQuery, onFastPathAnswer } = metrics;
+  const { onOperation, onCompiledQuery, onFastPathAnswer } = metrics;
   const documents = combineManifests(manifests);
   const newDocuments = createNewDocuments();
   const graph = createGraph({
@@ -142,7 +142,6 @@ async function serveGraph(
     documents,
     documentStore: newDocuments.store,
     onOperation,
-    onRetired,
   });
   await graph.start();
   await registerGraphqlRoute(app, {
@@ -150,7 +149,7 @@ async function serveGraph(
     queries: config.compiledQueries
       ? createCompiledQueries({ schema, clock, onOperation, onOutcome: onCompiledQuery })
       : null,
-    documents: documents.current,
+    documents: documents.texts,
     newDocuments,
     allowedOrigins,
     answerBrowser: registerGraphPages(app, about),

@@ -12,14 +12,14 @@ const BOOTHS = toOperation('query Booths { booths { id } }');
 const ME = toOperation('query Me { me { name } }');
 const manifestOf = (...operations: TrustedOperation[]) => JSON.parse(toManifest(operations)) as Manifest;
 
-test('what a release no longer sends is retired, what it sends again is not, and earlier dates stay', () => {
-  const earlier = manifestOf(ORDERS, { ...BOOTHS, retired: '2026-01-01' }, { ...ME, retired: '2026-02-02' });
-  const byName = (operations: readonly TrustedOperation[]) =>
+test('a release is added to earlier ones, and names itself if it has a name', () => {
+  const byId = (operations: readonly TrustedOperation[]) =>
     operations.toSorted((one, other) => one.id.localeCompare(other.id));
-  const { operations } = mergeManifest(earlier, manifestOf(ORDERS_WITH_DATE, ME), '2026-11-22');
-  expect(byName(operations)).toEqual(
-    byName([ORDERS_WITH_DATE, { ...ORDERS, retired: '2026-11-22' }, { ...BOOTHS, retired: '2026-01-01' }, ME]),
-  );
+  const earlier = { ...manifestOf(ORDERS, BOOTHS, ME), release: '1.0.0' };
+  const { operations, release } = mergeManifest(earlier, { ...manifestOf(ORDERS_WITH_DATE, ME), release: '1.1.0' });
+  expect(byId(operations)).toEqual(byId([ORDERS_WITH_DATE, ORDERS, BOOTHS, ME]));
+  expect(release).toBe('1.1.0');
+  expect(mergeManifest(earlier, manifestOf(ME)).release).toBe('1.0.0');
 });
 
 const folder = writeFolder({
@@ -28,15 +28,16 @@ const folder = writeFolder({
   'bad.json': toManifest([{ ...ORDERS, body: 'query Orders { orders { nodes { price } } }' }]),
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-const merge = (target: string, source: string) =>
-  mergeFiles(path.join(folder, target), path.join(folder, source), '2026-11-22');
+const merge = (target: string, source: string) => mergeFiles(path.join(folder, target), path.join(folder, source));
 const stored = () => readFileSync(path.join(folder, 'ios.json'), 'utf8');
 
 test('the manifest of a client is created and added to, and nothing is written that the BFF would refuse', async () => {
-  expect(await merge('ios.json', 'first.json')).toBe(`${path.join(folder, 'ios.json')}: 1 current, 0 retired`);
-  expect(await merge('ios.json', 'second.json')).toContain('1 current, 1 retired');
+  expect(await merge('ios.json', 'first.json')).toBe(
+    `${path.join(folder, 'ios.json')}: 1 of 1 operations are of this release`,
+  );
+  expect(await merge('ios.json', 'second.json')).toContain('1 of 2 operations');
   const before = stored();
-  expect(readManifest('ios', before).operations).toContainEqual({ ...ORDERS, retired: '2026-11-22' });
+  expect(readManifest('ios', before).operations).toContainEqual(ORDERS);
   await expect(merge('ios.json', 'bad.json')).rejects.toThrow(
     'TRUSTED_DOCUMENTS: ios.json: operation Orders: its id is not the SHA-256 of its body',
   );

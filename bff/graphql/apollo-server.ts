@@ -15,7 +15,6 @@ import type { NewDocuments } from './documents/new-documents.ts';
 import { answeredByApollo } from './compiled/compiled-queries.ts';
 import { MAX_TOKENS, requestLimits } from './documents/document-limits.ts';
 import { httpStatus } from './plugins/http-status.ts';
-import { type OnRetired, reportRetired } from './trusted-documents/retired-operations.ts';
 import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;
@@ -36,7 +35,6 @@ interface Options {
   /** Other documents are refused. */
   trustedDocumentsOnly: boolean;
   onOperation: OnOperation;
-  onRetired: OnRetired;
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
@@ -49,9 +47,8 @@ export function createGraph({
   documentStore,
   trustedDocumentsOnly,
   onOperation,
-  onRetired,
 }: Options): Graph {
-  const trusted = trustedDocumentsOnly ? onlyTrusted(documents.all) : null;
+  const trusted = trustedDocumentsOnly ? onlyTrusted(documents.texts) : null;
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -60,7 +57,7 @@ export function createGraph({
     stopOnTerminationSignals: false,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
-    persistedQueries: { cache: lookUpDocuments(documents.all), ttl: null },
+    persistedQueries: { cache: lookUpDocuments(documents.texts), ttl: null },
     documentStore,
     parseOptions: { maxTokens: MAX_TOKENS },
     // Limits first: they are cheaper than hashing the document.
@@ -77,7 +74,6 @@ export function createGraph({
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
       answeredByApollo,
-      ...(documents.retired.length > 0 ? [reportRetired(documents, onRetired)] : []),
     ],
   });
 }

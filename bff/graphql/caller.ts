@@ -10,11 +10,8 @@ export interface RequestInfo extends Memo {
   readonly address: string;
   /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
   readonly idempotencyKey?: string | undefined;
-  /**
-   * The headers `apollographql-client-name` and `-version`, unchecked: the client's own name and version.
-   */
+  /** The header `apollographql-client-name`, unchecked: the client's own name. */
   readonly clientName?: string | undefined;
-  readonly clientVersion?: string | undefined;
   /** Fires when the client closes the connection before the answer is sent. */
   readonly signal: CancelSignal;
 }

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
-import type { OnRetired } from '#bff/graphql/trusted-documents/retired-operations.ts';
 import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
@@ -13,8 +12,8 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './request-info.ts';
 
 /**
- * Clients choose the names of operations and versions: beyond this number, those in no manifest are counted as one, so
- * that they cannot fill the memory.
+ * Clients choose the names of operations: beyond this number, those in no manifest are counted as one, so that they
+ * cannot fill the memory.
  */
 const MAX_NAMES = 100;
 /** The buckets of each operation: fewer than those of the routes, since there are many operations. */
@@ -48,11 +47,6 @@ function createInstruments(registry: Registry) {
       'outcome',
     ]),
     fastPath: count('graphql_fast_path_answers_total', 'Answers of compiled queries that were sent before Fastify'),
-    retired: count('graphql_retired_operations_total', 'Operations that only older releases of a client send', [
-      'operation',
-      'client',
-      'version',
-    ]),
   };
 }
 
@@ -67,11 +61,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
-  const { operations, durations, calls, compiled, fastPath, retired } = createInstruments(registry);
+  const { operations, durations, calls, compiled, fastPath } = createInstruments(registry);
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );
-  const versionFor = boundNames();
   const clientFor = (name: string | undefined): string =>
     name === undefined ? 'none' : manifests.has(name) ? name : 'other';
 
@@ -84,9 +77,6 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
     }) satisfies OnOperation,
-    onRetired: (({ name }, { clientName, clientVersion }) => {
-      retired.inc(name, clientFor(clientName), versionFor(clientVersion ?? null));
-    }) satisfies OnRetired,
     /** Called once the answer of an operation was sent. */
     onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
@@ -140,7 +130,7 @@ export function showRedis(registry: Registry, redis: Redis): void {
   registerGauge(registry, { name: 'redis_up', help }, () => [[{}, Number(redis.status === 'ready')]]);
 }
 
-function boundNames(known: readonly string[] = []): (name: string | null) => string {
+function boundNames(known: readonly string[]): (name: string | null) => string {
   const names = new Set(known);
   const most = names.size + MAX_NAMES;
   return (name) => {

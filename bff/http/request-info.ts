@@ -3,7 +3,7 @@ import { readCaller, type RequestInfo } from '#bff/graphql/caller.ts';
 import { createContext, type GraphContext } from '#bff/graphql/context.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { Cancellation, type CancelSignal } from '#shared/node/http/cancellation.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, contextOf, whenClosed } from '#shared/node/http/request-context.ts';
+import { CLIENT_NAME_HEADER, contextOf, whenClosed } from '#shared/node/http/request-context.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 
@@ -13,7 +13,6 @@ export class HttpRequestInfo implements RequestInfo {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
   readonly clientName: string | undefined;
-  readonly clientVersion: string | undefined;
   memo: RequestInfo['memo'] = undefined;
   readonly #response: ServerResponse;
   #signal: CancelSignal | undefined = undefined;
@@ -27,7 +26,6 @@ export class HttpRequestInfo implements RequestInfo {
     this.address = address;
     this.idempotencyKey = headers[IDEMPOTENCY_HEADER]?.toString();
     this.clientName = headers[CLIENT_NAME_HEADER]?.toString();
-    this.clientVersion = headers[CLIENT_VERSION_HEADER]?.toString();
     this.#response = response;
   }
 

@@ -8,10 +8,9 @@ import { BoothsId, FindOrderId } from '#web/gql/generated/document-ids.ts';
 
 // As the generators for Swift and Kotlin write them: on one line.
 const IOS_FIND = 'query FindOrder($phone: String!) { findOrder(phone: $phone) { __typename orderExists } }';
-const IOS_ORDERS = 'query OldOrders { orders { nodes { __typename id invoice } } }';
+const IOS_ORDERS = 'query AppOrders { orders { nodes { __typename id invoice } } }';
 const ANDROID_BOOTHS = 'query AppBooths { booths { id name } }';
 const SHARED = 'query Shared { booths { id } }';
-const RETIRED = { retired: '2026-09-01' };
 
 const ANSWERS: Record<string, unknown> = {
   '/orders/find': { orderExists: true, phoneVerified: true, accountExists: true },
@@ -23,7 +22,7 @@ const parent = scratchFolder();
 afterEach(() => graph?.close());
 
 const MANIFESTS = {
-  'ios.json': toManifest([toOperation(IOS_FIND), toOperation(IOS_ORDERS, RETIRED), toOperation(SHARED, RETIRED)]),
+  'ios.json': toManifest([toOperation(IOS_FIND), toOperation(IOS_ORDERS), toOperation(SHARED)]),
   'android.json': toManifest([toOperation(ANDROID_BOOTHS), toOperation(SHARED)]),
 };
 
@@ -38,9 +37,9 @@ const named = (sha256Hash: string, more: object = {}) => ({
   ...more,
 });
 const byId = (text: string, more: object = {}) => named(idOf(text), more);
-const client = (name: string, version = '3.1.0') => ({
+const client = (name: string) => ({
   'apollographql-client-name': name,
-  'apollographql-client-version': version,
+  'apollographql-client-version': '3.1.0',
   authorization: 'Bearer abc',
 });
 
@@ -63,6 +62,15 @@ describe('TRUSTED_DOCUMENTS', () => {
       expect((await graph.post(byId(ANDROID_BOOTHS), client('android'))).errors).toEqual([]);
       expect((await graph.post(named(BoothsId))).errors).toEqual([]);
     }
+  });
+
+  test('the answer to a document that is unknown or invalid names the newest release of the client', async () => {
+    graph = await start({ 'ios.json': toManifest([toOperation(IOS_FIND)], { release: '2.3.0' }) });
+    const releaseFor = async (request: object, name: string) =>
+      (await graph.post(request, client(name))).errors[0]?.extensions?.['release'];
+    expect(await releaseFor(byId('{ gone }'), 'ios')).toBe('2.3.0');
+    expect(await releaseFor({ query: '{ gone }' }, 'ios')).toBe('2.3.0');
+    expect(await releaseFor({ query: '{ gone }' }, 'android')).toBeUndefined();
   });
 
   test('operations are counted by client: those without a manifest as one', async () => {
@@ -93,53 +101,6 @@ describe('TRUSTED_DOCUMENTS', () => {
     graph = await start({ 'web.json': toManifest([toOperation(earlier)]) }, { TRUSTED_DOCUMENTS_ONLY: 'on' });
     expect((await graph.post(byId(earlier))).errors).toEqual([]);
     expect((await graph.post(named(BoothsId))).errors).toEqual([]);
-  });
-});
-
-describe('a retired operation', () => {
-  test('is answered, and every request is counted with client and version', async () => {
-    graph = await start();
-    for (let round = 0; round < 4; round += 1) {
-      expect((await graph.post(byId(IOS_ORDERS), client('ios', '2.4.0'))).data).toEqual({
-        orders: { nodes: [{ __typename: 'Order', id: 'Order:A', invoice: 'A' }] },
-      });
-    }
-    await graph.post({ query: IOS_ORDERS }, client('ios', '2.5.0'));
-    await graph.post({ query: IOS_ORDERS }, client('ios', '2.5.0'));
-    await graph.post(byId(IOS_ORDERS), { authorization: 'Bearer abc' });
-    expect(await figures('graphql_retired_operations_total')).toEqual([
-      '{operation="OldOrders",client="ios",version="2.4.0"} 4',
-      '{operation="OldOrders",client="ios",version="2.5.0"} 2',
-      '{operation="OldOrders",client="none",version="none"} 1',
-    ]);
-  });
-
-  test('no longer counts as such where the manifest of another client lists it', async () => {
-    graph = await start();
-    for (const request of [byId(SHARED), { query: SHARED }]) await graph.post(request, client('ios'));
-    expect(await figures('graphql_retired_operations_total')).toEqual([]);
-  });
-
-  test('counts by its id where another client sends the same operation in another form', async () => {
-    const retired = 'query Same { booths { __typename id } }';
-    graph = await start({
-      'ios.json': toManifest([toOperation(retired, RETIRED)]),
-      'android.json': toManifest([toOperation('query Same { booths { id } }')]),
-    });
-    for (let round = 0; round < 3; round += 1) await graph.post({ query: retired }, client('ios'));
-    expect(await figures('graphql_retired_operations_total')).toEqual([]);
-    for (let round = 0; round < 3; round += 1) await graph.post(byId(retired), client('ios'));
-    expect(await figures('graphql_retired_operations_total')).toEqual([
-      '{operation="Same",client="ios",version="3.1.0"} 3',
-    ]);
-  });
-
-  test('versions that a client makes up do not fill the figures', async () => {
-    graph = await start();
-    for (let index = 0; index < 120; index += 1) await graph.post(byId(IOS_ORDERS), client('ios', `${index}`));
-    const lines = await figures('graphql_retired_operations_total');
-    expect(lines).toHaveLength(101);
-    expect(lines).toContain('{operation="OldOrders",client="ios",version="other"} 20');
   });
 });
 
@@ -196,11 +157,6 @@ describe('the start is refused', () => {
         ]),
       },
       /operation Two: The document is over the limit: more than 1 field in a mutation/,
-    ],
-    [
-      'by a date that is none',
-      { 'ios.json': toManifest([{ ...one, retired: 'yes' }]) },
-      /operations\.0\.retired: must be a date such as 2026-11-30$/,
     ],
   ];
 

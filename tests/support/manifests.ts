@@ -9,14 +9,14 @@ import { scratchFolder } from './scratch-folder.ts';
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The entry of a text in a manifest. */
-export function toOperation(body: string, more: Partial<TrustedOperation> = {}): TrustedOperation {
+export function toOperation(body: string): TrustedOperation {
   const operation = getOperationAST(parse(body));
-  return { id: idOf(body), name: operation?.name?.value ?? '', type: operation?.operation ?? 'query', body, ...more };
+  return { id: idOf(body), name: operation?.name?.value ?? '', type: operation?.operation ?? 'query', body };
 }
 
 /** A manifest as Apollo's tools write it. */
-export const toManifest = (operations: TrustedOperation[]): string =>
-  JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations });
+export const toManifest = (operations: TrustedOperation[], more: { release?: string } = {}): string =>
+  JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, ...more, operations });
 
 /** Writes files into a new folder, and returns its path. Within a test, `parent` is a scratch folder of its file. */
 export function writeFolder(files: Record<string, string>, parent = scratchFolder()): string {

@@ -51,27 +51,15 @@ export function checkManifests(manifests: ClientManifests, schema: GraphQLSchema
   if (faults.length > 0) throw new ManifestError(faults);
 }
 
-/** A document is retired once each manifest that lists it marks it as retired. */
 export function combineManifests(manifests: ClientManifests) {
   const operations = [...manifests.values()].flatMap((manifest) => manifest.operations);
-  const textsOf = (listed: readonly TrustedOperation[]): TrustedDocuments =>
-    new Map(listed.map(({ id, body }) => [id, body]));
-  const current = textsOf(operations.filter(({ retired }) => retired === undefined));
-  const retired = new Map(
-    operations.filter(({ id }) => !current.has(id)).map((operation) => [operation.id, operation]),
-  );
-  const releases = new Map(
-    [...manifests].flatMap(([client, { release }]) => (release === undefined ? [] : [[client, release] as const])),
-  );
   return {
-    /** Every document. */
-    all: textsOf(operations),
-    /** The documents that the newest release of at least one client sends. */
-    current,
-    /** The operations that only older releases send. */
-    retired: [...retired.values()],
+    /** By their ids. */
+    texts: new Map(operations.map(({ id, body }) => [id, body])) satisfies TrustedDocuments,
     /** The release that each client's manifest names. */
-    releases,
+    releases: new Map(
+      [...manifests].flatMap(([client, { release }]) => (release === undefined ? [] : [[client, release] as const])),
+    ),
   };
 }
 

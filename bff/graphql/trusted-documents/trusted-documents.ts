@@ -11,8 +11,6 @@ const trustedOperation = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   /** The document, with the fragments that it needs. */
   body: z.string(),
-  /** The date since which the client's newest release does not send it (decision 071). */
-  retired: z.iso.date('must be a date such as 2026-11-30').optional(),
 });
 
 /** The operations of a client, in Apollo's format. The tools of its clients may add further keys, which are not read. */
