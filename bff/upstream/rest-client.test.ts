@@ -20,7 +20,7 @@ afterEach(async () => {
 function clientOf(baseUrl: string, options: Partial<RestClientOptions> = {}): RestClient {
   const client = createRestClient({
     baseUrl,
-    timeoutMs: 400,
+    timeoutMs: 5_000,
     clock: systemClock,
     pause: () => Promise.resolve(),
     ...options,
@@ -118,16 +118,14 @@ describe('answers that are none', () => {
     ['an encoding with the name of a property', encoded('constructor', Buffer.from(GOOD))],
     ['FIN in the middle of the body', raw(json(500), '{"status":200,'), true],
   ])('%s is an invalid response', async (_name, answer, isTheEnd) => {
-    const { client } = await setUpTcp((socket) => (isTheEnd ? socket.end(answer) : socket.write(answer)), {
-      timeoutMs: 2_000,
-    });
+    const { client } = await setUpTcp((socket) => (isTheEnd ? socket.end(answer) : socket.write(answer)));
     const error = await failureOf(client.call(read));
     expect(error).toMatchObject({ failure: 'invalid', message: 'Invalid response from server' });
   });
 
   test('5 MB are still read', async () => {
     const inv = 'x'.repeat(5 * 1024 * 1024 - 100);
-    const { client } = await setUp((_, response) => sendEnvelope(response, { inv }), { timeoutMs: 5_000 });
+    const { client } = await setUp((_, response) => sendEnvelope(response, { inv }));
     await expect(client.call(read)).resolves.toEqual({ inv });
   });
 });
@@ -367,7 +365,7 @@ describe('groups of calls', () => {
   test('a full group leaves the connections of the others free, and refuses what its queue has no place for at once', async () => {
     const { client } = await setUp(
       ({ url }, response) => void (isFind(url) && sendEnvelope(response, { inv: 'FLIP-1' })),
-      { ...oneAtATime(5_000), timeoutMs: 5_000 },
+      oneAtATime(5_000),
     );
     const stuck = [failureOf(client.call(read)), failureOf(client.call(read))];
     const startedAt = Date.now();
@@ -386,10 +384,7 @@ describe('groups of calls', () => {
   test('one visitor whose calls hang, from a whole IPv6 /64, keeps no stranger waiting', async () => {
     const { api, client } = await setUp(
       ({ url }, response) => void (url === '/orders/GOOD' && sendEnvelope(response, { inv: 'GOOD' })),
-      {
-        groups: { ...CALL_GROUPS, orders: { concurrency: 4, maxWaiting: 4, maxWaitMs: 5_000 } },
-        timeoutMs: 5_000,
-      },
+      { groups: { ...CALL_GROUPS, orders: { concurrency: 4, maxWaiting: 4, maxWaitMs: 5_000 } } },
     );
     const stuck = Array.from({ length: 10 }, (_, host) =>
       failureOf(client.call({ ...read, ...from(`2001:db8::${host + 1}`) })),
@@ -403,7 +398,6 @@ describe('groups of calls', () => {
   test('the wait for a connection is bounded, and is no failure of the API', async () => {
     const { api, client } = await setUpTcp(() => {}, {
       ...oneAtATime(100),
-      timeoutMs: 5_000,
       onTry: (isUp) => tries.push(isUp),
     });
     const tries: boolean[] = [];
