@@ -16,38 +16,22 @@ const RETRY_BUSY_MS = 100;
 
 export type Output = ReturnType<typeof createOutput>;
 
-export interface OutputOptions {
-  maxWaitingBytes?: number;
-  /** Called when there is room again after texts were dropped, with their number. */
-  onRecovered?: (dropped: number) => void;
-}
-
 /**
  * Text for a reader that may be slow or gone: writing never blocks and never fails (decision 063).
  *
  * Limits what waits in a stream: texts beyond that are counted and dropped. Collects texts before it writes: Node
  * writes files in a thread, and to wake it in each turn of the event loop takes a tenth of the time of a short answer.
  */
-export function createOutput(
-  stream: Writable,
-  { maxWaitingBytes = MAX_WAITING_BYTES, onRecovered }: OutputOptions = {},
-) {
+export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYTES) {
   let dropped = 0;
-  let reported = 0;
   /** Not written yet. */
   let texts = '';
   let count = 0;
-  const report = (): void => {
-    const newlyDropped = dropped - reported;
-    reported = dropped;
-    if (newlyDropped > 0) onRecovered?.(newlyDropped);
-  };
   const send = (): void => {
     if (count === 0) return;
     const sent = count;
     stream.write(texts, (error) => {
       if (error) dropped += sent;
-      else if (stream.writableLength === 0) report();
     });
     texts = '';
     count = 0;
@@ -77,8 +61,8 @@ export function createOutput(
 }
 
 /** The output of this process: 1 is stdout, 2 is stderr. */
-export function openOutput(fd: 1 | 2, options?: OutputOptions): Output {
-  const output = createOutput(openStream(fd), options);
+export function openOutput(fd: 1 | 2): Output {
+  const output = createOutput(openStream(fd));
   // Writes the texts of the last turn: a pipe still takes them at exit.
   process.on('exit', () => void output.flush(0));
   return output;

@@ -11,15 +11,15 @@ export type Logger = FastifyBaseLogger;
 export const serializers = { fault: describeError };
 
 /**
- * JSON lines on stdout, which never block the service: a line that finds no room is dropped, counted, and reported
- * later. @param traceFields added to each line
+ * JSON lines on stdout, which never block the service: a line that finds no room is dropped and counted.
+ * @param traceFields added to each line
  */
 export function createLogger(
   service: string,
   level: LogLevel,
   traceFields?: () => object,
 ): { logger: Logger; output: Output } {
-  const output = openOutput(1, { onRecovered: (lines) => logger.warn({ lines }, 'log lines were dropped') });
+  const output = openOutput(1);
   // Not the output itself: pino would take its `flush` for that of a stream.
   const logger = pino(
     { level, base: { service }, serializers, ...(traceFields && { mixin: traceFields }) },
