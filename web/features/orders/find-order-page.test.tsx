@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { orderInGraph } from '#tests/support/soft-file.ts';
 import { FindOrderPage } from './find-order-page.tsx';
 import { toOutcome } from './find/use-find-order.ts';
 import {
@@ -10,7 +9,6 @@ import {
   expectNoText,
   expectRole,
   expectText,
-  expectTextSoon,
   field,
   link,
   press,
@@ -142,6 +140,7 @@ test.each([
   async (typed, address) => {
     await openInvoice(typed);
     expectText(`address: ${address}`);
+    expect(screen.getByTestId('state').textContent).toBe('{"isTyped":true}');
   },
 );
 
@@ -155,23 +154,6 @@ test.each([
   await openInvoice(typed);
   expectText(sentence);
   expectNoText(/^address/);
-});
-
-const notFound = { code: 'NOT_FOUND', status: 404 };
-
-test.each([
-  ['that is not found as typed is tried once more as it is printed', 'flip -1', [notFound], ['flip -1', 'FLIP-1']],
-  ['that fits as it is typed opens at once', 'flip-1', [], ['flip-1']],
-  ['with neither spelling is for the photo page, as typed', 'flip-9', [notFound, notFound], ['flip-9', 'FLIP-9']],
-  ['is not tried again after another failure', 'flip-1', [{ code: 'UPSTREAM_ERROR', status: 500 }], ['flip-1']],
-])('an invoice %s', async (_rule, typed, refusals, asked) => {
-  const { calls, answer, refuse } = await openInvoice(typed);
-  for (const refusal of refusals) await refuse('Order not found', refusal);
-  const opened = refusals.length < asked.length ? asked.at(-1) : typed;
-  if (refusals.length < asked.length) await answer({ order: orderInGraph({ invoice: String(opened) }) });
-  await expectTextSoon(`address: /photos/${opened}`);
-  expect(screen.getByTestId('state').textContent).toBe('{"isTyped":true}');
-  expect(calls.map(({ variables }) => variables)).toEqual(asked.map((invoice) => ({ invoice })));
 });
 
 test('without an order the result names the next steps, with the number in the chat, and OKAY', async () => {

@@ -198,6 +198,33 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   expect(typed.calls).toHaveLength(1);
 });
 
+test.each([
+  ['flip -1', ['flip -1', 'FLIP-1']],
+  ['FLIP-1', ['FLIP-1']],
+])('a typed invoice that is not found is looked up once more as it is printed: %s', async (invoice, asked) => {
+  const { calls, refuse } = open({ pathname: `/photos/${invoice}`, state: { isTyped: true } });
+  for (const _ of asked) await refuse('Order not found', { code: 'NOT_FOUND' });
+  expectText('Cek lagi nomornya: FLIP-1.');
+  expect(calls.map(({ variables }) => variables)).toEqual(asked.map((one) => ({ invoice: one })));
+});
+
+test('a typed invoice that is found, fails otherwise or was deleted is not looked up again, nor is that of a link', async () => {
+  const refusals = [
+    [{ isTyped: true }, 'Pesanan ini sudah dihapus.', 'NOT_FOUND'],
+    [{ isTyped: true }, 'Failed', 'UPSTREAM_ERROR'],
+    [null, 'Order not found', 'NOT_FOUND'],
+  ] as const;
+  for (const [state, message, code] of refusals) {
+    const { calls, refuse } = open({ pathname: '/photos/flip-1', state });
+    await refuse(message, { code });
+    expect(calls).toHaveLength(1);
+    cleanup();
+  }
+  const found = open({ pathname: '/photos/flip-1', state: { isTyped: true } });
+  await found.answer({ order });
+  expect(found.calls).toHaveLength(1);
+});
+
 test('an order that was deleted is not waited for', async () => {
   const { calls, refuse } = open();
   await refuse('Pesanan ini sudah dihapus.', { code: 'NOT_FOUND' });

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
-import { useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { removePendingDownload } from './download/pending-download.ts';
 import { OrderFacts } from './gallery/order-facts.tsx';
@@ -54,15 +55,22 @@ function Gallery({ invoice }: { invoice: string }) {
   return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
 }
 
+/** As an invoice is printed: in upper case, without spaces. */
+const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
+
 /**
  * An order may be unknown because nothing is uploaded yet: customers open the link at the booth. An invoice that was
- * typed is more likely wrong.
+ * typed is more likely wrong: it is looked up once more as it would be printed (contract, decision 25).
  */
 function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDeleted?: boolean }) {
   const { state } = useLocation() as { state: InvoiceState | null };
-  const isLink = state?.isTyped !== true && !isDeleted;
+  const isTyped = state?.isTyped === true;
+  const isLink = !isTyped && !isDeleted;
   const polling = useUploadPolling(invoice, isLink);
   if (polling.order) return <LoadedOrder order={polling.order} />;
+  const printed = toPrinted(invoice);
+  if (isTyped && !isDeleted && printed !== invoice)
+    return <Navigate to={paths.photos.href(printed)} replace state={state} />;
   return (
     <OrderNotice
       title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'}

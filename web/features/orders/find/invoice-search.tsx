@@ -1,10 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
-import { toFailure } from '#web/gql/errors.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -26,41 +22,11 @@ function faultOf(invoice: string): string | null {
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
-/** As an invoice is printed: in upper case, without spaces. */
-const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
-
-/**
- * The spelling of an invoice that finds an order. The one as typed is tried first: an API may distinguish upper and
- * lower case, or have spaces in its invoices. If none finds an order, or a look-up fails, it is the one as typed, and
- * the photo page says what is wrong.
- */
-async function findSpelling(client: ApolloClient, typed: string): Promise<string> {
-  try {
-    // Its chunk is that of the photo page, which comes next.
-    const { OrderGalleryDocument } = await import('#web/gql/generated/documents/OrderGalleryDocument.ts');
-    const isKnown = async (invoice: string) => {
-      const query = { query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' } as const;
-      return Boolean((await client.query(query)).data?.order);
-    };
-    const isFound = await isKnown(typed).catch((error) => toFailure(error).code !== 'NOT_FOUND');
-    return !isFound && (await isKnown(toPrinted(typed))) ? toPrinted(typed) : typed;
-  } catch {
-    return typed;
-  }
-}
-
 /** Opens the photo page of an invoice, which needs no more than the number (contract, decision 9). */
 export function InvoiceSearch() {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const client = useApolloClient();
   const navigate = useNavigate();
-  const open = (found: string) =>
-    void navigate(paths.photos.href(found), { state: { isTyped: true } satisfies InvoiceState });
-  const { isSubmitting, submit: search } = useSubmit((typed: string) => findSpelling(client, typed), {
-    onDone: open,
-    onFailure: () => undefined,
-  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -70,8 +36,7 @@ export function InvoiceSearch() {
     const fault = faultOf(typed);
     setError(fault);
     if (fault !== null) field.current?.focus();
-    else if (typed === toPrinted(typed)) open(typed);
-    else void search(typed);
+    else void navigate(paths.photos.href(typed), { state: { isTyped: true } satisfies InvoiceState });
   }
 
   return (
@@ -93,7 +58,7 @@ export function InvoiceSearch() {
         onChange={() => setError(null)}
         error={error}
         action={
-          <Button type="submit" variant="ink" size="s" busy={isSubmitting} busyText="MENCARI">
+          <Button type="submit" variant="ink" size="s">
             BUKA
           </Button>
         }
