@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
-import { placeholderOf, ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
+import { ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
 
 const url = 'https://media.test/1.jpg';
 const file = (more: Partial<OrderFile> = {}) => softFile('PHOTO', url, more);
@@ -35,21 +35,6 @@ test('a ratio needs both sides', () => {
   for (const size of [
     { width: null, height: 2000 },
     { width: 3000, height: null },
-    { width: 0, height: 0 },
   ])
     expect(ratioOf(size)).toBeNull();
-});
-
-test('only a base64 data URL becomes a style', () => {
-  expect(placeholderOf({ placeholder: 'data:image/webp;base64,UklGRg==' })).toBe(
-    'url("data:image/webp;base64,UklGRg==")',
-  );
-  for (const placeholder of [
-    null,
-    'data:image/svg+xml;base64,PHN2Zz4=',
-    'https://x.test/a.png',
-    'data:image/png;base64,"); color: red',
-  ]) {
-    expect(placeholderOf({ placeholder })).toBeUndefined();
-  }
 });

@@ -28,14 +28,12 @@ export function srcSetOf(sources: readonly PictureSource[]): string | undefined 
 
 /** Width by height; null where the API does not know both. */
 export function ratioOf({ width, height }: Pick<OrderFile, 'width' | 'height'>): number | null {
-  return width !== null && height !== null && width > 0 && height > 0 ? width / height : null;
+  return width !== null && height !== null ? width / height : null;
 }
 
-/** The placeholder picture as a CSS `url()`. Anything but a base64 data URL is dropped. */
+/** The placeholder picture, which the graph gives as a base64 data URL, as a CSS `url()`. */
 export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): string | undefined {
-  return placeholder !== null && /^data:image\/[a-z]+;base64,[\w+/=]+$/.test(placeholder)
-    ? `url("${placeholder}")`
-    : undefined;
+  return placeholder === null ? undefined : `url("${placeholder}")`;
 }
 
 /**
