@@ -1,6 +1,5 @@
 import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import type { StoryDialogProps } from './story-dialog.tsx';
@@ -9,7 +8,6 @@ import styles from './story-button.module.css';
 const StoryDialog = lazyDialog(
   async () => (await import('./story-dialog.tsx')).StoryDialog,
   'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.',
-  ({ onClose }) => <Modal className={styles.ground} aria-label="Kartu story" onClose={onClose} />,
 );
 
 /** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
