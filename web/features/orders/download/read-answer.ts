@@ -35,7 +35,7 @@ export async function readAnswer(
   if (status === 'READY' && url !== null && isWebUrl(url)) {
     const kind = await probeLink(url);
     // Following a link to an HTML page would replace the gallery.
-    if (kind === 'page' || kind === 'gone') return failed(null);
+    if (kind === 'broken') return failed(null);
     return { step: 'ready', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment' };
   }
   return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));

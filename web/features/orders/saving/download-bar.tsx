@@ -19,7 +19,7 @@ interface DownloadBarProps {
 
 /** How far the downloads are, and the buttons that start them. */
 export function DownloadBar({ downloads: { run, isRunning }, count, isSharing, onClose, children }: DownloadBarProps) {
-  const failed = run?.results.filter(({ outcome }) => outcome !== 'saved') ?? [];
+  const failed = run?.results.filter(({ isSaved }) => !isSaved) ?? [];
   const isDone = run !== null && !isRunning && failed.length === 0;
   return (
     <div className={styles.save}>
@@ -60,23 +60,16 @@ function progressText({ size, results }: Run, isRunning: boolean, failedCount: n
     : `${size - failedCount} file masuk ke daftar unduhan browsermu.`;
 }
 
-/** Files without a download: links to those that the visitor can open, the names of those that are gone. */
+/** Links to the files that were not saved, to be opened one by one. */
 function FailedDownloads({ results }: Pick<Run, 'results'>) {
-  const gone = results.filter(({ outcome }) => outcome === 'gone');
-  const unreachable = results.filter(({ outcome }) => outcome === 'unreachable');
   return (
-    <div className={styles.failed} role="alert">
-      {gone.length > 0 && <p>{gone.map(({ file }) => file.label).join(', ')} tidak bisa diunduh.</p>}
-      {unreachable.length > 0 && (
-        <p>
-          Buka satu-satu:{' '}
-          {unreachable.map(({ file }) => (
-            <a key={file.id} href={file.url} target="_blank" rel="noopener">
-              {file.label}
-            </a>
-          ))}
-        </p>
-      )}
-    </div>
+    <p className={styles.failed} role="alert">
+      Belum terunduh. Buka satu-satu:{' '}
+      {results.map(({ file }) => (
+        <a key={file.id} href={file.url} target="_blank" rel="noopener">
+          {file.label}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -1,8 +1,5 @@
-/**
- * What following a link does. `attachment`: the browser saves it. `inline`: the browser shows it. `page`: HTML,
- * mostly an error. `gone`: 404 or 410.
- */
-export type LinkKind = 'attachment' | 'inline' | 'page' | 'gone' | 'unknown';
+/** What is behind a link. `attachment`: the browser saves it. `broken`: 404, 410, or HTML, mostly an error. */
+type LinkKind = 'attachment' | 'broken' | 'unknown';
 
 /** Types that browsers always save. */
 const SAVED_TYPES = /^(application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)\b/i;
@@ -20,9 +17,9 @@ export async function probeLink(url: string): Promise<LinkKind> {
     referrerPolicy: 'no-referrer',
     signal,
   }).catch(() => Response.error());
-  if (!ok) return status === 404 || status === 410 ? 'gone' : 'unknown';
+  if (!ok) return status === 404 || status === 410 ? 'broken' : 'unknown';
   const type = headers.get('content-type') ?? '';
   if (/^attachment\b/i.test(headers.get('content-disposition') ?? '')) return 'attachment';
-  if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) return 'page';
-  return SAVED_TYPES.test(type) ? 'attachment' : 'inline';
+  if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) return 'broken';
+  return SAVED_TYPES.test(type) ? 'attachment' : 'unknown';
 }

@@ -8,16 +8,10 @@ import type { FileToSave } from './files-to-save.ts';
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
 const GAP_SECONDS = 0.7;
 
-/**
- * `unreachable`: the host does not allow other origins, so that the visitor has to open the file. `gone`: there is no
- * such file.
- */
-type Outcome = 'saved' | 'unreachable' | 'gone';
-
 export interface Run {
   size: number;
   /** So far; the downloads are over when each file has one. */
-  results: { file: FileToSave; outcome: Outcome }[];
+  results: { file: FileToSave; isSaved: boolean }[];
 }
 
 export type Downloads = ReturnType<typeof useDownloads>;
@@ -38,9 +32,9 @@ export function useDownloads() {
     for (const [index, file] of files.entries()) {
       if (index > 0) await pause(GAP_SECONDS, signal);
       if (signal.aborted) return;
-      const outcome = await downloadOne(file, signal);
+      const isSaved = await downloadOne(file, signal);
       if (signal.aborted) return;
-      setRun((last) => last && { ...last, results: [...last.results, { file, outcome }] });
+      setRun((last) => last && { ...last, results: [...last.results, { file, isSaved }] });
     }
   }
 
@@ -52,19 +46,16 @@ export function useDownloads() {
 
 /**
  * A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory
- * first.
+ * first. False where there is no such file, or its host does not allow other origins.
  */
-async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<Outcome> {
+async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<boolean> {
   const kind = await probeLink(file.url);
-  if (signal.aborted || kind === 'page' || kind === 'gone') return 'gone';
-  if (kind === 'attachment') {
-    saveUrl(file.url, file.name);
-    return 'saved';
-  }
+  if (signal.aborted || kind === 'broken') return false;
   try {
-    saveFile(await fetchFile(file, signal));
-    return 'saved';
+    if (kind === 'attachment') saveUrl(file.url, file.name);
+    else saveFile(await fetchFile(file, signal));
+    return true;
   } catch {
-    return 'unreachable';
+    return false;
   }
 }
