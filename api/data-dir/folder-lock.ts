@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { StartupError } from '#shared/node/process/errors.ts';
 
@@ -18,15 +18,15 @@ const RANGE: [] | [offset: number, length: number] = process.platform === 'win32
 
 /**
  * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that
- * no lock is ever stale. The file contains the owner's process id, for the message to the next one (decision 062).
+ * no lock is ever stale. The file contains the owner's process id, for the message to the next one (decision 062). It
+ * stays: a lock on a file that was removed protects nothing.
  *
- * @param path of the lock file, which is created
- * @returns releases the lock and removes the file
+ * @param path of the lock file, which is created where it is missing
+ * @returns releases the lock
  * @throws {StartupError} where another process, or this one, has the lock
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
-  const file = await openLocked(path, 'a+');
-  if (file === null) throw lockedError(path, await ownerOf(path));
+  const file = await openLocked(path, 'a+', ownerOf);
   try {
     await file.truncate();
     await file.write(JSON.stringify({ pid: process.pid }));
@@ -34,11 +34,7 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
     await file.close();
     throw error;
   }
-  return async () => {
-    // The file may have been removed, and the next process created its own.
-    if (await isAt(file, path)) await rm(path, { force: true });
-    await file.close();
-  };
+  return () => file.close();
 }
 
 /**
@@ -48,33 +44,24 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
  * @throws {StartupError} where another process, or this one, has the lock
  */
 export async function lockFile(path: string): Promise<() => Promise<void>> {
-  const file = await openLocked(path, 'r+');
-  if (file === null) throw lockedError(path, 'another process');
+  const file = await openLocked(path, 'r+', async () => 'another process');
   return () => file.close();
 }
 
-/** Opens and locks a file; null where another open file has the lock. */
-async function openLocked(path: string, flags: 'a+' | 'r+'): Promise<FileHandle | null> {
-  for (;;) {
-    const file = await open(path, flags, 0o600);
-    try {
-      if (!native.tryLock(file.fd, ...RANGE)) {
-        await file.close();
-        return null;
-      }
-      if (await isAt(file, path)) return file;
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
+/** Opens and locks a file. */
+async function openLocked(
+  path: string,
+  flags: 'a+' | 'r+',
+  findOwner: (path: string) => Promise<string>,
+): Promise<FileHandle> {
+  const file = await open(path, flags, 0o600);
+  try {
+    if (native.tryLock(file.fd, ...RANGE)) return file;
+    throw lockedError(path, await findOwner(path));
+  } catch (error) {
     await file.close();
+    throw error;
   }
-}
-
-/** The last owner may remove the file between our open and our lock: a lock on a removed file protects nothing. */
-async function isAt(file: FileHandle, path: string): Promise<boolean> {
-  const [own, current] = await Promise.all([file.stat(), stat(path).catch(() => null)]);
-  return current?.ino === own.ino && current.dev === own.dev;
 }
 
 async function ownerOf(path: string): Promise<string> {
