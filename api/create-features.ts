@@ -20,7 +20,6 @@ import { createJobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { expiredRows } from './database/expired-rows.ts';
 import { rateLimits } from './database/schema.ts';
-import { needsDataDir, sweepDataDir } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
@@ -67,7 +66,6 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     stopMaintenance = startMaintenance(context, {
       demo: demo.refresh,
       files: () => files.sweep(clock.now()),
-      ...(needsDataDir(config) && { dataFolder: () => sweepDataDir(dataDir, clock.now()) }),
       orders: orders.sweep,
       outbox: outbox.sweep,
       ...expiredRows(db),

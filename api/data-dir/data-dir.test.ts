@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { explainDataDirError, prepareDataDir, sweepDataDir } from './data-dir.ts';
+import { explainDataDirError, prepareDataDir } from './data-dir.ts';
 
 let scratch: string;
 
@@ -74,25 +74,13 @@ test('a full disk keeps no file of the trial', async () => {
   expect(readdirSync(scratch)).toEqual([]);
 });
 
-test('what killed processes have left is deleted an hour later, and nothing else', async () => {
-  const id = '0b9d1c1e-5d0f-4f6a-9f0e-3a1d1c1e5d0f';
-  const all = ['secret', `secret.${id}`, `trial.${id}`];
-  for (const name of all) writeFileSync(join(scratch, name), 'half');
-  await sweepDataDir(scratch, Date.now());
-  expect(readdirSync(scratch).toSorted()).toEqual(all);
-  const old = Date.now() / 1000 - 3_700;
-  for (const name of all) utimesSync(join(scratch, name), old, old);
-  await sweepDataDir(scratch, Date.now());
-  expect(readdirSync(scratch)).toEqual(['secret']);
-});
-
 test('other users are shut out of a folder that was open to them, and stay in one for everybody', async () => {
   for (const [before, after] of [
     [0o755, 0o700],
     [0o1777, 0o1777],
   ] as const) {
     chmodSync(scratch, before);
-    await sweepDataDir(scratch, Date.now());
+    await prepareDataDir(scratch);
     expect(statSync(scratch).mode & 0o7777).toBe(after);
   }
 });

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
-import { removeLeftovers } from '#api/lib/atomic-files.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { OTHERS } from './permissions.ts';
 
@@ -16,8 +14,12 @@ export function needsDataDir({ databaseUrl, s3, secrets }: Pick<Config, 'databas
   return databaseUrl === undefined || s3 === null || secrets === undefined;
 }
 
+/** A folder that everybody may write to, such as /tmp, is no folder of ours. */
+const STICKY = 0o1000;
+
 /**
- * Creates the folder where it is missing, for its owner alone, and tries to write to it.
+ * Creates the folder where it is missing, for its owner alone, and tries to write to it. Closes one that is open to
+ * other users, as a copy or a restored backup may be, where it belongs to this user.
  *
  * @throws {StartupError} with the reason why it cannot be used, in one line
  */
@@ -25,13 +27,15 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // access() is not enough: root has every permission, and still cannot write to /proc or to a read-only disk.
-    const trial = join(dataDir, `trial.${randomUUID()}`);
+    const trial = join(dataDir, 'trial');
     try {
       await writeFile(trial, 'x');
     } finally {
       // A full disk creates the file and takes no content.
       await rm(trial, { force: true });
     }
+    const { mode } = await stat(dataDir);
+    if ((mode & STICKY) === 0 && (mode & OTHERS) !== 0) await chmod(dataDir, mode & 0o700).catch(() => undefined);
   } catch (error) {
     throw dataDirError(dataDir, error);
   }
@@ -59,20 +63,4 @@ export function dataDirError(dataDir: string, error: unknown): StartupError {
 export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StartupError | null {
   const path = error instanceof Error && 'path' in error ? String(error.path) : '';
   return path.startsWith(dataDir) ? dataDirError(path, error) : null;
-}
-
-/** Names of the temporary files that `prepareDataDir` and `storedSecret` write. */
-const isTemporary = (name: string) => /^(?:trial|secret)\.[\da-f]{8}-[\da-f-]{27}$/.test(name);
-
-/** A folder that everybody may write to, such as /tmp, is no folder of ours. */
-const STICKY = 0o1000;
-
-/**
- * Deletes unfinished files of killed processes once they are an hour old: a younger one may still be being written.
- * Closes the folder to other users: an earlier version, a copy or a restored backup may have opened it.
- */
-export async function sweepDataDir(dataDir: string, now: number): Promise<void> {
-  await removeLeftovers(dataDir, isTemporary, now);
-  const { mode } = await stat(dataDir);
-  if ((mode & STICKY) === 0 && (mode & OTHERS) !== 0) await chmod(dataDir, mode & 0o700);
 }

@@ -48,11 +48,6 @@ test('the secret is on the disk before it has its name, and its name before it i
   expect(steps).toEqual(['flush file', 'link', 'flush folder']);
 });
 
-test('a missing folder is created, with a secret of its own', async () => {
-  const other = await storedSecret(join(dataDir, 'new', 'folder'));
-  expect(other).not.toBe(await storedSecret(dataDir));
-});
-
 test('a file without a secret in it stops the start', async () => {
   writeFileSync(join(dataDir, 'secret'), '');
   await expect(storedSecret(dataDir)).rejects.toThrow('contains no secret');

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush, flushFolder } from '#api/lib/atomic-files.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
@@ -12,7 +12,6 @@ import { StartupError } from '#shared/node/process/errors.ts';
  */
 export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const part = `${path}.${randomUUID()}`;
   try {
     await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600 });

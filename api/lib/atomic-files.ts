@@ -86,14 +86,10 @@ export async function flushTree(folder: string): Promise<void> {
   await flushFolder(folder);
 }
 
-/** Removes the files of a folder that killed processes have left there. */
-export async function removeLeftovers(
-  folder: string,
-  isLeftover: (name: string) => boolean,
-  now: number,
-): Promise<void> {
+/** Removes the unfinished files of a folder that killed processes have left there. */
+export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const path of names.filter(isLeftover).map((name) => join(folder, name))) {
+  for (const path of names.filter((name) => name.endsWith('.part')).map((name) => join(folder, name))) {
     const age = await stat(path).then(
       ({ mtimeMs }) => now - mtimeMs,
       () => 0,
@@ -101,6 +97,3 @@ export async function removeLeftovers(
     if (age > LEFTOVER_AGE_MS) await rm(path, { force: true });
   }
 }
-
-/** Whether this is the name of a file that is being written. */
-export const isPart = (name: string) => name.endsWith('.part');
