@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createToken, hashToken } from '#api/lib/secrets.ts';
-import { violatedConstraint } from '#api/database/database.ts';
 import type { Context } from '#api/context.ts';
 import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';
 import type { CodeOwner, CodePurpose, CodeRow, CodesStore } from './codes.store.ts';
@@ -32,29 +31,21 @@ interface Options extends Pick<Context, 'secrets' | 'clock'> {
 export function createCodes({ store, secrets, clock }: Options) {
   const [secret] = secrets;
 
-  /** @param rows those of a transaction; there, a code that another member has fails it */
-  async function issue(recipient: Recipient, rows: Pick<CodesStore, 'put'> = store): Promise<IssuedCode> {
-    const code = createCode();
-    const linkToken = createToken(32);
-    const row = {
-      ...recipient,
-      codeHash: hashCode(secret, recipient.purpose, code),
-      linkHash: hashToken(linkToken),
-      selector: selectorOf(code),
-      expiresAt: new Date(clock.now() + LIFETIME_MS),
-    };
-    try {
-      await rows.put(row);
-    } catch (error) {
-      // Another member has the same code.
-      if (rows === store && violatedConstraint(error) === 'codes_code_hash_unique') return issue(recipient);
-      throw error;
-    }
-    return { code, linkToken, expiresAt: row.expiresAt.getTime() };
-  }
-
   return {
-    issue,
+    /** @param rows those of a transaction */
+    async issue(recipient: Recipient, rows: Pick<CodesStore, 'put'> = store): Promise<IssuedCode> {
+      const code = createCode();
+      const linkToken = createToken(32);
+      const expiresAt = clock.now() + LIFETIME_MS;
+      await rows.put({
+        ...recipient,
+        codeHash: hashCode(secret, recipient.purpose, code),
+        linkHash: hashToken(linkToken),
+        selector: selectorOf(code),
+        expiresAt: new Date(expiresAt),
+      });
+      return { code, linkToken, expiresAt };
+    },
 
     /** Invalidates a code that could not be sent, unless another one has replaced it. */
     withdraw: (purpose: CodePurpose, code: string): Promise<void> => store.deleteCode(hashCode(secret, purpose, code)),
