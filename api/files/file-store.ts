@@ -19,15 +19,16 @@ export interface OpenFile extends FileFacts {
   close: () => Promise<void>;
 }
 
-/** A picture for the decoder: the path of a file on this machine, or its content. */
-export type PictureSource = string | Buffer;
-
 /** What is needed to read files. */
 export interface FileReader {
   /** @returns null where there is no such file */
   open: (path: string) => Promise<OpenFile | null>;
-  /** @returns null where there is no such file, or one that is too large to be a picture */
-  picture: (path: string) => Promise<PictureSource | null>;
+  /**
+   * A picture for the decoder: its content, or the path of a file on this machine, which may be missing.
+   *
+   * @returns null where there is no such file, or one that is too large to be a picture
+   */
+  picture: (path: string) => Promise<string | Buffer | null>;
 }
 
 export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {

@@ -1,6 +1,4 @@
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { Context } from '#api/context.ts';
-import type { PictureSource } from '#api/files/file-store.ts';
 import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
@@ -49,8 +47,7 @@ export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 
   function decode(path: string, recipe: Recipe): Promise<Picture> {
     return decoder.decode(async () => {
       const source = await files.picture(mediaPath(path));
-      // Saves a process for what is missing or no picture at all.
-      if (source === null || !(await isPicture(source))) throw new PictureError('no picture');
+      if (source === null) throw new PictureError('there is no such picture');
       return { ...recipe, source, maxPixels: MAX_PIXELS };
     }, orderOf(path));
   }
@@ -68,13 +65,6 @@ export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 
     /** Ends the processes. What they are working on fails. */
     close: decoder.close,
   };
-}
-
-async function isPicture(source: PictureSource): Promise<boolean> {
-  const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(
-    () => undefined,
-  );
-  return type?.mime.startsWith('image/') === true;
 }
 
 /** The quality is measured in decision 031. */
