@@ -4,7 +4,6 @@ import { useMap } from 'react-leaflet';
 import { type Spot, spotLabel } from '#web/features/booths/spots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './booth-markers.module.css';
-import { isLand } from './coast.ts';
 import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
@@ -76,13 +75,9 @@ function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
     x: (points[index]?.x ?? 0) + (shifts[index]?.x ?? 0),
     y: (points[index]?.y ?? 0) + (shifts[index]?.y ?? 0),
   }));
-  const isSea = ({ x, y }: Pixel) => {
-    const { lat, lng } = map.unproject([x, y], zoom);
-    return !isLand([lat, lng]);
-  };
   return {
     shifts,
-    cities: placeCityNames(shown, isSea, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
+    cities: placeCityNames(shown, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
   };
 }
 

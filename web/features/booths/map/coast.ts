@@ -9,20 +9,6 @@ export type LatLng = [lat: number, lng: number];
  */
 export const coast = Object.values(islands) as LatLng[][];
 
-/**
- * Whether a point lies on one of the islands: a line from it to the east then crosses their sides an odd number of
- * times.
- */
-export function isLand([lat, lng]: LatLng): boolean {
-  return coast.some((points) => {
-    const crossed = points.filter(([toLat, toLng], index) => {
-      const [fromLat, fromLng] = points.at(index - 1) ?? [0, 0];
-      return fromLat > lat !== toLat > lat && lng < fromLng + ((lat - fromLat) / (toLat - fromLat)) * (toLng - fromLng);
-    });
-    return crossed.length % 2 === 1;
-  });
-}
-
 /** A closed line with its corners cut off twice, which rounds them (Chaikin's curve). */
 export const roundCorners = (points: readonly LatLng[]): LatLng[] => cutCorners(cutCorners(points));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isLand, type LatLng, roundCorners } from './coast.ts';
+import { type LatLng, roundCorners } from './coast.ts';
 import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 
 const nearest = (places: readonly Pixel[]) =>
@@ -65,20 +65,6 @@ describe('names of cities', () => {
     ]);
     expect(names.map(({ y }) => y)).toEqual([24, 180]);
   });
-});
-
-test('names stand on land, where they cover no marker', () => {
-  const [name] = placeCityNames([{ city: 'Surabaya', x: 100, y: 100 }], ({ x, y }) => x > 80 || y > 100);
-  expect(name?.x).toBeLessThan(60);
-});
-
-test.each([
-  ['Malang', -7.98, 112.63, true],
-  ['Madura', -7.03, 113.4, true],
-  ['the Java Sea', -5.2, 109.7, false],
-  ['the Indian Ocean', -9.7, 110.9, false],
-])('%s: on land or not', (_, lat, lng, isOnLand) => {
-  expect(isLand([lat, lng])).toBe(isOnLand);
 });
 
 test('a rounded coast is a closed line within its corners', () => {

@@ -71,10 +71,6 @@ const MARKER = { half: 22, height: 56 };
 const NAME_HEIGHT = 28;
 /** Pixels between a marker and the name above or below it. */
 const NAME_GAP = 6;
-/** Square pixels that a name may cover before the next position is better. */
-const COVER_STEP = 80;
-/** What a name over the sea costs, in the same square pixels. */
-const SEA_COST = 300;
 
 function boxOf(points: readonly Pixel[], scale: number): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -94,16 +90,12 @@ const overlap = (one: Box, other: Box): number =>
 const widthOf = (city: string): number => city.length * 8 + 18;
 
 /**
- * Places each city's name below, above, right or left of its markers, where it covers least of markers, other names
- * and the sea.
+ * Places each city's name below, above, right or left of its markers: the first of these where it covers least of
+ * markers and other names.
  *
  * @param scale how many times larger than usual markers and names are
  */
-export function placeCityNames(
-  markers: readonly CityPoint[],
-  isSea: (at: Pixel) => boolean = () => false,
-  scale = 1,
-): CityPoint[] {
+export function placeCityNames(markers: readonly CityPoint[], scale = 1): CityPoint[] {
   const taken = markers.map((marker) => boxOf([marker], scale));
   return [...new Set(markers.map(({ city }) => city))].map((city) => {
     const { left, right, top, bottom } = boxOf(
@@ -125,12 +117,9 @@ export function placeCityNames(
       top: y - halfHeight,
       bottom: y + halfHeight,
     });
-    const costOf = (at: Pixel, rank: number) =>
-      taken.reduce((sum, box) => sum + overlap(nameBox(at), box), rank * COVER_STEP + (isSea(at) ? SEA_COST : 0));
-    const [best = middle] = positions
-      .map((at, rank) => ({ ...at, cost: costOf(at, rank) }))
-      .sort((one, other) => one.cost - other.cost);
+    const coverOf = (at: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(at), box), 0);
+    const [best = middle] = positions.sort((one, other) => coverOf(one) - coverOf(other));
     taken.push(nameBox(best));
-    return { city, x: best.x, y: best.y };
+    return { city, ...best };
   });
 }
