@@ -9,9 +9,7 @@ interface PreloadedQuery {
   response: Promise<Response>;
 }
 
-declare global {
-  var preloadedQuery: PreloadedQuery | undefined;
-}
+let preloaded: PreloadedQuery | null = null;
 
 /** Longer than the web service waits for the BFF, so that its answer comes first. */
 export const REQUEST_TIMEOUT_MS = 40_000;
@@ -32,7 +30,7 @@ export function preloadQuery(operation: string, id: string, variables: object): 
       extensions: { persistedQuery: { version: 1, sha256Hash: id } },
     }),
   });
-  globalThis.preloadedQuery = { operation, variables: JSON.stringify(variables), response };
+  preloaded = { operation, variables: JSON.stringify(variables), response };
   return response;
 }
 
@@ -41,10 +39,10 @@ export function preloadQuery(operation: string, id: string, variables: object): 
  * refetch goes to the server.
  */
 export function takePreloadedQuery(body: unknown): Promise<Response> | null {
-  const { preloadedQuery } = globalThis;
-  if (!preloadedQuery || typeof body !== 'string') return null;
+  if (!preloaded || typeof body !== 'string') return null;
   const { operationName, variables } = JSON.parse(body) as { operationName?: string; variables?: unknown };
-  if (operationName !== preloadedQuery.operation || JSON.stringify(variables) !== preloadedQuery.variables) return null;
-  globalThis.preloadedQuery = undefined;
-  return preloadedQuery.response;
+  if (operationName !== preloaded.operation || JSON.stringify(variables) !== preloaded.variables) return null;
+  const { response } = preloaded;
+  preloaded = null;
+  return response;
 }

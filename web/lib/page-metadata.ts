@@ -14,8 +14,6 @@ export interface PageMetadata {
   prerender?: 'page' | 'skeleton';
   /** Personal: never indexed, never stored (`no-store`), no link preview of its content (contract, decision 19). */
   isPrivate?: true;
-  /** `brand`: describes the brand to search engines as JSON-LD. */
-  structuredData?: 'brand';
   /** Drawing that fills the first view, by its name: preloaded because only the styles name it. */
   picture?: string;
 }
@@ -25,7 +23,6 @@ export const pageMetadata: Readonly<Record<PageId, PageMetadata>> = {
   home: {
     description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
     prerender: 'page',
-    structuredData: 'brand',
     picture: types.includes('FLIPBOOK') ? 'series-flipbook.svg' : 'series-trio.svg',
   },
   about: { description: about.lead, prerender: 'page' },

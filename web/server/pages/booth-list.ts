@@ -20,7 +20,7 @@ const TIMEOUT_MS = 1500;
  * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs.
  * After a failure the last good answer is used.
  */
-export function createBoothList(sendToBff: SendToBff, now: () => number = Date.now): BoothList {
+export function createBoothList(sendToBff: SendToBff): BoothList {
   let cached: readonly Booth[] | null = null;
   let running: Promise<void> | null = null;
   let refetchAt = 0;
@@ -39,15 +39,15 @@ export function createBoothList(sendToBff: SendToBff, now: () => number = Date.n
       const { data } = JSON.parse(text.toString()) as { data?: BoothHeadsQuery };
       if (!data?.booths) throw new Error('The answer has no booths');
       cached = data.booths;
-      refetchAt = now() + CACHE_MS;
+      refetchAt = Date.now() + CACHE_MS;
     } catch {
-      refetchAt = now() + RETRY_MS;
+      refetchAt = Date.now() + RETRY_MS;
     }
     running = null;
   }
 
   return async () => {
-    if (now() >= refetchAt) await (running ??= fetchBooths());
+    if (Date.now() >= refetchAt) await (running ??= fetchBooths());
     return cached;
   };
 }

@@ -9,7 +9,7 @@ import { boothNoscript, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 
 /** The data in the head of a page's document, before any script runs. */
-export interface PageHead extends Page, Omit<PageMetadata, 'structuredData'> {
+export interface PageHead extends Page, PageMetadata {
   id: PageId;
   /** The page's own path, where its pattern has parameters. */
   address?: string;
@@ -20,13 +20,13 @@ export interface PageHead extends Page, Omit<PageMetadata, 'structuredData'> {
 }
 
 /** The head of a row of the page table. */
-function headOf(id: PageId): PageHead {
-  const { structuredData, ...document } = pageMetadata[id];
-  return { id, ...pages[id], ...document, structuredData: structuredData && describeBrand };
-}
+const headOf = (id: PageId): PageHead => ({ id, ...pages[id], ...pageMetadata[id] });
 
 /** The heads of all pages, the 404 page among them. */
-export const pageHeads: readonly PageHead[] = (Object.keys(pages) as PageId[]).map(headOf);
+export const pageHeads: readonly PageHead[] = (Object.keys(pages) as PageId[]).map((id) => ({
+  ...headOf(id),
+  structuredData: id === 'home' ? describeBrand : undefined,
+}));
 
 /** The head of one booth's page. */
 export function boothHead(place: Booth): PageHead {

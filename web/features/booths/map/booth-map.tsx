@@ -1,6 +1,5 @@
-import type { Control } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Spot } from '#web/features/booths/spots.ts';
 import { isWide } from '#web/features/booths/use-panel-focus.ts';
@@ -26,6 +25,8 @@ const MAX_FIT_ZOOM = { tiles: 14, noTiles: 8 };
 /** After this many failures without one success the tile service is given up: offline, blocked or gone. */
 const MAX_TILE_FAILURES = 4;
 
+const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
+
 const noSpots: readonly Spot[] = [];
 /** Drawn one after the other, each in a task of its own: a phone answers between them. */
 const PARTS = ['land', 'tiles', 'markers'] as const;
@@ -49,7 +50,8 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
       scrollWheelZoom={false}
       className={styles.map ?? ''}
     >
-      <Attribution hasTiles={hasTiles} />
+      {/* Tiles that fail take their line away. It begins at the left, so that nothing is moved then. */}
+      <AttributionControl position={isWide() ? 'bottomleft' : 'topleft'} prefix={LEAFLET} />
       <MapBehaviour onZoom={setZoom} />
       {has('land') && <BaseMap />}
       {has('tiles') && hasTiles && <Tiles onUnavailable={dropTiles} />}
@@ -59,27 +61,6 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
       <MapViewport spots={shown} chosen={chosen} maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles} />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
-  );
-}
-
-/**
- * Names Leaflet, and the tile service while it answers. On a phone the line is aligned to the right: a shorter
- * text in the same element would be a layout shift, so another element replaces it.
- */
-function Attribution({ hasTiles }: { hasTiles: boolean }) {
-  const control = useRef<Control.Attribution>(null);
-  const text = [
-    '<a href="https://leafletjs.com">Leaflet</a>',
-    ...(hasTiles ? [runtimeConfig().tileAttribution] : []),
-  ].join(' <span aria-hidden="true">|</span> ');
-  useEffect(() => void control.current?.setPrefix(text), [text]);
-  return (
-    <AttributionControl
-      ref={control}
-      key={isWide() || hasTiles ? 'whole' : 'shorter'}
-      position={isWide() ? 'bottomleft' : 'topright'}
-      prefix={text}
-    />
   );
 }
 
@@ -118,7 +99,7 @@ function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
 
 /** Street tiles of the configured service. OpenStreetMap refuses requests without a referrer. */
 function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
-  const { tileUrl } = runtimeConfig();
+  const { tileUrl, tileAttribution } = runtimeConfig();
   const handlers = useMemo(() => {
     const counts = { loaded: 0, failed: 0 };
     return {
@@ -131,6 +112,12 @@ function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
   }, [onUnavailable]);
   if (tileUrl === null) return null;
   return (
-    <TileLayer url={tileUrl} referrerPolicy="strict-origin-when-cross-origin" eventHandlers={handlers} maxZoom={19} />
+    <TileLayer
+      url={tileUrl}
+      attribution={tileAttribution}
+      referrerPolicy="strict-origin-when-cross-origin"
+      eventHandlers={handlers}
+      maxZoom={19}
+    />
   );
 }
