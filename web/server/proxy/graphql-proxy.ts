@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
@@ -10,7 +10,7 @@ import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/h
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { SendToBff } from './bff-replicas.ts';
 import type { BffAnswer } from './proxy-handler.ts';
-import { NOT_PASSED_ON, type ResponseContext, sendAnswer, sendFault } from './send-answer.ts';
+import { type Exchange, NOT_PASSED_ON, sendAnswer, sendFault } from './send-answer.ts';
 
 const PATH = '/graphql';
 /** The graph, its published schema, and GraphiQL, each with or without a slash at its end; and the query. */
@@ -33,49 +33,44 @@ export function registerGraphqlProxy(
   app: FastifyInstance,
   { sendToBff, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
-  function exchange(
-    { request, response }: ResponseContext,
-    body: Body,
-    traceHeaders: readonly string[],
-  ): Promise<Result> {
+  function send({ request, response }: Exchange, body: Body, traceHeaders: readonly string[]): Promise<Result> {
     const { method, url = '' } = request;
     const [, path = PATH, query = ''] = PATHS.exec(url) ?? [];
     const headers = headersFor(request, traceHeaders);
     return sendToBff({ method: method as Dispatcher.HttpMethod, path: path + query, headers, body }, response);
   }
 
-  async function proxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const context: ResponseContext = {
-      request,
-      response,
-      requestId: contextOf(request).requestId,
-      log: app.log,
-      isDraining: app.isDraining,
-    };
-    const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));
-    if (body === null) return sendFault(context, 413, toGraphqlError(BODY_TOO_LARGE, 'BAD_REQUEST', context.requestId));
-    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
-    // opened the connection.
-    respond(context, await tracedExchange(context, body));
-  }
-
-  const tracedExchange = (context: ResponseContext, body: Body): Promise<Result> => {
-    if (tracing === NO_TRACING) return exchange(context, body, []);
-    const { method = '' } = context.request;
+  const sendTraced = (exchange: Exchange, body: Body): Promise<Result> => {
+    if (tracing === NO_TRACING) return send(exchange, body, []);
+    const { method = '' } = exchange.request;
     const attributes = { 'http.request.method': method, 'url.template': PATH };
     tracing.describe({ 'http.route': PATH }, `${method} ${PATH}`);
     return tracing.run({ name: `${method} ${PATH}`, kind: 'client', attributes }, async ({ headers, set }) => {
-      const result = await exchange(context, body, headers);
+      const result = await send(exchange, body, headers);
       set(result instanceof Error ? { 'error.type': result.name } : { 'http.response.status_code': result.status });
       return result;
     });
   };
 
+  async function proxy(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
+    const { requestId } = contextOf(request);
+    const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));
+    if (body === null) return sendFault(exchange, 413, toGraphqlError(BODY_TOO_LARGE, 'BAD_REQUEST', requestId));
+    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
+    // opened the connection.
+    const result = await sendTraced(exchange, body);
+    if (!(result instanceof Error)) return sendAnswer(exchange, result);
+    if (response.closed) return;
+    app.log.error({ requestId, fault: result }, 'the BFF did not answer');
+    sendFault(exchange, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
+  }
+
   const middleware: Middleware = (request, response, next) => {
     const { method = '', url = '' } = request;
     if (!METHODS.has(method) || !PATHS.test(url)) return next(request, response);
     contextOf(request).route = PATH;
-    const run = (): void => void proxy(request, response).catch((error: Error) => response.destroy(error));
+    const run = (): void => void proxy({ request, response, app }).catch((error: Error) => response.destroy(error));
     // By the next tick the parser has read the part of a body that has come with the head.
     if (method === 'POST') process.nextTick(run);
     else run();
@@ -118,14 +113,6 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function respond(context: ResponseContext, result: Result): void {
-  if (!(result instanceof Error)) return sendAnswer(context, result);
-  const { requestId, log, response } = context;
-  if (response.closed) return;
-  log.error({ requestId, fault: result }, 'the BFF did not answer');
-  sendFault(context, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
 }
 
 /**

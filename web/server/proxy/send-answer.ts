@@ -1,7 +1,8 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { contextOf } from '#shared/node/http/request-context.ts';
 import type { BffAnswer } from './proxy-handler.ts';
 import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.ts';
 
@@ -22,42 +23,39 @@ export const NOT_PASSED_ON = new Set([
 ]);
 
 /** A request, and the means to answer it. */
-export interface ResponseContext {
+export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  requestId: string;
-  log: FastifyBaseLogger;
-  /** Whether an answer has to end its connection. */
-  isDraining: () => boolean;
+  app: FastifyInstance;
 }
 
 /** Sends an answer of the BFF to the browser. Not by Fastify's reply, which takes longer than the rest of the proxy. */
-export function sendAnswer(context: ResponseContext, { status, headers, body }: BffAnswer): void {
-  const { response, log } = context;
-  if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(context, headers)).end(body);
+export function sendAnswer(exchange: Exchange, { status, headers, body }: BffAnswer): void {
+  const { request, response, app } = exchange;
+  if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(exchange, headers)).end(body);
   // Large orders and lists, which a phone would load for seconds. Short answers are not compressed: they fit into a
   // packet or two, and compressing each would cost more than all of the proxy.
-  const encoding = isCompressible(headers) ? acceptedEncoding(context.request.headers['accept-encoding']) : null;
+  const encoding = isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;
   const stream =
     encoding === null
       ? body
       : pipeline(
           body,
           compressorOf(encoding),
-          (error) => error && log.debug({ fault: error }, 'a long answer broke off'),
+          (error) => error && app.log.debug({ fault: error }, 'a long answer broke off'),
         );
-  response.writeHead(status, headOf(context, describeLong(headers, encoding)));
+  response.writeHead(status, headOf(exchange, describeLong(headers, encoding)));
   pipeline(stream, response, (error) => {
     // A client that leaves is no error.
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      log.error({ fault: error }, 'an answer broke off');
+      app.log.error({ fault: error }, 'an answer broke off');
   });
 }
 
 /** Sends an answer of this service instead of one of the BFF. */
-export function sendFault(context: ResponseContext, status: number, fault: object): void {
+export function sendFault(exchange: Exchange, status: number, fault: object): void {
   const body = Buffer.from(JSON.stringify(fault));
-  sendAnswer(context, {
+  sendAnswer(exchange, {
     status,
     headers: {
       'cache-control': 'no-store',
@@ -69,8 +67,8 @@ export function sendFault(context: ResponseContext, status: number, fault: objec
 }
 
 /** Names and values in turn. */
-function headOf({ request, requestId, isDraining }: ResponseContext, headers: IncomingHttpHeaders): string[] {
-  const head = ['x-request-id', requestId];
+function headOf({ request, app }: Exchange, headers: IncomingHttpHeaders): string[] {
+  const head = ['x-request-id', contextOf(request).requestId];
   for (const name in headers) {
     const value = headers[name];
     if (name === 'x-request-id' || value === undefined || NOT_PASSED_ON.has(name)) continue;
@@ -78,7 +76,7 @@ function headOf({ request, requestId, isDraining }: ResponseContext, headers: In
     else for (const one of value) head.push(name, one);
   }
   // The rest of a request that was answered early would be read as the next request.
-  if (isDraining() || !request.complete) head.push('connection', 'close');
+  if (app.isDraining() || !request.complete) head.push('connection', 'close');
   return head;
 }
 
