@@ -79,7 +79,7 @@ function breakPage({ fault }: State, route: AppRoute | undefined): void {
 function writeConfig({ config }: State): void {
   const block = document.getElementById('runtime-config');
   if (block) block.textContent = JSON.stringify({ tileUrl: null, ...config });
-  document.documentElement.toggleAttribute('data-social-login', config?.socialLogin === true);
+  document.documentElement.toggleAttribute('data-social-login', Boolean(config?.googleSignInUrl));
 }
 
 function fakePosition({ position }: State): void {

@@ -4,7 +4,6 @@ import { readConfig } from './env.ts';
 test.each(['{}', null])('a block that says nothing (%s) means the defaults', (text) => {
   expect(readConfig(text, 'http://localhost:3000')).toEqual({
     siteUrl: 'http://localhost:3000',
-    socialLogin: false,
     googleClientId: null,
     googleSignInUrl: null,
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -13,6 +12,6 @@ test.each(['{}', null])('a block that says nothing (%s) means the defaults', (te
 });
 
 test("the service's configuration is read; no tiles are not the default ones", () => {
-  const given = { siteUrl: 'https://flipbooth.example', socialLogin: true, googleClientId: 'g', tileUrl: null };
+  const given = { siteUrl: 'https://flipbooth.example', googleClientId: 'g', tileUrl: null };
   expect(readConfig(JSON.stringify(given), '')).toMatchObject(given);
 });

@@ -5,10 +5,11 @@
 export type RuntimeConfig = {
   /** The public origin, without a slash at the end: share links and canonical links start with it. */
   siteUrl: string;
-  /** requirements §9: off by default; no Google button and no Google script while it is. */
-  socialLogin: boolean;
   googleClientId: string | null;
-  /** Where a sign-in with Google begins: on the API's host. Null while social login is off. */
+  /**
+   * Where a sign-in with Google begins: on the API's host. Null while social login is off (requirements §9): no Google
+   * button and no Google script.
+   */
   googleSignInUrl: string | null;
   /**
    * Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and only the drawn
@@ -20,7 +21,6 @@ export type RuntimeConfig = {
 };
 
 const defaults: Omit<RuntimeConfig, 'siteUrl'> = {
-  socialLogin: false,
   googleClientId: null,
   googleSignInUrl: null,
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

@@ -2,7 +2,7 @@ import { away, longNamed, payload, refused, signedIn, userError } from './answer
 import { BUDI, SARI } from '#tests/support/members.ts';
 import { type Row, type State, statesOf, type Step } from './state.ts';
 
-const google: Row = { config: { socialLogin: true, googleSignInUrl: 'https://accounts.google.com/' } };
+const google: Row = { config: { googleSignInUrl: 'https://accounts.google.com/' } };
 
 const logIn: Step[] = [
   { write: 'Nomor HP atau email', text: '0812 3456 7801' },

@@ -10,11 +10,7 @@ import { signedIn } from '#tests/support/members.ts';
 
 const config = vi.hoisted(() => ({ googleSignInUrl: null as string | null }));
 vi.mock('#web/lib/env.ts', () => ({
-  runtimeConfig: () => ({
-    siteUrl: 'https://flipbooth.example',
-    socialLogin: config.googleSignInUrl !== null,
-    ...config,
-  }),
+  runtimeConfig: () => ({ siteUrl: 'https://flipbooth.example', ...config }),
 }));
 
 afterEach(() => {

@@ -12,9 +12,8 @@ import { signedIn } from '#tests/support/members.ts';
 vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
 
 const config = vi.hoisted(() => ({
-  socialLogin: true,
   googleClientId: 'client',
-  googleSignInUrl: 'https://api.example/auth/google',
+  googleSignInUrl: 'https://api.example/auth/google' as string | null,
 }));
 vi.mock('#web/lib/env.ts', () => ({ runtimeConfig: () => config }));
 
@@ -25,10 +24,7 @@ const google = {
 };
 vi.mock('./google-client.ts', () => ({ loadGoogleClient: async () => google }));
 
-afterEach(() => {
-  vi.clearAllMocks();
-  config.socialLogin = true;
-});
+afterEach(() => vi.clearAllMocks());
 
 const open = () => renderPage(<GoogleSignIn />, { at: '/login' });
 
@@ -74,7 +70,7 @@ test('a member is not prompted', async () => {
 });
 
 test('with social login off nothing is shown', () => {
-  config.socialLogin = false;
+  config.googleSignInUrl = null;
   open();
   expectNoRole('link');
   expect(google.initialize).not.toHaveBeenCalled();

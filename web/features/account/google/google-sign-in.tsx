@@ -18,8 +18,8 @@ const OneTap = lazyComponent(
  */
 export function GoogleSignIn() {
   const isHydrated = useHydrated();
-  const { socialLogin, googleSignInUrl, googleClientId } = runtimeConfig();
-  const isShown = isHydrated && socialLogin && googleSignInUrl !== null;
+  const { googleSignInUrl, googleClientId } = runtimeConfig();
+  const isShown = isHydrated && googleSignInUrl !== null;
   return (
     <div className={styles.box}>
       {isShown && (
