@@ -16,15 +16,6 @@ describe('the page table', () => {
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   });
 
-  test.each(pageHeads.map(({ id, module }) => [id, module]))(
-    'the page %s has its component in web/%s',
-    (id, module) => {
-      expect(readFileSync(path.join(root, 'web', module), 'utf8')).toMatch(
-        new RegExp(`^export function ${id.charAt(0).toUpperCase()}${id.slice(1)}Page\\(`, 'm'),
-      );
-    },
-  );
-
   test('a document says what the error page says where code cannot be loaded', () => {
     expect(readFileSync(path.join(root, 'web/index.html'), 'utf8')).toContain(
       `>${NOT_LOADED} <a href="">Muat ulang</a>`,
