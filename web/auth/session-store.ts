@@ -84,7 +84,7 @@ export function signIn(session: NewSession): void {
 export const startedWithMember = (token: string): boolean => newestToken === token;
 
 /** Stores what was answered about the owner of `token`; ignores late answers about another session's member. */
-export function updateMember(token: string | null, answer: Member | null | undefined): void {
+export function updateMember(token: string | null, answer: Member): void {
   const session = readSession();
   const user = toMember(answer);
   if (token === null || session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
@@ -123,7 +123,7 @@ const UNKNOWN = {
 } satisfies Partial<Member>;
 
 /** The member of an answer, or one that an older release has stored with fewer fields. Null without a name. */
-export function toMember(value: Partial<Member> | null | undefined): Member | null {
+export function toMember(value: Partial<Member> | null): Member | null {
   if (typeof value?.name !== 'string') return null;
   const { name } = value;
   return { ...UNKNOWN, firstName: name.trim().split(/\s+/)[0] ?? '', ...value, name };
