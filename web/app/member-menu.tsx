@@ -63,7 +63,7 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
       {isOpen && (
         <ul className={styles.list} lang="en">
           <li>
-            <Link to={editLink.to} className={styles.entry} onClick={close}>
+            <Link to={editLink.to} className={styles.entry}>
               <Icon name={editLink.icon} />
               {editLink.label}
             </Link>

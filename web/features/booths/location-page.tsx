@@ -13,10 +13,9 @@ import {
   type Booth,
   citiesOf,
   filterBooths,
-  findSpot,
+  findBooth,
   groupBySpot,
   orderByDistance,
-  pictureOfEach,
   type Point,
   type Spot,
   typesOf,
@@ -45,7 +44,7 @@ export function LocationPage() {
   const { panel, list, opens, close } = usePanelFocus(boothId, () => choose({ boothId: null }));
 
   const from = nearMe.status === 'on' ? nearMe.at : null;
-  const { booths, spots, listed, pictures, chosen } = useSpots(all, selection, from);
+  const { booths, spots, listed, chosen } = useSpots(all, selection, from);
 
   const open = (id: string, marker: HTMLElement) => {
     opens(marker);
@@ -71,8 +70,7 @@ export function LocationPage() {
           {listed && (
             <SpotList
               spots={listed}
-              pictures={pictures}
-              boothId={boothId}
+              chosen={chosen?.spot ?? null}
               now={now}
               from={from}
               hrefOf={(id) => href({ boothId: id })}
@@ -125,16 +123,8 @@ function useSpots(all: readonly Booth[] | undefined, { type, city, boothId }: Se
   // Deferred: React renders the rows and markers in small steps, after any input.
   const booths = useDeferredValue(all);
   const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
-  // Of all booths: a row keeps its picture under a filter.
-  const pictures = useMemo(() => pictureOfEach(groupBySpot(booths ?? [])), [booths]);
   const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);
-  const chosen = useMemo(() => findChosen(spots ?? noSpots, boothId), [spots, boothId]);
-  return { booths, spots, listed, pictures, chosen };
-}
-
-/** Null as well where a filter excludes the booth of the address. */
-function findChosen(spots: readonly Spot[], boothId: string | null) {
-  const spot = findSpot(spots, boothId);
-  const booth = spot?.booths.find(({ id }) => id === boothId);
-  return spot && booth ? { spot, booth } : null;
+  // Null as well where a filter excludes the booth of the address.
+  const chosen = useMemo(() => findBooth(spots ?? noSpots, boothId), [spots, boothId]);
+  return { booths, spots, listed, chosen };
 }

@@ -11,7 +11,6 @@ import {
   spotLabel,
   spotPrice,
   typesOf,
-  pictureOfEach,
 } from './spots.ts';
 import { readSelection, writeSelection } from './use-selection.ts';
 
@@ -36,14 +35,6 @@ describe('spots', () => {
   test('its price is the lowest where they differ, compared in rupiah', () => {
     expect(groupBySpot(all).map(spotPrice)).toEqual(['mulai 35k', '35k']);
   });
-});
-
-test('rows of booths with the same pictures show different ones, as far as they go', () => {
-  const images = ['/1.svg', '/2.svg', '/3.svg'];
-  const spots = groupBySpot(
-    [1, 2, 3, 4].map((lat) => booth(`${lat}`, 'Solo', lat, { images })).concat(booth('bare', 'Solo', 5)),
-  );
-  expect([...pictureOfEach(spots).values()]).toEqual(['/2.svg', '/3.svg', '/1.svg', '/2.svg', undefined]);
 });
 
 test('the accessible name of a marker begins with the count that it shows (WCAG 2.5.3)', () => {

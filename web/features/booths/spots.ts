@@ -85,26 +85,11 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
   return [...spots.values()];
 }
 
-/**
- * The picture of each spot in the list, by its key: one that no earlier spot shows, since booths of one type have the
- * same pictures. The first picture is for the panel.
- */
-export function pictureOfEach(spots: readonly Spot[]): Map<string, string | undefined> {
-  const taken = new Set<string>();
-  return new Map(
-    spots.map(({ key, booths: [{ images }] }) => {
-      // The first picture comes last.
-      const inTurn = [...images.slice(1), ...images.slice(0, 1)];
-      const picture = inTurn.find((one) => !taken.has(one)) ?? inTurn[0];
-      if (picture !== undefined) taken.add(picture);
-      return [key, picture];
-    }),
-  );
-}
-
-/** The spot of a booth; null when no spot has it. */
-export function findSpot(spots: readonly Spot[], boothId: string | null): Spot | null {
-  return spots.find(({ booths }) => booths.some(({ id }) => id === boothId)) ?? null;
+/** A booth and its spot; null when no spot has it. */
+export function findBooth(spots: readonly Spot[], boothId: string | null): { spot: Spot; booth: Booth } | null {
+  const spot = spots.find(({ booths }) => booths.some(({ id }) => id === boothId));
+  const booth = spot?.booths.find(({ id }) => id === boothId);
+  return spot && booth ? { spot, booth } : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { OpenState } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
-import { distanceKm, findSpot, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';
+import { distanceKm, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/notices.tsx';
@@ -11,9 +11,7 @@ import styles from './spot-list.module.css';
 
 interface SpotListProps {
   spots: readonly Spot[];
-  /** Addresses of the spots' pictures, by key. */
-  pictures: ReadonlyMap<string, string | undefined>;
-  boothId: string | null;
+  chosen: Spot | null;
   /** Milliseconds since the epoch. */
   now: number;
   /** The visitor's position; null while unknown. */
@@ -23,19 +21,11 @@ interface SpotListProps {
 }
 
 /** The spots of the map as a list. */
-export function SpotList({ spots, pictures, boothId, hrefOf, ...row }: SpotListProps) {
-  const chosen = findSpot(spots, boothId);
+export function SpotList({ spots, chosen, hrefOf, ...row }: SpotListProps) {
   return (
     <ul>
       {spots.map((spot) => (
-        <SpotRow
-          key={spot.key}
-          spot={spot}
-          picture={pictures.get(spot.key)}
-          href={hrefOf(spot.booths[0].id)}
-          isChosen={spot === chosen}
-          {...row}
-        />
+        <SpotRow key={spot.key} spot={spot} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} {...row} />
       ))}
     </ul>
   );
@@ -43,13 +33,12 @@ export function SpotList({ spots, pictures, boothId, hrefOf, ...row }: SpotListP
 
 interface SpotRowProps extends Pick<SpotListProps, 'now' | 'from' | 'onOpen'> {
   spot: Spot;
-  picture: string | undefined;
   href: string;
   isChosen: boolean;
 }
 
 /** One spot: name, city, distance, hours, price, and whether it is open. */
-function SpotRow({ spot, picture, href, isChosen, now, from, onOpen }: SpotRowProps) {
+function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   const [booth] = spot.booths;
   const open = (event: MouseEvent<HTMLElement>) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -58,7 +47,7 @@ function SpotRow({ spot, picture, href, isChosen, now, from, onOpen }: SpotRowPr
   return (
     <li className={styles.item}>
       <Link to={href} className={styles.row} aria-current={isChosen || undefined} onClick={open}>
-        <BoothPicture src={picture} alt="" className={styles.picture} isLazy />
+        <BoothPicture src={booth.images[0]} alt="" className={styles.picture} isLazy />
         <span className={styles.words}>
           <span className={styles.name}>{booth.name}</span>
           <span className={styles.fact}>
