@@ -9,7 +9,7 @@ import { brandFolder, loadDotEnv } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(root, 'dist');
-const stampFile = path.join(DIST, '.stamp');
+const stampOf = (dist: string): string => path.join(dist, '.stamp');
 
 const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
@@ -34,7 +34,8 @@ async function fingerprint(): Promise<string> {
 
 /** True when `dist/` was built from the current sources. */
 export async function isBuilt(): Promise<boolean> {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (await fingerprint());
+  const stamp = stampOf(DIST);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await fingerprint());
 }
 
 /**
@@ -51,8 +52,7 @@ export async function buildAll(dist = DIST): Promise<void> {
   const folder = brandFolder(process.env);
   const { brand } = await readBrand(folder);
   process.stdout.write(`brand: ${brand.name}, of ${path.relative(root, folder)}/\n`);
-  if (dist === DIST) rmSync(stampFile, { force: true });
-  for (const part of ['api', 'bff', 'web-server', 'supervisor'])
+  for (const part of ['.stamp', 'api', 'bff', 'web-server', 'supervisor'])
     rmSync(path.join(dist, part), { recursive: true, force: true });
   await codegen();
   await build({
@@ -64,7 +64,7 @@ export async function buildAll(dist = DIST): Promise<void> {
   await prerenderPages(path.join(dist, 'web'));
   await compressFolder(path.join(dist, 'web'));
   await buildServers(dist);
-  if (dist === DIST) writeFileSync(stampFile, await fingerprint());
+  writeFileSync(stampOf(dist), await fingerprint());
 }
 
 const brotli = promisify(brotliCompress);

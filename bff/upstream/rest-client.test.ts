@@ -332,7 +332,7 @@ describe('the circuit', () => {
       ({ url }, response) => (url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : answer(response)),
       { maxTries: 1, clock: { now: () => 0 } },
     );
-    const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' } };
+    const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' }, timeoutMs: 5_000 };
     await client.call(ofAnother);
     await Promise.all(Array.from({ length: 30 }, (_, call) => failureOf(client.call(callOf(call)))));
     const good = client.call(ofAnother);

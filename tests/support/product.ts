@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from './free-port.ts';
+import { DEFAULTS } from './service-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -38,13 +39,7 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      NODE_ENV: '',
-      SITE_URL: '',
-      BFF_URL: '',
-      PRODUCT_API_URL: '',
-      DATABASE_URL: '',
-      REDIS_URL: '',
-      LOG_LEVEL: 'info',
+      ...DEFAULTS,
       WEB_PORT: String(webPort),
       BFF_PORT: String(bffPort),
       API_PORT: String(apiPort),

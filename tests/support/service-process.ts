@@ -8,6 +8,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const MAIN = { web: 'web-server/main.js', bff: 'bff/main.js', api: 'api/main.js', worker: 'api/worker.js' } as const;
 export const SERVICE_PORTS = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
 
+/** What the shell or `.env` may say otherwise; blank counts as unset. */
+export const DEFAULTS = {
+  NODE_ENV: '',
+  SITE_URL: '',
+  BFF_URL: '',
+  PRODUCT_API_URL: '',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  LOG_LEVEL: 'info',
+};
+
 export interface ServiceProcess {
   url: string;
   port: number;
@@ -47,24 +58,11 @@ export async function startService(
   const main = path.join(dist, MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[SERVICE_PORTS[part]] ?? (await freePort()));
-  const [program, ...args] =
-    prefix[0] === undefined
-      ? [process.execPath, ...node, main]
-      : [prefix[0], ...prefix.slice(1), process.execPath, ...node, main];
-  const clean = {
-    NODE_ENV: '',
-    SITE_URL: '',
-    BFF_URL: '',
-    PRODUCT_API_URL: '',
-    DATABASE_URL: '',
-    REDIS_URL: '',
-    LOG_LEVEL: 'info',
-    SHUTDOWN_DELAY_MS: '0',
-  };
+  const [program, ...args] = [...prefix, process.execPath, ...node, main];
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...clean, [SERVICE_PORTS[part]]: String(port), ...env },
+    env: { ...process.env, ...DEFAULTS, SHUTDOWN_DELAY_MS: '0', [SERVICE_PORTS[part]]: String(port), ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
