@@ -84,27 +84,16 @@ export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 /** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */
 export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
 
-interface PlainOptions {
-  /** The names of the arguments, in the order of the method's parameters after the object. */
-  args?: readonly string[];
-  nullable?: boolean;
-}
-
 /**
- * Declares a field below the root whose method is a synchronous function of its object and its arguments, without
- * `this`. The schema then calls the method itself: type-graphql makes a promise for each argument of each object, and
- * copies the object. Only such fields, and those read from their object, can be part of compiled queries.
+ * Declares a field below the root whose method is a {@link PlainResolve}, without `this`: its second parameter is the
+ * object of all arguments, which `@Argument` declares there. The schema then calls the method itself: type-graphql makes
+ * a promise for each argument of each object, and copies the object. Only such fields, and those read from their object,
+ * can be part of compiled queries.
  */
-export function PlainField(
-  type: GraphType,
-  description: string,
-  { args = [], nullable = false }: PlainOptions = {},
-): MethodDecorator {
+export function PlainField(type: GraphType, description: string, { nullable = false } = {}): MethodDecorator {
   return (target, key, descriptor) => {
-    const method = descriptor.value as (...parameters: unknown[]) => unknown;
-    const plainResolve: PlainResolve = (source, given) => method(source, ...args.map((name) => given[name]));
     FieldResolver(() => type, { nullable, description })(target, key, descriptor);
-    return Extensions({ plainResolve })(target, key, descriptor);
+    return Extensions({ plainResolve: descriptor.value })(target, key, descriptor);
   };
 }
 

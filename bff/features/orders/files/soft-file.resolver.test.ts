@@ -6,7 +6,7 @@ const resolver = new SoftFileResolver();
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
 const photo = { kind: 'PHOTO', url: URL, apiName: null as string | null, linkName: '1.jpg', thumbnails };
-const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, width);
+const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, { width });
 
 test.each([
   [1, 240],

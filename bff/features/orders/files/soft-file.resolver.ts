@@ -29,11 +29,11 @@ export class SoftFileResolver {
   @PlainField(
     WebUrl,
     'A smaller picture: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
-    { nullable: true, args: ['width'] },
+    { nullable: true },
   )
   thumbnail(
     @Root() { kind, url, thumbnails }: SoftFile,
-    @Argument('width', Int, 'In pixels of the screen, 1 to 4096.') width: number,
+    @Argument('width', Int, 'In pixels of the screen, 1 to 4096.') { width }: { width: number },
   ): string | null {
     if (width < 1 || width > MAX_WIDTH) throw outOfRange;
     const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
