@@ -37,16 +37,15 @@ export function createThumbnails({ files, images }: Options) {
 
   async function create({ path, posterPath }: Picture, target: string, width: number): Promise<void> {
     const picture = posterPath ?? path;
-    const exists = async () => (await files.stat(mediaPath(picture))) !== null;
     const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
-    const isThere = await exists();
-    if (isThere && bytes === null) throw new ApiError(415, 'This picture cannot be read');
     // Another process may have created it meanwhile. A file that is being sent must not change.
     if (bytes !== null && (await files.stat(target)) === null) await files.write(target, bytes, 'image/jpeg');
-    // Where the file was deleted meanwhile, its thumbnail must not remain.
-    if (isThere && (await exists())) return;
-    await files.remove([thumbnailFolder(path)]);
-    throw new ApiError(404, 'Not found');
+    if ((await files.stat(mediaPath(picture))) === null) {
+      // The file was deleted meanwhile: its thumbnail must not remain.
+      await files.remove([thumbnailFolder(path)]);
+      throw new ApiError(404, 'Not found');
+    }
+    if (bytes === null) throw new ApiError(415, 'This picture cannot be read');
   }
 
   /** Creates a thumbnail; parallel calls share the work. */
