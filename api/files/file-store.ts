@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream';
-import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
 import type { ByteRange } from './byte-range.ts';
 
 /** What is known of a stored file. */
@@ -78,29 +77,4 @@ export interface FileStore extends FileReader {
 /** The store does not answer, or refuses the call. It may answer the next one. */
 export class StorageError extends Error {
   override name = 'StorageError';
-}
-
-/** How many files are looked up at a time: queries must not grow with the folder. */
-const LOOK_UP_SIZE = 1_000;
-
-/**
- * Deletes the files of a folder that nothing refers to, once they are surely not being written.
- *
- * @param findKnown returns those of the paths that something refers to
- */
-export async function removeUnknown(
-  store: FileStore,
-  folder: string,
-  findKnown: (paths: string[]) => Promise<string[]>,
-  now: number,
-): Promise<void> {
-  const found = await store.list(folder);
-  for (let start = 0; start < found.length; start += LOOK_UP_SIZE) {
-    const batch = found.slice(start, start + LOOK_UP_SIZE);
-    const known = new Set(await findKnown(batch.map(({ path }) => path)));
-    const unknown = batch.filter(
-      ({ path, modified }) => !known.has(path) && now - modified.getTime() > LEFTOVER_AGE_MS,
-    );
-    await store.remove(unknown.map(({ path }) => path));
-  }
 }

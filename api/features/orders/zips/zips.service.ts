@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { removeUnknown } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
+import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
@@ -13,6 +13,9 @@ import type { ZipRow } from './zips.store.ts';
  * minute.
  */
 const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
+
+/** How many files are looked up at a time: queries must not grow with the folder. */
+const LOOK_UP_SIZE = 1_000;
 
 export type ZipsService = ReturnType<typeof createZipsService>;
 
@@ -56,13 +59,18 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     prepare,
     removeWhere: queue.removeWhere,
 
-    /** Deletes zips that were replaced, and what killed processes have left. */
+    /** Deletes files that are the zip of no order, once they are surely not being written. */
     async sweep(): Promise<void> {
-      const findKnown = async (paths: string[]) => {
-        const tokens = paths.flatMap((path) => zipTokenOf(path) ?? []);
-        return (await zips.listByToken(tokens)).map(({ token }) => zipPath(token));
-      };
-      await removeUnknown(fileStore, 'archives/', findKnown, clock.now());
+      const stored = await fileStore.list('archives/');
+      const paths = stored
+        .filter(({ modified }) => clock.now() - modified.getTime() > LEFTOVER_AGE_MS)
+        .map(({ path }) => path);
+      for (let start = 0; start < paths.length; start += LOOK_UP_SIZE) {
+        const batch = paths.slice(start, start + LOOK_UP_SIZE);
+        const known = await zips.listByToken(batch.flatMap((path) => zipTokenOf(path) ?? []));
+        const kept = new Set(known.map(({ token }) => zipPath(token)));
+        await fileStore.remove(batch.filter((path) => !kept.has(path)));
+      }
     },
 
     /** Answers the calls that wait: another process, or a later one, has the zip built. */
