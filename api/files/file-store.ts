@@ -18,24 +18,12 @@ export interface OpenFile extends FileFacts {
   close: () => Promise<void>;
 }
 
-/** What is needed to read files. */
-export interface FileReader {
-  /** @returns null where there is no such file */
-  open: (path: string) => Promise<OpenFile | null>;
-  /**
-   * A picture for the decoder: its content, or the path of a file on this machine, which may be missing.
-   *
-   * @returns null where there is no such file, or one that is too large to be a picture
-   */
-  picture: (path: string) => Promise<string | Buffer | null>;
-}
-
 export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
   path: string;
 }
 
-/** How a browser is to take a file that it fetches from the store itself. */
-interface SignedHeaders {
+/** How a browser is to take a file, from here or from the store itself. */
+export interface FileHeaders {
   contentType: string;
   /** The value of `Content-Disposition`. */
   disposition: string;
@@ -50,7 +38,15 @@ interface SignedHeaders {
  * Each method throws {@link StorageError} where the store does not answer, and an error of the file system where the
  * disk fails.
  */
-export interface FileStore extends FileReader {
+export interface FileStore {
+  /** @returns null where there is no such file */
+  open: (path: string) => Promise<OpenFile | null>;
+  /**
+   * A picture for the decoder: its content, or the path of a file on this machine, which may be missing.
+   *
+   * @returns null where there is no such file, or one that is too large to be a picture
+   */
+  picture: (path: string) => Promise<string | Buffer | null>;
   /** @returns null where there is no such file */
   stat: (path: string) => Promise<FileFacts | null>;
   write: (path: string, bytes: Buffer, contentType: string) => Promise<void>;
@@ -68,7 +64,7 @@ export interface FileStore extends FileReader {
    * An address at which a browser may fetch the file for `seconds`. Null: browsers cannot reach the store, and the API
    * sends the file.
    */
-  signUrl: ((path: string, headers: SignedHeaders, seconds: number) => Promise<string>) | null;
+  signUrl: ((path: string, headers: FileHeaders, seconds: number) => Promise<string>) | null;
   /** Whether the latest call was answered. Undefined on disk. */
   isUp?: () => boolean;
   close: () => void;

@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileFacts, OpenFile } from '#api/files/file-store.ts';
+import type { FileFacts, FileHeaders, OpenFile } from '#api/files/file-store.ts';
 import { parseRange } from '#api/files/byte-range.ts';
 import { matchesEtag } from '#shared/node/http/etag.ts';
 import { ApiError } from './envelope.ts';
 
-export interface SentFile {
+export interface SentFile extends FileHeaders {
   /** Null: there is no such file. */
   file: OpenFile | null;
-  contentType: string;
-  /** The value of `Content-Disposition`. */
-  disposition: string;
-  cacheControl: string;
   /** Size in bytes that the file must have; a file of another size counts as missing. */
   bytes?: number;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import type { FileReader } from '#api/files/file-store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
@@ -60,7 +60,7 @@ export function createMediaMetadata(
  */
 export async function measureFile(
   file: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
-  files: Pick<FileReader, 'open'>,
+  files: Pick<FileStore, 'open'>,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<FileMetadata> {
   const { path, posterPath } = file;
@@ -78,7 +78,7 @@ export async function measureFile(
   };
 }
 
-async function measureVideo(path: string, files: Pick<FileReader, 'open'>) {
+async function measureVideo(path: string, files: Pick<FileStore, 'open'>) {
   const file = await files.open(path);
   if (file === null) return null;
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
-import type { FileReader } from '#api/files/file-store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 
 export interface ZipEntry {
   name: string;
@@ -16,7 +16,7 @@ export interface ZipEntry {
 const CHUNK_BYTES = 256 * 1024;
 
 interface Work {
-  files: Pick<FileReader, 'open'>;
+  files: Pick<FileStore, 'open'>;
   /** Destroyed where the work fails. */
   sink: Writable;
   /** Aborts the work. */
