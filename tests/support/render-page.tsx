@@ -59,14 +59,12 @@ function pathOf(at: Address | Address[]): string {
 
 function Session({ isIn, auth, children }: { isIn: boolean; auth: Partial<Auth>; children: ReactNode }) {
   const user = useSyncExternalStore(subscribeToSession, readSession)?.user ?? null;
-  const nothing = () => undefined;
   const value: Auth = {
     status: isIn ? 'in' : 'out',
     user: isIn ? user : null,
     profile: 'loaded',
     generation: 0,
-    signIn: nothing,
-    signOut: nothing,
+    signOut: () => undefined,
     refresh: async () => undefined,
     ...auth,
   };

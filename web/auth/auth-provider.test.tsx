@@ -7,6 +7,7 @@ import {
   expireSession,
   readSession,
   readToken,
+  signIn,
   subscribeToExpiry,
   toMember,
   updateMember,
@@ -68,7 +69,7 @@ test('a prerendered page has an unknown session', () => {
 test('login and log out store and clear the token and the user', async () => {
   render(<Who />, { wrapper: AuthProvider });
   expectText('out');
-  act(() => auth().signIn({ token: 't1', user: member('Sari Wulandari') }));
+  act(() => signIn({ token: 't1', user: member('Sari Wulandari') }));
   expectText('in Sari loaded');
   expect(localStorage.getItem('token')).toBe('t1');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
@@ -111,7 +112,7 @@ test('a late answer about the first member is ignored in the session of the seco
   open('t5', null);
   await vi.waitFor(() => expect(calls.fetchProfile).toHaveBeenCalled());
   const before = auth().generation;
-  act(() => auth().signIn({ token: 't6', user: member('Budi') }));
+  act(() => signIn({ token: 't6', user: member('Budi') }));
   await act(async () => answer(member('Sari')));
   updateMember('t5', member('Sari'));
   expectText('in Budi loaded');

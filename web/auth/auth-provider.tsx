@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { readGeneration, readSession, readToken, signIn, subscribeToSession, writeSession } from './session-store.ts';
+import { readGeneration, readSession, readToken, subscribeToSession, writeSession } from './session-store.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
 import { loadSessionClient, useProfile } from './use-profile.ts';
 
@@ -14,7 +14,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { profile, refresh } = useProfile(session);
   const auth = useMemo<Auth>(() => {
     const status = session === undefined ? 'unknown' : session ? 'in' : 'out';
-    return { status, user: session?.user ?? null, profile, generation, signIn, signOut, refresh };
+    return { status, user: session?.user ?? null, profile, generation, signOut, refresh };
   }, [session, profile, generation, refresh]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

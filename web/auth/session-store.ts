@@ -74,7 +74,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** Stores the session that a call answered with; it replaces any other. */
+/** Stores the session of a login, a registration or a sign-in with Google; it replaces any other. */
 export function signIn(session: NewSession): void {
   newestToken = session.token;
   writeSession(session);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { type NewSession, type Member, updateMember } from './session-store.ts';
+import { type Member, updateMember } from './session-store.ts';
 
 /**
  * Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page
@@ -20,8 +20,6 @@ export interface Auth {
   profile: ProfileState;
   /** Grows with each session: the `key` of anything that must not outlive one. */
   generation: number;
-  /** Stores the session of a login, a registration or a sign-in with Google. */
-  signIn: (session: NewSession) => void;
   /** Ends the session here and in other tabs, and revokes the token without waiting. It does not navigate. */
   signOut: () => void;
   /** Fetches the profile again; a refusal ends the session, no answer leaves it. */

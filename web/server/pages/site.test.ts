@@ -120,10 +120,6 @@ describe('a prerendered page', () => {
     expect((await get('/nothing')).body).toContain('<h1>*</h1>');
   });
 
-  test('the built documents are not files of their own', async () => {
-    expect((await get('/pages/home.html')).statusCode).toBe(404);
-  });
-
   // In upper case as well, with a slash at the end, and longer than any invoice.
   test.each([
     '/About',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import { type NewSession, sessionOf } from '#web/auth/session-store.ts';
+import { type NewSession, sessionOf, signIn } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
@@ -21,7 +21,7 @@ import styles from './google-callback-page.module.css';
  */
 export function GoogleCallbackPage() {
   const mutate = useMutate();
-  const { status, signIn } = useAuth();
+  const { status } = useAuth();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   // The address is cleared below, so the query is read once.

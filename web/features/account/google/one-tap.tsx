@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { sessionOf } from '#web/auth/session-store.ts';
+import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
@@ -15,7 +15,7 @@ import { loadGoogleClient } from './google-client.ts';
  */
 export function OneTap({ clientId }: { clientId: string }) {
   const mutate = useMutate();
-  const { status, signIn } = useAuth();
+  const { status } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
   const { submit } = useSubmit(
     async (credential: string) =>

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { EntryPage } from '#web/features/account/auth-layout.tsx';
 import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
@@ -11,7 +10,7 @@ import {
   showRefusal,
   useAccountForm,
 } from '#web/features/account/forms/use-account-form.ts';
-import { sessionOf } from '#web/auth/session-store.ts';
+import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { RegisterDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { brand } from '#brand/brand.ts';
@@ -56,7 +55,6 @@ const showErrors: ShowFailure<Values> = (failure, form) => {
 /** A new account. An error of the form's own rules stands beside its field alone. */
 function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const mutate = useMutate();
-  const { signIn } = useAuth();
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: registerRules,
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { sessionOf } from '#web/auth/session-store.ts';
+import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { LoginDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { brand } from '#brand/brand.ts';
@@ -41,7 +40,6 @@ const rules = z.object({
 /** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
   const mutate = useMutate();
-  const { signIn } = useAuth();
   const { field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier, password: '' },
