@@ -1,26 +1,20 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { booth, position } from '#tests/support/booth.ts';
+import { booth } from '#tests/support/booth.ts';
 import { BoothPage } from './booth-page.tsx';
 import { expectLink, expectText, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
 
 const name = 'Gang </script> Warna';
-const booths = [
-  booth('solo-flip', { name, features: ['9-take video session'] }),
-  booth('solo-blast', { name, boothName: 'Colorblast Vintage Photobooth', price: '35k', priceFrom: 35_000 }),
-  booth('far', { coords: position(-6, 110.8) }),
-];
+const booths = [booth('solo-flip', { name, features: ['9-take video session'] }), booth('far')];
 
 const open = (slug: string) => renderPage(<BoothPage />, { pattern: '/location/:slug', at: `/location/${slug}` });
 
-test('the page of a booth has its title, its facts, its neighbours and a link to the map', async () => {
+test('the page of a booth has its title, its facts and a link to the map', async () => {
   await open('solo-flip').answer({ booths });
   expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
   expectText('9-take video session');
-  expectLink('COLORBLAST VINTAGE PHOTOBOOTH', '/location/solo-blast');
-  expect(screen.queryAllByRole('link', { name: 'FLIPBOOK' })).toEqual([]);
   expectLink(/^Lihat di peta/, '/location?city=Solo&booth=solo-flip');
 });
 

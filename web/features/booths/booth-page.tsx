@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,7 +12,7 @@ import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './booth-page.module.css';
 import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
 import { PictureCarousel } from './panel/booth-pictures.tsx';
-import { type Booth, boothLabel, groupBySpot } from './spots.ts';
+import { type Booth, boothLabel } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { writeSelection } from './use-selection.ts';
 
@@ -22,11 +22,10 @@ export function BoothPage() {
   const { booths, failure, retry } = useBooths();
   const booth = booths?.find(({ id }) => id === slug);
 
-  if (booths && booth) {
-    const spot = groupBySpot(booths).find((one) => one.booths.includes(booth));
+  if (booth) {
     return (
       <Page title={boothTitle(booth)}>
-        <BoothView key={booth.id} booth={booth} neighbours={spot?.booths.filter((one) => one !== booth) ?? []} />
+        <BoothView key={booth.id} booth={booth} />
       </Page>
     );
   }
@@ -47,8 +46,8 @@ export function BoothPage() {
   );
 }
 
-/** All facts of a booth, and links to the others at the same spot. */
-function BoothView({ booth, neighbours }: { booth: Booth; neighbours: readonly Booth[] }) {
+/** All facts of a booth. The map has the others at the same spot. */
+function BoothView({ booth }: { booth: Booth }) {
   const now = useMinute();
   const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });
   return (
@@ -73,21 +72,6 @@ function BoothView({ booth, neighbours }: { booth: Booth; neighbours: readonly B
           </ul>
         )}
         <BoothLinks booth={booth} elsewhere={{ label: 'Lihat di peta', to: onMap }} />
-        {neighbours.length > 0 && (
-          <nav aria-label="Booth lain di tempat ini">
-            <h2 className={styles.others}>Juga di sini</h2>
-            <ul className={styles.neighbours}>
-              {neighbours.map((other) => (
-                <li key={other.id}>
-                  <Link to={paths.location.booth.href(other.id)} lang="en">
-                    {boothLabel(other)}
-                  </Link>
-                  <span>{other.price}</span>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
       </div>
     </article>
   );
