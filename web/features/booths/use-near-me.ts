@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Point } from './spots.ts';
 
 /** The visitor's position, as far as they have shared it. */
@@ -12,16 +12,13 @@ const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
  */
 export function useNearMe() {
   const [nearMe, setNearMe] = useState<NearMe>({ status: 'off' });
-  const request = useRef(0);
-
-  useEffect(() => () => void (request.current += 1), []);
 
   function toggle() {
-    const current = ++request.current;
-    const settle = (answer: NearMe) => current === request.current && setNearMe(answer);
-    if (nearMe.status === 'on' || nearMe.status === 'requesting') return void settle({ status: 'off' });
-    if (!('geolocation' in navigator)) return void settle({ status: 'unknown' });
-    settle({ status: 'requesting' });
+    if (nearMe.status === 'on' || nearMe.status === 'requesting') return setNearMe({ status: 'off' });
+    if (!('geolocation' in navigator)) return setNearMe({ status: 'unknown' });
+    setNearMe({ status: 'requesting' });
+    // An answer after the second press is dropped.
+    const settle = (answer: NearMe) => setNearMe((current) => (current.status === 'requesting' ? answer : current));
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ status: 'on', at: { lat: latitude, lng: longitude } }),
       ({ code, PERMISSION_DENIED }) => settle({ status: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),

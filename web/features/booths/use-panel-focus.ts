@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Whether list, map and panel are shown side by side (design §4). */
 export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
@@ -34,13 +34,5 @@ export function usePanelFocus(boothId: string | null, onClose: () => void) {
     onClose();
   }
 
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && boothId !== null && panel.current?.contains(document.activeElement)) close();
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => closeOnEscape(event);
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
   return { panel, list, opens, close };
 }

@@ -21,7 +21,15 @@ interface BoothPanelProps {
 /** The details of the chosen booth; the sentence of requirements §2 while none is chosen. */
 export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: BoothPanelProps) {
   return (
-    <section ref={ref} className={styles.panel} aria-label="Detail booth" aria-busy={isLoading || undefined}>
+    // Escape is pressed on the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={ref}
+      className={styles.panel}
+      aria-label="Detail booth"
+      aria-busy={isLoading || undefined}
+      onKeyDown={({ key }) => chosen && key === 'Escape' && onClose()}
+    >
       <div className={styles.print}>
         {chosen && <Details {...chosen} now={now} onChoose={onChoose} />}
         {isLoading && <FrameSkeleton />}
