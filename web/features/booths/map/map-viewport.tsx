@@ -54,10 +54,6 @@ interface MapViewportProps {
 export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
   const map = useMap();
   const isFirst = useRef(true);
-  const keys = spots
-    .map(({ key }) => key)
-    .sort()
-    .join(' ');
   const showAll = useEffectEvent(() => {
     const points = spots.map(({ booths: [{ coords }] }): [number, number] => [coords.lat, coords.lng]);
     if (points.length === 0) return;
@@ -71,7 +67,7 @@ export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
 
   useEffect(() => {
     showAll();
-  }, [map, keys, maxZoom]);
+  }, [map, spots, maxZoom]);
 
   useEffect(() => {
     if (chosen) showPlace(map, chosen.booths[0].coords);
