@@ -123,9 +123,6 @@ export function Checkbox({ label, ...input }: Omit<ComponentProps<'input'>, 'typ
   return (
     <label className={styles.checkbox}>
       <input {...input} type="checkbox" className={styles.tick} />
-      <span className={styles.tickBox} aria-hidden="true">
-        <Icon name="check" size={18} />
-      </span>
       {label}
     </label>
   );

@@ -11,7 +11,7 @@ interface SaveTileProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** One file of the sheet: a checkbox as large as its picture. */
+/** One file of the sheet: a checkbox whose label is the picture. */
 export function SaveTile({ file: { label, kind, picture }, isSelected, isShared, onSelect }: SaveTileProps) {
   const [isBroken, setBroken] = useState(false);
   return (
@@ -32,9 +32,6 @@ export function SaveTile({ file: { label, kind, picture }, isSelected, isShared,
               <Icon name="play" size={18} />
             </span>
           )}
-          <span className={styles.box} aria-hidden="true">
-            <Icon name="check" size={22} />
-          </span>
         </span>
         <span className={styles.foot}>
           <span>{label}</span>
