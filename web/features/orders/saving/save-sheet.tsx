@@ -74,7 +74,6 @@ export function SaveSheet({ files, onClose }: SaveSheetProps) {
             key={file.id}
             file={file}
             isSelected={ids.has(file.id)}
-            isShared={batches.shared.has(file.id)}
             onSelect={(isSelected) => select(file, isSelected)}
           />
         ))}

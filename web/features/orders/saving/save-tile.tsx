@@ -7,12 +7,11 @@ import styles from './save-tile.module.css';
 interface SaveTileProps {
   file: FileToSave;
   isSelected: boolean;
-  isShared: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** One file of the sheet: a checkbox whose label is the picture. */
-export function SaveTile({ file: { label, kind, picture }, isSelected, isShared, onSelect }: SaveTileProps) {
+export function SaveTile({ file: { label, kind, picture }, isSelected, onSelect }: SaveTileProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <li>
@@ -33,10 +32,7 @@ export function SaveTile({ file: { label, kind, picture }, isSelected, isShared,
             </span>
           )}
         </span>
-        <span className={styles.foot}>
-          <span>{label}</span>
-          <span className={styles.fact}>{isShared && 'Dibuka'}</span>
-        </span>
+        <span className={styles.foot}>{label}</span>
       </label>
     </li>
   );

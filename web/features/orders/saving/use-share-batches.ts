@@ -76,8 +76,6 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     },
     share,
     step,
-    /** By their ids. */
-    shared,
     /** How many of the selection have been shared. */
     sharedCount: selected.length - rest.length,
     /** Marks a file as not shared. */
