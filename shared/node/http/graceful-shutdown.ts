@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as TcpServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -78,12 +78,14 @@ function keepSlowReaders({ server }: FastifyInstance): void {
   };
 }
 
-/** Connections are held at most this long. */
-const MAX_HOLD_MS = 250;
 /** After a connection has arrived, the listener waits this long for the next one. A proxy has opened its own by then. */
 const QUIET_MS = 10;
+/** From then on the listener waits no longer for the next one. */
+const MAX_HOLD_MS = 250;
 /** A longer turn of the event loop did other work, and connections may have arrived meanwhile. */
-const QUIET_TURN_MS = 1;
+const QUIET_TURN_MS = 0.5;
+/** On a machine where each turn is longer, the listener closes all the same. */
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Before the listener closes, accepts and holds the connections that wait, then serves them: the kernel resets those
@@ -95,19 +97,20 @@ async function stopListening(server: Server): Promise<void> {
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const held: Socket[] = [];
   server.removeAllListeners('connection').on('connection', (socket: Socket) => held.push(socket));
-  const until = performance.now() + MAX_HOLD_MS;
+  const start = performance.now();
   // Ends the current turn: each of the following ones accepts all connections that wait.
   await nextTurn();
   let lastCameAt = 0;
-  let isQuiet = false;
-  while (!isQuiet && performance.now() < until) {
+  for (;;) {
     const [count, began] = [held.length, performance.now()];
     await nextTurn();
     const now = performance.now();
     if (held.length > count) lastCameAt = now;
-    isQuiet = now - began < QUIET_TURN_MS && now - lastCameAt > QUIET_MS;
+    const isQuiet = now - lastCameAt > QUIET_MS || now - start > MAX_HOLD_MS;
+    if ((isQuiet && now - began < QUIET_TURN_MS) || now - start > MAX_WAIT_MS) break;
   }
-  server.close();
+  // Not `server.close()`, which ends the idle connections first: others would arrive meanwhile.
+  TcpServer.prototype.close.call(server);
   server.removeAllListeners('connection');
   for (const listener of listeners) server.on('connection', listener);
   for (const socket of held) server.emit('connection', socket);
