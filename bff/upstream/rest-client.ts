@@ -43,8 +43,8 @@ export interface RestClientOptions extends RetryOptions {
   /** Each call gets a span, all its tries together, and the API the headers that continue the trace. */
   tracing?: Tracing;
   onCall?: (report: CallReport) => void;
-  /** Makes one try. Default: {@link exchange}. */
-  makeExchange?: typeof exchange;
+  /** Runs after each answer. `isRefused`: it could not be used. For `api:check`. */
+  onAnswer?: (answer: RawAnswer, isRefused: boolean) => void;
   /** Runs after each try: whether the API works. */
   onTry?: (isUp: boolean) => void;
   /** Runs when the circuit of a group opens and when it closes. */
@@ -60,11 +60,11 @@ export type RestClient = ReturnType<typeof createRestClient>;
  * streamed body threw.
  */
 export function createRestClient(options: RestClientOptions) {
-  const { clock, timeoutMs, tracing = NO_TRACING, makeExchange = exchange } = options;
+  const { clock, timeoutMs, tracing = NO_TRACING } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = createPool(base.origin, timeoutMs);
-  const groups = createGroups(options, (request) => makeExchange(pool, request));
+  const groups = createGroups(options, (request) => exchange(pool, request));
 
   /** One function awaits all tries: each layer of promises costs every call. */
   const runAll: Run = async (call, read) => {
@@ -77,7 +77,7 @@ export function createRestClient(options: RestClientOptions) {
       while (true) {
         running.tries += 1;
         try {
-          return await guarded.run(running, (answer) => read(openEnvelope(answer, call)));
+          return await guarded.run(running, (answer) => readAnswer(answer, call, read, options.onAnswer));
         } catch (error) {
           await retries.beforeRetry(running, error as Error);
         }
@@ -169,6 +169,23 @@ function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): 
     sources: endpoint.route.includes('{') ? [client, request.path] : [client],
     unreachable,
   };
+}
+
+function readAnswer<T>(
+  answer: RawAnswer,
+  call: RestRequest,
+  read: (opened: Envelope) => T,
+  onAnswer: RestClientOptions['onAnswer'],
+): T {
+  let isRefused = false;
+  try {
+    return read(openEnvelope(answer, call));
+  } catch (error) {
+    isRefused = error instanceof UpstreamError && error.failure === 'invalid';
+    throw error;
+  } finally {
+    onAnswer?.(answer, isRefused);
+  }
 }
 
 function outcomeOf(error: unknown, { file }: RestRequest, { request }: RunningCall): CallReport['outcome'] {

@@ -13,7 +13,7 @@ import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createOrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import { Member, Visitor } from '#bff/graphql/caller.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import { exchange, type RawAnswer } from '#bff/upstream/http-exchange.ts';
+import type { RawAnswer } from '#bff/upstream/http-exchange.ts';
 import { createRestClient, type RestClient } from '#bff/upstream/rest-client.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
@@ -51,17 +51,13 @@ const CODE = 'ZZZZ9999';
 export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
   const rows = [await checkTransport(url)];
   const tried = new Set<EndpointContract>();
-  const answers: RawAnswer[] = [];
+  const answers: { answer: RawAnswer; isRefused: boolean }[] = [];
   const rest = createRestClient({
     baseUrl: url,
     timeoutMs,
     clock: systemClock,
     maxTries: 1,
-    makeExchange: async (...parameters) => {
-      const answer = await exchange(...parameters);
-      answers.push(answer);
-      return answer;
-    },
+    onAnswer: (answer, isRefused) => answers.push({ answer, isRefused }),
   });
   const check: Check = async (call, about, wanted, run) => {
     const began = performance.now();
@@ -74,7 +70,8 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
       error = raised;
       return null;
     });
-    rows.push(...judge({ call, about, wanted, error, answer: answers[before], ms: performance.now() - began }));
+    const { answer, isRefused = false } = answers[before] ?? {};
+    rows.push(...judge({ call, about, wanted, error, answer, isRefused, ms: performance.now() - began }));
     tried.add(call);
     return result;
   };
@@ -87,7 +84,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
   if (write) await checkWrites(upstream);
   if (member) await checkMember(upstream, member, write);
   await rest.close();
-  const forms = dateForms(answers.map(({ text }) => text));
+  const forms = dateForms(answers.map(({ answer }) => answer.text));
   if (forms !== '')
     rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
   return {

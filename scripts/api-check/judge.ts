@@ -26,6 +26,7 @@ export interface Made {
   error: UpstreamError | null;
   /** Undefined: none came. */
   answer: RawAnswer | undefined;
+  isRefused: boolean;
   ms: number;
 }
 
@@ -40,8 +41,7 @@ const OUTCOMES = {
 
 /** The lines of one call: the answer as a whole, and each field that does not fit. */
 export function judge(made: Made): Row[] {
-  const { call, about, wanted, error, answer, ms } = made;
-  const isRefused = error?.failure === 'invalid';
+  const { call, about, wanted, error, answer, isRefused, ms } = made;
   const { method, route } = call;
   const status = error === null ? 200 : error.status;
   const bytes = Buffer.byteLength(answer?.text ?? '');
