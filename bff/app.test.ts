@@ -256,4 +256,22 @@ describe('for operators', () => {
     ]);
     await broken.close();
   });
+
+  test('a field of the API that is not as the contract says is counted, and logged without its value', async () => {
+    const odd = await startFakeServer((_request, response) =>
+      sendEnvelope(response, { id: 7, inv: 'FLIP-1', date: '24/12/2026', expiry: 'soon', expired: false, files: [] }),
+    );
+    const { app, ask } = await start({ PRODUCT_API_URL: odd.url });
+    await ask(OPEN, { invoice: 'FLIP-1' });
+    const { body } = await app.inject('/metrics');
+    const sample = (path: string, outcome: string) =>
+      `upstream_deviations_total{call="GET /orders/{invoiceId}",path="${path}",outcome="${outcome}"} 1`;
+    for (const line of [sample('data.date', 'mended'), sample('data.expiry', 'nulled'), sample('data.booth', 'nulled')])
+      expect(body).toContain(line);
+    const lines = log.filter((line) => line.includes('docs/api.md'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"path":"data.expiry","outcome":"nulled","came":"text"');
+    expect(lines[0]).not.toMatch(/soon|24\/12/);
+    await odd.close();
+  });
 });

@@ -30,6 +30,7 @@ import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/m
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createRestClient } from './upstream/rest-client.ts';
+import { createDeviationWatch } from './upstream/deviations.ts';
 
 interface Options {
   config: Config;
@@ -110,6 +111,7 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
     clock,
     tracing,
     onCall: metrics.onCall,
+    onAnswer: createDeviationWatch({ clock, logger, onDeviation: metrics.onDeviation }),
     onTry: (isAnswered) => void (isUp = isAnswered),
     onCircuit: (group, isOpen) =>
       logger.warn({ group }, isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works'),

@@ -4,6 +4,7 @@ import type { OnOperation } from '#bff/graphql/context.ts';
 import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
+import type { Deviation } from '#bff/upstream/deviations.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
@@ -43,6 +44,11 @@ function createInstruments(registry: Registry) {
       buckets: DURATION_BUCKETS,
       registry,
     }),
+    deviations: count(
+      'upstream_deviations_total',
+      'Fields of compared answers of the product API that are not as the contract says',
+      ['call', 'path', 'outcome'],
+    ),
     compiled: count('graphql_compiled_queries_total', 'Compiled queries: answered, or handed over to Apollo', [
       'outcome',
     ]),
@@ -61,7 +67,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
-  const { operations, durations, calls, compiled, fastPath } = createInstruments(registry);
+  const { operations, durations, calls, deviations, compiled, fastPath } = createInstruments(registry);
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );
@@ -80,6 +86,7 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
     /** Called once the answer of an operation was sent. */
     onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
+    onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc(call, path, outcome),
     onCompiledQuery: (outcome: CompiledOutcome): void => {
       compiled.inc(outcome);
       describe?.({ 'flipbooth.graphql.compiled': outcome });

@@ -43,8 +43,8 @@ export interface RestClientOptions extends RetryOptions {
   /** Each call gets a span, all its tries together, and the API the headers that continue the trace. */
   tracing?: Tracing;
   onCall?: (report: CallReport) => void;
-  /** Runs after each answer. `isRefused`: it could not be used. For `api:check`. */
-  onAnswer?: (answer: RawAnswer, isRefused: boolean) => void;
+  /** Runs after each answer. `isRefused`: it could not be used. */
+  onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
   /** Runs after each try: whether the API works. */
   onTry?: (isUp: boolean) => void;
   /** Runs when the circuit of a group opens and when it closes. */
@@ -184,7 +184,7 @@ function readAnswer<T>(
     isRefused = error instanceof UpstreamError && error.failure === 'invalid';
     throw error;
   } finally {
-    onAnswer?.(answer, isRefused);
+    onAnswer?.(call, answer, isRefused);
   }
 }
 

@@ -57,7 +57,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     timeoutMs,
     clock: systemClock,
     maxTries: 1,
-    onAnswer: (answer, isRefused) => answers.push({ answer, isRefused }),
+    onAnswer: (_call, answer, isRefused) => answers.push({ answer, isRefused }),
   });
   const check: Check = async (call, about, wanted, run) => {
     const began = performance.now();

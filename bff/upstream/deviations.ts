@@ -1,29 +1,45 @@
 import * as z from 'zod';
 import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
-import type { RawAnswer } from '#bff/upstream/http-exchange.ts';
-import { parseBody } from '#bff/upstream/response-envelope.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
+import type { Clock } from '#shared/node/clock.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
+import type { RawAnswer } from './http-exchange.ts';
+import { parseBody } from './response-envelope.ts';
+import type { RestRequest } from './rest-call.ts';
 
 /** A field of an answer that violates the contract, and how it was read. It never holds the value. */
-interface Deviation {
+export interface Deviation {
+  call: string;
   /** In the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
   path: string;
-  /** `refused`: the answer was not used; `mended`: read all the same; `nulled`: became null; `dropped`: a row is left out. */
+  /** `refused`: the answer was not used; `mended`: read all the same; `nulled`: became null; `dropped`: the row was left out. */
   outcome: 'refused' | 'mended' | 'nulled' | 'dropped';
   /** The form of the value, such as `text` or `text 99/99/9999`. */
   came: string;
-  /** The schema of the field. */
+}
+
+/** With the schema of the field, for `api:check`. */
+interface Found extends Deviation {
   wanted?: z.ZodType | undefined;
 }
 
 const BODY = '(body)';
+/** Of a list only the first rows are compared: there may be 100,000. */
+const MAX_ROWS = 100;
+/** The depth of the contract's answers: `data.files[].thumbnails[].width`. */
+const MAX_DEPTH = 6;
 
 /** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
-export function findDeviations({ data }: EndpointContract, answer: RawAnswer, isRefused: boolean): Deviation[] {
-  const found = new Map<string, Deviation>();
+export function findDeviations(
+  { method, route, data }: EndpointContract,
+  answer: RawAnswer,
+  isRefused: boolean,
+): Found[] {
+  const call = `${method} ${route}`;
+  const found = new Map<string, Found>();
   const add = (path: string, outcome: Deviation['outcome'], came: string, wanted?: z.ZodType): void => {
-    found.set(path, { path, outcome: isRefused ? 'refused' : outcome, came, wanted });
+    found.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came, wanted });
   };
   const body = readBody(answer);
   if (body === undefined) {
@@ -51,10 +67,18 @@ export function findDeviations({ data }: EndpointContract, answer: RawAnswer, is
 /** Undefined where the body is not JSON. */
 function readBody({ text }: RawAnswer): unknown {
   try {
-    return parseBody(text);
+    const body = parseBody(text);
+    shorten(body, MAX_DEPTH);
+    return body;
   } catch {
     return undefined;
   }
+}
+
+function shorten(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth === 0) return;
+  if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
+  for (const inner of Object.values(value)) shorten(inner, depth - 1);
 }
 
 /** The schema of the field at a path, in which the index of a list is a number. */
@@ -96,4 +120,48 @@ function formOf(value: unknown): string {
   if (typeof value !== 'string') return Array.isArray(value) ? 'a list' : 'an object';
   const isDate = value.length <= 30 && /\d/.test(value) && /^[\d/:.TZ +-]+$/.test(value);
   return isDate ? `text ${value.replaceAll(/\d/g, '9')}` : 'text';
+}
+
+interface Options {
+  clock: Clock;
+  logger: Pick<Logger, 'warn'>;
+  /** Counts a deviation. */
+  onDeviation: (deviation: Deviation) => void;
+}
+
+/**
+ * In this time, one answer and one refused answer of each route are compared: a comparison takes as long as a call.
+ */
+const COMPARE_EVERY_MS = 1_000;
+/** A longer answer is not compared: that would take longer than other visitors can wait. */
+const MAX_LENGTH = 500_000;
+const LOG_EVERY_MS = 60_000;
+
+/** Counts deviations of the API, and logs those of a minute as one line. */
+export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
+  const comparedAt = { read: new Map<string, number>(), refused: new Map<string, number>() };
+  const unlogged = new Map<string, Deviation>();
+  let isLogging = false;
+
+  /** Logs what was found, and again after a minute. */
+  function log(): void {
+    isLogging = unlogged.size > 0;
+    if (!isLogging) return;
+    logger.warn({ fields: [...unlogged.values()] }, 'answers of the product API are not as docs/api.md says');
+    unlogged.clear();
+    setTimeout(log, LOG_EVERY_MS).unref();
+  }
+
+  return ({ endpoint }: Pick<RestRequest, 'endpoint'>, answer: RawAnswer, isRefused: boolean): void => {
+    const compared = isRefused ? comparedAt.refused : comparedAt.read;
+    const now = clock.now();
+    if (answer.text.length > MAX_LENGTH) return;
+    if (now - (compared.get(endpoint.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
+    compared.set(endpoint.route, now);
+    for (const { wanted: _schema, ...deviation } of findDeviations(endpoint, answer, isRefused)) {
+      onDeviation(deviation);
+      unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
+    }
+    if (!isLogging) log();
+  };
 }

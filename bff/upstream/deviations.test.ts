@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { RawAnswer } from '#bff/upstream/http-exchange.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { findDeviations } from './deviations.ts';
+import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
+import type { RawAnswer } from './http-exchange.ts';
 
 const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false };
 const FILE = { type: 1, url: 'https://m.example/1.jpg' };
@@ -110,9 +110,9 @@ test('an answer that was refused names its fields, or the body', () => {
   ).toEqual(['(body) refused: another form (text/html)']);
 });
 
-test('a long list has one line for each path, and a deep value is read', () => {
-  const rows = Array.from({ length: 5_000 }, (_, id) => ({ id }));
-  expect(found(listOrders, ok(rows))).toHaveLength(Object.keys(ROW).length);
+test('of a list the first 100 rows are compared, however deep and long it is', () => {
+  const rows = Array.from({ length: 100_000 }, (_, id) => (id < 100 ? ROW : { id }));
+  expect(found(listOrders, ok(rows))).toEqual([]);
   expect(
     found(getOrder, answer(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` })),
   ).toEqual(['message nulled: nothing', 'data nulled: a list']);
@@ -136,4 +136,62 @@ test('no JSON makes it fail', () => {
       },
     ),
   );
+});
+
+describe('the watch', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+
+  function watch() {
+    const counted: Deviation[] = [];
+    const lines: Deviation[][] = [];
+    const run = createDeviationWatch({
+      clock: { now: () => Date.now() },
+      logger: { warn: (line: { fields: Deviation[] }) => void lines.push(line.fields) } as never,
+      onDeviation: (deviation) => void counted.push(deviation),
+    });
+    return { counted, lines, run };
+  }
+  const odd = ok({ ...ORDER, id: 7 });
+
+  test('compares an answer of each call in a second, and one that was refused', () => {
+    const { counted, run } = watch();
+    for (let count = 0; count < 10; count += 1) run({ endpoint: getOrder }, odd, false);
+    run({ endpoint: listOrders }, ok([{ ...ROW, id: 7 }]), false);
+    run({ endpoint: getOrder }, odd, true);
+    expect(counted.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+      'GET /orders/{invoiceId} mended',
+      'GET /orders mended',
+      'GET /orders/{invoiceId} refused',
+    ]);
+    vi.advanceTimersByTime(1_000);
+    run({ endpoint: getOrder }, odd, false);
+    expect(counted).toHaveLength(4);
+  });
+
+  test('logs one line a minute, with each field once', () => {
+    const { lines, run } = watch();
+    for (let second = 0; second < 179; second += 1) {
+      run({ endpoint: getOrder }, odd, false);
+      run({ endpoint: listOrders }, ok([{ ...ROW, booth: 7 }]), false);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(lines.map((fields) => fields.map(({ path }) => path))).toEqual([
+      ['data.id'],
+      ['data[].booth', 'data.id'],
+      ['data.id', 'data[].booth'],
+    ]);
+  });
+
+  test('compares no answer that is very long', () => {
+    const { counted, run } = watch();
+    run({ endpoint: getOrder }, ok({ ...ORDER, id: 7, note: 'x'.repeat(500_000) }), false);
+    expect(counted).toEqual([]);
+  });
+
+  test('logs nothing of an API that keeps the endpoint', () => {
+    const { lines, counted, run } = watch();
+    run({ endpoint: getOrder }, ok(ORDER), false);
+    vi.advanceTimersByTime(120_000);
+    expect([lines, counted]).toEqual([[], []]);
+  });
 });
