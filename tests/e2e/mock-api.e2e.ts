@@ -1,32 +1,23 @@
-import { readFileSync } from 'node:fs';
-import type { OpenApi } from '#shared/rest-api/openapi.ts';
+import { spawn } from 'node:child_process';
 import { readablePaths } from '#tests/support/page-paths.ts';
 import { button, expect, expectText, link, test as base } from '#tests/support/browser.ts';
-import { sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startProduct, stopProduct } from '#tests/support/product.ts';
-import { callOfRequest } from '#tests/support/rest-contract.ts';
+import { untilUp } from '#tests/support/until-up.ts';
 
-const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as OpenApi;
-
-/** What the document gives as the example of a good answer. */
-function exampleOf(method: string, url: string): unknown {
-  const operation = paths[callOfRequest(method, url)?.route ?? '']?.[method.toLowerCase()];
-  return operation?.responses['200']?.content?.['application/json']?.example;
-}
-
-/** The product before a server that answers each call with its example in docs/openapi.json. */
+/** The product before a mock server that knows nothing but docs/openapi.json. */
 const test = base.extend<object, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern: none
     async ({}, give) => {
-      const api = await startFakeServer(({ method, url }, response) => {
-        const example = exampleOf(method, url);
-        sendJson(response, example ? 200 : 404, example ?? {});
-      });
-      const product = await startProduct({ PRODUCT_API_URL: api.url, LOG_LEVEL: 'warn' });
+      const port = String(await freePort());
+      const mock = spawn('node_modules/.bin/prism', ['mock', 'docs/openapi.json', '-h', '127.0.0.1', '-p', port]);
+      const api = `http://127.0.0.1:${port}`;
+      expect(await untilUp(`${api}/orders/FLIP-1`)).toBe(true);
+      const product = await startProduct({ PRODUCT_API_URL: api, LOG_LEVEL: 'warn' });
       await give(product.web);
       await stopProduct(product);
-      await api.close();
+      mock.kill();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
