@@ -53,7 +53,8 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
     await expectNoAxeFindings(page);
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
-    await save(page, /SIMPAN RINGAN/).tap();
+    await expect(save(page, /SIMPAN ASLI, [\d,]+\s[kM]B/)).toBeVisible();
+    await save(page, /SIMPAN RINGAN, [\d,]+\s[kM]B/).tap();
     await expect(sheet(page).getByText('10 file diunduh ke HP-mu. Lihat di album Download.')).toBeVisible({
       timeout: 20_000,
     });
@@ -81,6 +82,13 @@ test.describe('on an Android phone, one photo', () => {
     await expectText(sheet(page), 'Siapa pun yang punya link ini bisa melihat semua foto.');
     await page.goBack();
     await expect(button(page, 'Kirim foto ini')).toBeVisible();
+  });
+
+  test('the dialog of the zip leads to the gallery instead', async ({ page }) => {
+    await page.goto(active);
+    await button(page, 'DOWNLOAD ALL').tap();
+    await button(sheet(page), 'SIMPAN KE GALERI SAJA').tap();
+    await expectText(sheet(page), '10 dari 10 dipilih');
   });
 });
 
@@ -130,5 +138,14 @@ test.describe('on a desktop', () => {
     await expect(sheet(page)).toHaveCount(0);
     await expect(opener).toBeFocused();
     await expect(page).toHaveURL(active);
+  });
+
+  test('selecting everything leads to the zip', async ({ page }) => {
+    await page.goto(active);
+    await button(page, 'PILIH & UNDUH').click();
+    await sheet(page).getByText('Pilih semua').click();
+    await save(page, /SATU ZIP SAJA/).click();
+    await expect(page.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' })).toBeVisible();
+    await expectNoAxeFindings(page);
   });
 });

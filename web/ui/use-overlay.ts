@@ -26,11 +26,15 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 
   /**
    * Pushes an entry of the same address that names the overlay. `next` must survive structured cloning and must not
-   * hold personal data.
+   * hold personal data. With `instead`, the overlay of that name closes: its entry is replaced.
    */
-  function open(next: Value) {
+  function open(next: Value, instead?: string) {
+    const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
     inTurn(() =>
-      navigate({ pathname, search, hash }, { state: { ...state, overlays: { ...state?.overlays, [name]: next } } }),
+      navigate(
+        { pathname, search, hash },
+        { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } },
+      ),
     );
   }
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
-import { recordDownloads } from '#tests/support/devices.ts';
+import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
 import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 import { readPendingDownload } from './pending-download.ts';
@@ -92,6 +92,21 @@ test('it polls with growing pauses until the link is there, then the browser dow
   expect(saved).toEqual({ names: ['FLIP-1.zip'], urls: [link] });
   expectLink('Unduh di sini', link);
   expect(status()).toContain('Cek daftar unduhan browsermu');
+});
+
+test('on a phone the gallery is offered below DOWNLOAD ALL, in its dialog and in its success text', async () => {
+  stubNavigator({ userAgent: USER_AGENTS.android });
+  const offers = () =>
+    screen.getAllByRole('button', { name: /SIMPAN KE GALERI/ }).map(({ textContent }) => textContent);
+  const { answer } = visit();
+  expect(offers()).toEqual(['SIMPAN KE GALERI']);
+  await press(/DOWNLOAD ALL/);
+  expect(screen.getByRole('dialog').textContent).toContain('SIMPAN KE GALERI SAJA');
+  await press(/OKAY/);
+  expect(offers()).toEqual(['SIMPAN KE GALERI']);
+  await answer(download('READY', link));
+  expect(status()).toContain('unduhan dimulai');
+  expect(offers()).toEqual(['SIMPAN KE GALERI', 'SIMPAN KE GALERI']);
 });
 
 test('leaving the page stops the polling; an answer that comes after it downloads nothing', async () => {

@@ -1,9 +1,17 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
+import { isPhone } from '#web/lib/device.ts';
+import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './download-dialog.module.css';
+
+const DOWNLOAD = 'download';
+
+/** The dialog of the zip in the session history. */
+export const useDownloadDialog = () => useOverlay<true>(DOWNLOAD);
 
 interface DownloadDialogProps {
   /** What will be in the zip. */
@@ -14,6 +22,7 @@ interface DownloadDialogProps {
 
 /** Says what is in the zip, and how long it may take, before it is requested (requirements §2). */
 export function DownloadDialog({ files, onConfirm, onClose }: DownloadDialogProps) {
+  const saveSheet = useSaveSheet();
   return (
     <Dialog
       onClose={onClose}
@@ -38,6 +47,12 @@ export function DownloadDialog({ files, onConfirm, onClose }: DownloadDialogProp
         Menyiapkan semua filemu bisa makan waktu beberapa menit sampai satu jam. Unduhan mulai sendiri selama halaman
         ini terbuka.
       </p>
+      {/* Phones rarely open a zip: they are offered the gallery instead. */}
+      {isPhone() && (
+        <Button variant="secondary" size="s" icon="photo" onClick={() => saveSheet.open(true, DOWNLOAD)}>
+          SIMPAN KE GALERI SAJA
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '#web/lib/bytes.ts';
+import { isPhone } from '#web/lib/device.ts';
+import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
@@ -52,8 +54,13 @@ export function DownloadStatus({
           </span>
         )}
       </output>
+      {state.step === 'started' && isPhone() && (
+        <div className={styles.below}>
+          <SaveButton>SIMPAN KE GALERI</SaveButton>
+        </div>
+      )}
       {isBusy && (
-        <Button variant="secondary" size="s" icon="close" className={styles.cancel} onClick={withFocus(cancel)}>
+        <Button variant="secondary" size="s" icon="close" className={styles.below} onClick={withFocus(cancel)}>
           Tidak jadi
         </Button>
       )}

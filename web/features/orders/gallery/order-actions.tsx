@@ -3,8 +3,7 @@ import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
-import { useOverlay } from '#web/ui/use-overlay.ts';
-import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { DownloadDialog, useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
@@ -23,7 +22,7 @@ const InAppNote = lazyComponent(
  * into the gallery stands below the zip. Below them: until when there is something to save.
  */
 export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { order: Order }) {
-  const downloadDialog = useOverlay<true>('download');
+  const downloadDialog = useDownloadDialog();
   const download = useDownloadAll(invoice);
   const app = inAppBrowser();
   const downloadButton = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,5 @@
 import { isPhone } from '#web/lib/device.ts';
+import { useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { ReminderLink } from './reminder-link.tsx';
@@ -6,6 +7,7 @@ import styles from './order-saving.module.css';
 
 /** The section below the photos: selecting some of them to save, and a reminder. */
 export function OrderSaving({ order }: { order: Order }) {
+  const downloadDialog = useDownloadDialog();
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
       <h2 id="saving-title" className={styles.title}>
@@ -22,7 +24,7 @@ export function OrderSaving({ order }: { order: Order }) {
         </div>
         <ReminderLink order={order} className={styles.way} />
       </div>
-      <LazySaveSheet order={order} />
+      <LazySaveSheet order={order} onZip={() => downloadDialog.open(true, 'save')} />
     </section>
   );
 }

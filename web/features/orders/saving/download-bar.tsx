@@ -13,12 +13,21 @@ interface DownloadBarProps {
   /** The share sheet of iOS comes next. */
   isSharing: boolean;
   onClose: () => void;
+  /** Offered where everything is selected. */
+  onZip?: () => void;
   /** The buttons that start the downloads. */
   children: ReactNode;
 }
 
 /** How far the downloads are, and the buttons that start them. */
-export function DownloadBar({ downloads: { run, isRunning }, count, isSharing, onClose, children }: DownloadBarProps) {
+export function DownloadBar({
+  downloads: { run, isRunning },
+  count,
+  isSharing,
+  onZip,
+  onClose,
+  children,
+}: DownloadBarProps) {
   const failed = run?.results.filter(({ isSaved }) => !isSaved) ?? [];
   const isDone = run !== null && !isRunning && failed.length === 0;
   return (
@@ -37,7 +46,16 @@ export function DownloadBar({ downloads: { run, isRunning }, count, isSharing, o
           SELESAI
         </Button>
       )}
-      {!isRunning && !isDone && children}
+      {!isRunning && !isDone && (
+        <>
+          {children}
+          {onZip && (
+            <Button variant="flash" onClick={onZip}>
+              SATU ZIP SAJA
+            </Button>
+          )}
+        </>
+      )}
     </div>
   );
 }

@@ -6,17 +6,26 @@ const SAVED_TYPES = /^(application\/(zip|x-zip-compressed|octet-stream)|binary\/
 const TIMEOUT_MS = 8000;
 
 /**
- * Asks the host by `HEAD`, without cookies and referrer. `unknown` where it does not allow other origins, does not
- * answer in time, or signs its links for GET alone.
+ * Sends `HEAD` to the host of a file, without cookies and referrer. A network error where the host does not allow other
+ * origins or does not answer in time.
  */
-export async function probeLink(url: string): Promise<LinkKind> {
+async function requestHead(url: string): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const { ok, status, headers } = await fetch(url, {
-    method: 'HEAD',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal,
-  }).catch(() => Response.error());
+  return fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal }).catch(() =>
+    Response.error(),
+  );
+}
+
+/** The size of a file in bytes; null where its host sends none, or only that of the compressed body. */
+export async function probeSize(url: string): Promise<number | null> {
+  const { ok, headers } = await requestHead(url);
+  const length = ok && !headers.has('content-encoding') ? headers.get('content-length') : null;
+  return length ? Number(length) : null;
+}
+
+/** `unknown` as well where the host signs its links for GET alone. */
+export async function probeLink(url: string): Promise<LinkKind> {
+  const { ok, status, headers } = await requestHead(url);
   if (!ok) return status === 404 || status === 410 ? 'broken' : 'unknown';
   const type = headers.get('content-type') ?? '';
   if (/^attachment\b/i.test(headers.get('content-disposition') ?? '')) return 'attachment';

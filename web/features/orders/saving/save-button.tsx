@@ -28,11 +28,21 @@ export function SaveButton({ children }: { children: string }) {
   );
 }
 
+interface LazySaveSheetProps {
+  order: Order;
+  /** Opens the dialog of the zip with everything instead of the sheet. */
+  onZip: () => void;
+}
+
 /** The sheet of the files that the session history names. */
-export function LazySaveSheet({ order }: { order: Order }) {
+export function LazySaveSheet({ order, onZip }: LazySaveSheetProps) {
   const { value, close } = useSaveSheet();
   if (value === null) return null;
   return (
-    <SaveSheet files={toFilesToSave(order).filter((_, index) => value === true || value === index)} onClose={close} />
+    <SaveSheet
+      files={toFilesToSave(order).filter((_, index) => value === true || value === index)}
+      onClose={close}
+      onZip={onZip}
+    />
   );
 }

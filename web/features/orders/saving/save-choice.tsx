@@ -2,18 +2,20 @@ import { formatBytes } from '#web/lib/bytes.ts';
 import { bytesOf } from '#web/features/orders/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type FileToSave, inQuality, type Quality } from './files-to-save.ts';
+import type { FileToSave, Quality } from './files-to-save.ts';
 
 interface SaveChoiceProps {
-  selected: readonly FileToSave[];
+  /** What is selected, as it would be fetched. */
+  selected: Readonly<Record<Quality, readonly FileToSave[]>>;
   onChoose: (quality: Quality) => void;
 }
 
 /**
- * The two qualities to save in, with their sizes where the API gives them; one button where the API has no smaller
- * pictures. Nothing is fetched before.
+ * The two qualities to save in, with what each costs; one button where the API has no smaller pictures. Nothing is
+ * fetched before.
  */
-export function SaveChoice({ selected, onChoose }: SaveChoiceProps) {
+export function SaveChoice({ selected: choice, onChoose }: SaveChoiceProps) {
+  const selected = choice.original;
   const hasLight = selected.some(({ light }) => light !== null);
   const verb = isPhone() ? 'SIMPAN' : 'UNDUH';
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
@@ -25,7 +27,7 @@ export function SaveChoice({ selected, onChoose }: SaveChoiceProps) {
     <>
       {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
       {ways.map(([quality, label], index) => {
-        const bytes = bytesOf(inQuality(selected, quality));
+        const bytes = bytesOf(choice[quality]);
         return (
           <Button
             key={quality}

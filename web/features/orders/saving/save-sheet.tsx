@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { probeSize } from './probe-link.ts';
 import { isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
@@ -14,19 +15,22 @@ import styles from './save-sheet.module.css';
 interface SaveSheetProps {
   files: FileToSave[];
   onClose: () => void;
+  onZip: () => void;
 }
 
 /**
  * The files of the order to select and save: by the share sheet on iOS, as downloads elsewhere. On a phone all of
  * them are selected at first, as its button says; on a desktop none is; a single file always is.
  */
-export function SaveSheet({ files, onClose }: SaveSheetProps) {
+export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const [isSharing, setSharing] = useState(savesByShareSheet);
   const idsOf = (some: readonly FileToSave[]) => new Set(some.map(({ id }) => id));
   const [ids, setIds] = useState<ReadonlySet<string>>(() => idsOf(isPhone() || files.length === 1 ? files : []));
   const [quality, setQuality] = useState<Quality>('original');
+  const withSizes = useSizes(files);
   const selected = files.filter(({ id }) => ids.has(id));
-  const wanted = inQuality(selected, quality);
+  const choice = { original: withSizes(selected), light: withSizes(inQuality(selected, 'light')) };
+  const wanted = choice[quality];
   const batches = useShareBatches(wanted);
   const downloads = useDownloads();
   const isAll = selected.length === files.length;
@@ -45,7 +49,7 @@ export function SaveSheet({ files, onClose }: SaveSheetProps) {
   function choose(chosen: Quality) {
     setQuality(chosen);
     if (isSharing) batches.start();
-    else void downloads.start(inQuality(selected, chosen));
+    else void downloads.start(choice[chosen]);
   }
 
   /** Where the share sheet refuses the files. */
@@ -80,13 +84,37 @@ export function SaveSheet({ files, onClose }: SaveSheetProps) {
       </ul>
       <div className={styles.bar}>
         {isSharing && batches.isStarted ? (
-          <ShareBar batches={batches} count={selected.length} onDownload={downloadInstead} onClose={onClose} />
+          <ShareBar
+            batches={batches}
+            count={selected.length}
+            onSkip={(failed) => failed.forEach((file) => select(file, false))}
+            onDownload={downloadInstead}
+            onClose={onClose}
+          />
         ) : (
-          <DownloadBar downloads={downloads} count={selected.length} isSharing={isSharing} onClose={onClose}>
-            <SaveChoice selected={selected} onChoose={choose} />
+          <DownloadBar
+            downloads={downloads}
+            count={selected.length}
+            isSharing={isSharing}
+            onClose={onClose}
+            onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
+          >
+            <SaveChoice selected={choice} onChoose={choose} />
           </DownloadBar>
         )}
       </div>
     </FullScreenDialog>
   );
+}
+
+/** Adds sizes that the graph does not know, such as those of thumbnails: the hosts of the files are asked for them. */
+function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[]) => FileToSave[] {
+  const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
+  useEffect(() => {
+    const unknown = [...files, ...inQuality(files, 'light')].filter(({ bytes }) => bytes === null);
+    for (const url of new Set(unknown.map((file) => file.url)))
+      void probeSize(url).then((bytes) => setSizes((known) => ({ ...known, [url]: bytes })));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- requested once, for the files that the sheet was opened with
+  }, []);
+  return (selected) => selected.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
 }

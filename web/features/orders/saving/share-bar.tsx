@@ -7,19 +7,20 @@ interface ShareBarProps {
   batches: ShareBatches;
   /** How many files are selected. */
   count: number;
+  onSkip: (failed: FileToSave[]) => void;
   onDownload: () => void;
   onClose: () => void;
 }
 
 /** Sends the selected files to the share sheet, a batch with each tap, and shows the progress. */
-export function ShareBar({ batches, count, onDownload, onClose }: ShareBarProps) {
+export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareBarProps) {
   const { files, failed, isReady, step, sharedCount } = batches;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   const isDone = count > 0 && files.length === 0 && failed.length === 0;
   const isWaiting = files.length > 0 && !isReady;
   return (
     <div className={styles.save}>
-      {failed.length > 0 && <Failed files={failed} onRetry={batches.retry} />}
+      {failed.length > 0 && <Failed files={failed} onRetry={batches.retry} onSkip={() => onSkip(failed)} />}
       <output className={styles.status}>{statusText(batches, count)}</output>
       {isDone && (
         <Button variant="cream" icon="check" onClick={onClose}>
@@ -66,13 +67,18 @@ function statusText({ files, isReady, step, sharedCount }: ShareBatches, count: 
   return `${done}Menyiapkan ${files.length} file…`;
 }
 
-function Failed({ files, onRetry }: { files: FileToSave[]; onRetry: () => void }) {
+function Failed({ files, onRetry, onSkip }: { files: FileToSave[]; onRetry: () => void; onSkip: () => void }) {
   return (
     <div className={styles.failed} role="alert">
       <p>{files.map(({ label }) => label).join(', ')} belum bisa diambil.</p>
-      <button type="button" onClick={onRetry}>
-        Coba lagi
-      </button>
+      <div className={styles.ways}>
+        <button type="button" onClick={onRetry}>
+          Coba lagi
+        </button>
+        <button type="button" onClick={onSkip}>
+          Lewati
+        </button>
+      </div>
     </div>
   );
 }
