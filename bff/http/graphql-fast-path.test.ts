@@ -11,7 +11,7 @@ const IN_PLACE_OF = {
     '@fastify/multipart': 'multipart is no JSON',
   },
   preParsing: { charset: 'only UTF-8 is taken' },
-  onSend: { 'graceful-shutdown': 'isDraining' },
+  onSend: { 'graceful-shutdown': 'endsConnections' },
   onResponse: { '@fastify/multipart': 'multipart is no JSON' },
 };
 

@@ -46,7 +46,7 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
     response.on('error', ignore);
     const length = Buffer.byteLength(answer.body);
     const lines = ['x-request-id', context.request.requestId, ...head];
-    if (app.isDraining()) lines.push('connection', 'close');
+    if (app.endsConnections()) lines.push('connection', 'close');
     lines.push('content-length', `${length}`);
     response.writeHead(200, lines);
     // Text of one byte a character is copied; UTF-8 is encoded.

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import { closeSync, constants, openSync } from 'node:fs';
 import path from 'node:path';
+import { Pool } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
@@ -128,13 +129,21 @@ test('a service listens on LISTEN_HOST alone; an address of another machine and 
   }
 });
 
-test('after a signal requests are still taken, on connections of their own, and the service says that it is not ready', async () => {
+test('after a signal connections are still taken, and the service is not ready; then those that it has are ended by an answer', async () => {
   const { child, url, ended } = await start({ SHUTDOWN_DELAY_MS: '600' });
-  expect((await fetch(`${url}/livez`)).headers.get('connection')).toBe('keep-alive');
+  // What each keeps alive is one connection.
+  const [first, second] = [new Pool(url, { connections: 1 }), new Pool(url, { connections: 1 })];
+  const ask = async (pool: Pool, path = '/livez') => {
+    const { statusCode, headers, body } = await pool.request({ method: 'GET', path });
+    await body.dump();
+    return [statusCode, headers.connection];
+  };
+  expect(await ask(first)).toEqual([200, 'keep-alive']);
   child.kill('SIGTERM');
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { interval: 10 });
-  const answer = await fetch(`${url}/livez`);
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  await vi.waitFor(async () => expect(await ask(second, '/readyz')).toEqual([503, 'keep-alive']), { interval: 10 });
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { interval: 10 });
+  expect(await ask(first)).toEqual([200, 'close']);
+  expect(await ask(second)).toEqual([200, 'close']);
   expect(await ended).toBe(0);
 });
 

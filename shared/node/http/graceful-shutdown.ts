@@ -15,13 +15,16 @@ export interface Drain {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Prepares the close while requests are still taken: `/readyz` answers 503, and every answer ends its connection,
-     * so that clients and proxies turn to another replica. A close calls it if nothing did before.
-     */
+    /** Prepares the close: `/readyz` answers 503 from now on. A close calls it if nothing did before. */
     startDraining: () => void;
-    /** Whether an answer has to end its connection. */
     isDraining: () => boolean;
+    /**
+     * Takes no new connections from now on, and every answer ends its connection. Not before: each request of a proxy
+     * would then need a new connection, and some arrive as the listener closes. A close calls it if nothing did before.
+     */
+    stopListening: () => Promise<void>;
+    /** Whether an answer has to end its connection. */
+    endsConnections: () => boolean;
   }
 }
 
@@ -36,6 +39,7 @@ export function registerGracefulShutdown(
 ): void {
   const timers: NodeJS.Timeout[] = [];
   let isDraining = false;
+  let isListening = true;
   const startDraining = (): void => {
     if (isDraining) return;
     isDraining = true;
@@ -44,16 +48,23 @@ export function registerGracefulShutdown(
       setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs),
     );
   };
+  const stopListening = async (): Promise<void> => {
+    if (!isListening) return;
+    await closeListener(app.server);
+    isListening = false;
+  };
   keepSlowReaders(app);
   app.decorate('startDraining', startDraining);
   app.decorate('isDraining', () => isDraining);
+  app.decorate('stopListening', stopListening);
+  app.decorate('endsConnections', () => !isListening);
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isDraining) reply.header('connection', 'close');
+    if (!isListening) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('preClose', async () => {
     startDraining();
-    await stopListening(app.server);
+    await stopListening();
     // A connection that sent its last answer after the close began would stay open for its client's next request.
     timers.push(setInterval(() => app.server.closeIdleConnections(), 50));
   });
@@ -92,7 +103,7 @@ const MAX_WAIT_MS = 2_000;
  * still in the accept queue (decision 063). Closes in the first short turn without a new connection, and `QUIET_MS`
  * after the last one where any arrived meanwhile.
  */
-async function stopListening(server: Server): Promise<void> {
+async function closeListener(server: Server): Promise<void> {
   if (!server.listening) return;
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const held: Socket[] = [];

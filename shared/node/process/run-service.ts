@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
@@ -15,6 +16,12 @@ import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 /** A close that takes longer is cut off, and the process ends with status 1. Also the longest close of a failed start. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
+/**
+ * How long requests are taken on existing connections after the listener has closed. Longer than proxies keep an idle
+ * one (deploy/nginx, bff-replicas.ts): what they have in use is ended by an answer.
+ */
+const KEPT_ALIVE_MS = 2_000;
+
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
 
@@ -26,7 +33,7 @@ interface ServiceConfig {
   /** Undefined: all addresses. */
   host?: string | undefined;
   logLevel: LogLevel;
-  /** How long requests are still taken after a signal to close. */
+  /** How long connections are still taken after a signal to close. */
   shutdownDelayMs: number;
   /** Null: tracing is off. */
   tracing?: TracingConfig | null;
@@ -170,6 +177,8 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
       if (app?.server.listening && takesRequestsMs > 0) {
         app.startDraining();
         await sleep(takesRequestsMs);
+        await app.stopListening();
+        await Promise.race([once(app.server, 'close'), sleep(KEPT_ALIVE_MS)]);
       }
       await app?.close();
       await Promise.all([tracing.close(), output.flush(FLUSH_TIMEOUT_MS)]);

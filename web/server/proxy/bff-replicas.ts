@@ -8,9 +8,8 @@ import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 const TIMEOUT_MS = 35_000;
 
 /**
- * A connection that is idle for longer is not used again. Shorter than the time in which the BFF still takes requests
- * after a signal (SHUTDOWN_DELAY_MS): until then each connection is ended by an answer or dropped, so that no request
- * is under way when the BFF closes.
+ * A connection that is idle for longer is not used again. Shorter than the time in which the BFF takes requests on
+ * existing connections once its listener has closed (KEPT_ALIVE_MS): until then each is ended by an answer or dropped.
  */
 const IDLE_MS = 1_500;
 

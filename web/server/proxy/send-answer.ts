@@ -76,7 +76,7 @@ function headOf({ request, app }: Exchange, headers: IncomingHttpHeaders): strin
     else for (const one of value) head.push(name, one);
   }
   // The rest of a request that was answered early would be read as the next request.
-  if (app.isDraining() || !request.complete) head.push('connection', 'close');
+  if (app.endsConnections() || !request.complete) head.push('connection', 'close');
   return head;
 }
 
