@@ -7,6 +7,7 @@ import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
+import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { registerOutbox } from './delivery/outbox.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
@@ -101,6 +102,8 @@ async function registerRoutes(
   await registerAccount(app, features.accountDependencies);
   registerGoogle(app, context, account);
   orders.register(app, account.authenticate, context.limits);
+  let openApi: object | undefined;
+  app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);
   if (!isProduction) registerOutbox(app, features.outbox, features.untilMessagesTried);
   if (databaseUrl === undefined) registerAdminSocket(app, dataDir, features.admin, orders.imports.close);
