@@ -27,7 +27,7 @@ export interface LoadResult {
   broken: number;
 }
 
-const [, , target = '', connections = '1', seconds = '1', clients = 'hostile', query = '{ __typename }'] = process.argv;
+const [, , target = '', connections, seconds, clients, query] = process.argv;
 const url = new URL(target);
 const body = JSON.stringify({ query, variables: { invoice: 'FLIP-BENCH' } });
 const request = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

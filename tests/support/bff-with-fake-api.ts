@@ -50,7 +50,6 @@ export interface GraphAnswer {
 
 export interface BffWithFakeApi {
   app: FastifyInstance;
-  apiUrl: string;
   /** Sets how the API answers from now on; without a script, with success. */
   script(script?: Script): void;
   ask(query: string, variables?: object, client?: Client): Promise<GraphAnswer>;
@@ -64,7 +63,6 @@ export async function startBffWithFakeApi(env: Record<string, string> = {}): Pro
   const bff = await startBff(api.url, { env: { RATE_LIMIT: 'off', ...env } });
   return {
     app: bff.app,
-    apiUrl: api.url,
     script: (next = answerNormally) => void (current = next),
     async ask(query, variables, client) {
       const from = api.seen.length;

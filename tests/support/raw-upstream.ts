@@ -43,7 +43,7 @@ export const envelope = (data: unknown, message = 'OK', status = 200): object =>
  * A REST API on plain TCP sockets: it can answer what no HTTP library would send. `normally` is how it answers
  * without a script.
  */
-export async function startRawUpstream(normally: Act, { keepAliveMs = 0, port = 0 } = {}): Promise<RawUpstream> {
+export async function startRawUpstream(normally: Act, { keepAliveMs = 0 } = {}): Promise<RawUpstream> {
   const sockets = new Set<Socket>();
   const seen: RawRequest[] = [];
   const touched = new Set<Socket>();
@@ -65,12 +65,12 @@ export async function startRawUpstream(normally: Act, { keepAliveMs = 0, port = 
       }
     });
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port: bound } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   return {
-    port: bound,
-    url: `http://127.0.0.1:${bound}`,
+    port,
+    url: `http://127.0.0.1:${port}`,
     seen,
     sockets,
     act: (script = normally) => {

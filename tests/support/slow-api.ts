@@ -56,7 +56,7 @@ export async function startSlowApi(apiUrl: string, real: string) {
       .end(order ? json.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : json);
   }
 
-  async function answerAppShellFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const [, , invoice = '', ...rest] = path.split('/');
     const order = path.startsWith('/zips/') ? orders.get(invoice) : undefined;
     if (order?.fault === 'closed page') {
@@ -81,7 +81,7 @@ export async function startSlowApi(apiUrl: string, real: string) {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const isFile = /^\/(zips|media|thumbnails)\//.test(path);
-    (isFile ? answerAppShellFile : answerJson)(request, response, path).catch(() => response.destroy());
+    (isFile ? answerFile : answerJson)(request, response, path).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   url = `http://localhost:${(server.address() as AddressInfo).port}`;
