@@ -60,6 +60,9 @@ test.describe('a video as a flipbook', () => {
     await expect(sheet(page)).toHaveAccessibleName('Lembar 11 dari 36');
     await page.mouse.up();
     await expect(sheet(page)).toHaveAccessibleName('Lembar 11 dari 36');
+    // The keys are the whole dialog's.
+    await page.keyboard.press('ArrowLeft');
+    await expect(sheet(page)).toHaveAccessibleName('Lembar 10 dari 36');
   });
 
   test('saves any page as a picture in the size of the video', async ({ page }) => {

@@ -8,8 +8,6 @@ interface FlipBarProps {
   book: Turning;
   /** Twelve marks in the track. */
   isNotched?: boolean;
-  /** The slider, whose keys turn the pages, receives the focus as it appears. */
-  takesFocus?: boolean;
   className?: string;
   /** Below the bar. */
   children?: ReactNode;
@@ -21,7 +19,6 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 export function FlipBar({
   book: { page, count, isPlaying, togglePlaying, turnTo },
   isNotched = false,
-  takesFocus = false,
   className,
   children,
 }: FlipBarProps) {
@@ -38,8 +35,6 @@ export function FlipBar({
       </button>
       <input
         type="range"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- of a dialog that the visitor has opened
-        autoFocus={takesFocus}
         className={classNames(styles.slider, isNotched && styles.notched)}
         min={1}
         max={count}

@@ -45,7 +45,7 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
   }
 
   return (
-    <FlipBar book={turning} takesFocus className={styles.controls}>
+    <FlipBar book={turning} className={styles.controls}>
       <div className={styles.ways}>
         <Button
           variant="cream"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BrokenVideo } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Book } from '#web/ui/book.tsx';
@@ -15,6 +15,9 @@ interface FlipbookDialogProps {
   onClose: () => void;
 }
 
+/** The pages that a key turns; the book ends at its covers. */
+const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+
 /** One video as the flipbook that the booth prints of it: pages turn by dragging, tapping, keys, or by themselves. */
 export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
   const { film, state } = useFrameExtractor(item.file.url);
@@ -28,8 +31,20 @@ export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
     if (canvas.current) film?.draw(turning.page, canvas.current);
   }, [film, state, turning.page]);
 
+  function onKeyDown({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
+    const pages = KEYS[key];
+    // The slider has keys of its own.
+    if (pages && !altKey && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement))
+      turning.turnTo(turning.page + pages);
+  }
+
   return (
-    <FullScreenDialog className={styles.dialog} title={`Flipbook, ${item.label.toLowerCase()}`} onClose={onClose}>
+    <FullScreenDialog
+      className={styles.dialog}
+      title={`Flipbook, ${item.label.toLowerCase()}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.table}>
         <div className={styles.bookArea} {...thumb}>
           <Book isFlat={isHeld || turning.isPlaying}>
