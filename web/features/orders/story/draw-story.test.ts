@@ -9,7 +9,7 @@ const context = {
   font: '',
   save: () => undefined,
   restore: () => undefined,
-  translate: () => undefined,
+  translate: vi.fn<(x: number, y: number) => void>(),
   rotate: () => undefined,
   fillRect: () => undefined,
   measureText: (text: string) => ({ width: text.length * 0.57 * Number(/[\d.]+(?=px)/.exec(context.font)?.[0]) }),
@@ -19,6 +19,7 @@ const context = {
 
 beforeEach(() => {
   context.drawImage.mockClear();
+  context.translate.mockClear();
   context.fillText.mockReset();
   Object.assign(document, { fonts: { load: async () => [] } });
   Image.prototype.decode = async () => undefined;
@@ -29,16 +30,21 @@ beforeEach(() => {
 });
 
 async function draw(facts: StoryOrder, ratio = 1) {
-  const texts: { text: string; left: number; right: number; y: number }[] = [];
+  const texts: { text: string; left: number; right: number; top: number; y: number }[] = [];
   context.fillText.mockImplementation((text, x, y) => {
     const { width } = context.measureText(text);
-    texts.push({ text, left: x - width / 2, right: x + width / 2, y });
+    const top = y - Number(/[\d.]+(?=px)/.exec(context.font)?.[0]);
+    texts.push({ text, left: x - width / 2, right: x + width / 2, top, y });
   });
   const picture = { width: 1000 * ratio, height: 1000 } as HTMLCanvasElement;
   await drawStory(picture, facts, false);
-  const [, x = 0, y = 0, width = 0, height = 0] =
-    context.drawImage.mock.calls.find(([image]) => image === picture) ?? [];
-  return { texts, picture: { x, y, width, height } };
+  const [, , , width = 0, height = 0] = context.drawImage.mock.calls.find(([image]) => image === picture) ?? [];
+  const [[middle, centre] = [0, 0]] = context.translate.mock.calls;
+  // Half of the print, with an edge of 24 and turned by 2°.
+  const [half, high] = [width / 2 + 24, height / 2 + 24];
+  const [across, down] = [half + high * 0.035, high + half * 0.035];
+  const print = { left: middle - across, right: middle + across, top: centre - down, bottom: centre + down };
+  return { texts, picture: { width, height }, print };
 }
 
 test('the card has the slogan, the brand, and what is known of the order, the day in WIB', async () => {
@@ -49,24 +55,33 @@ test('the card has the slogan, the brand, and what is known of the order, the da
   expect(await wordsOf({ date: null, boothName: null, city: null })).toEqual(always);
 });
 
-test('no text is where the apps lay their controls, or wider than its room', async () => {
-  const { texts } = await draw({ ...order, boothName: 'A very long name of a booth in a very large hall' });
+test.each([1, 1 / 3])('no text is where the apps lay their controls, or wider than its room: %f', async (ratio) => {
+  const { texts } = await draw({ ...order, boothName: 'A very long name of a booth in a very large hall' }, ratio);
   for (const { left, right, y } of texts) {
     expect(left).toBeGreaterThanOrEqual(64);
     expect(right).toBeLessThanOrEqual(1080 - 64);
     expect(y).toBeGreaterThan(250 + 84);
     expect(y).toBeLessThan(1670 - 20);
   }
-  // The ticket is torn off at 706.
-  for (const { right } of texts.slice(2)) expect(right).toBeLessThan(706);
+  // The ticket is torn off at 706; its facts are the last three.
+  for (const { right } of texts.slice(-3)) expect(right).toBeLessThan(706);
 });
 
-test.each([0.2, 1 / 3, 2 / 3, 1, 1.5, 3.2])('a picture of %f keeps its ratio, clear of the slogan', async (ratio) => {
-  const { picture } = await draw(order, ratio);
-  expect(picture.width / picture.height).toBeCloseTo(ratio);
-  expect([picture.x, picture.y]).toEqual([-picture.width / 2, -picture.height / 2]);
-  // Half of the room, with an edge of 24 and turned by 2°, about (540, 755).
-  const [half, high] = [picture.width / 2 + 24, picture.height / 2 + 24];
-  expect(half + high * 0.035).toBeLessThanOrEqual(540);
-  expect(high + half * 0.035).toBeLessThanOrEqual(755 - 180);
+test.each([0.2, 1 / 3, 0.49, 2 / 3, 1, 1.5, 3.2])(
+  'a picture of %f keeps its ratio, clear of the texts',
+  async (ratio) => {
+    const { picture, print, texts } = await draw(order, ratio);
+    expect(picture.width / picture.height).toBeCloseTo(ratio);
+    expect(print.left).toBeGreaterThanOrEqual(0);
+    expect(print.right).toBeLessThanOrEqual(1080);
+    expect(print.top).toBeGreaterThan(170);
+    const covered = texts.filter(({ left, top }) => left < print.right && top < print.bottom);
+    expect(covered).toEqual([]);
+  },
+);
+
+test('beside a strip the slogan stands word by word', async () => {
+  const { texts } = await draw(order, 1 / 3);
+  const words = (brand.slogan[0] ?? '').split(' ');
+  expect(texts.slice(0, words.length).map(({ text }) => text)).toEqual(words);
 });

@@ -12,6 +12,11 @@ export type StoryOrder = Pick<Order, 'date' | 'boothName' | 'city'>;
 const STORY = { width: 1080, height: 1920 };
 /** The middle and the size of the room for the print. Turned, it stays between the valance and the slogan. */
 const PRINT = { x: 540, y: 755, width: 890, height: 1085 };
+/** Of a strip, and of the words of the slogan beside it: below it, they would leave half of the card empty. */
+const STRIP = { x: 280, y: 800, width: 460, height: 1205 };
+const WORD = { x: 784, y: 800, width: 452, size: 98, leading: 110 };
+/** A picture narrower than this, by its height, is a strip. */
+const STRIP_RATIO = 0.5;
 const TILT = -2;
 const TAPE = { width: 280, height: 70 };
 /** The middles of the texts and of the logo. */
@@ -48,14 +53,17 @@ export async function drawStory(
   await Promise.allSettled([fontOf('display', 1), fontOf('text', 1)].map((font) => document.fonts.load(font)));
 
   context.drawImage(await loadDrawing(backdrop), 0, 0);
-  drawPrint(context, picture, isPrint ? 10 : 24);
+  const isStrip = picture.width / picture.height < STRIP_RATIO;
+  drawPrint(context, picture, isStrip ? STRIP : PRINT, isPrint ? 10 : 24);
   const mark = await loadDrawing(logo.replaceAll('currentColor', 'var(--accent)'));
   const width = (LOGO.height * mark.naturalWidth) / mark.naturalHeight;
   context.drawImage(mark, LOGO.x - width / 2, LOGO.y, width, LOGO.height);
 
   context.textAlign = 'center';
   context.fillStyle = token('--flash');
-  write(context, brand.slogan[0] ?? '', 'display', SLOGAN);
+  const slogan = brand.slogan[0] ?? '';
+  if (isStrip) writeWords(context, slogan);
+  else write(context, slogan, 'display', SLOGAN);
   context.fillStyle = token('--ink');
   write(context, brand.name, 'display', NAME);
   const rows = [
@@ -76,12 +84,13 @@ export async function drawStory(
 function drawPrint(
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource & { width: number; height: number },
+  room: typeof PRINT,
   edge: number,
 ): void {
-  const scale = Math.min((PRINT.width - 2 * edge) / picture.width, (PRINT.height - 2 * edge) / picture.height);
+  const scale = Math.min((room.width - 2 * edge) / picture.width, (room.height - 2 * edge) / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   context.save();
-  context.translate(PRINT.x, PRINT.y);
+  context.translate(room.x, room.y);
   context.rotate((TILT * Math.PI) / 180);
   context.save();
   context.shadowColor = 'rgb(0 0 0 / 40%)';
@@ -99,6 +108,14 @@ function drawPrint(
   const tape = Math.min(width / 2, TAPE.width);
   context.fillRect(-tape / 2, -TAPE.height / 2, tape, TAPE.height);
   context.restore();
+}
+
+/** The slogan, a word in each line. */
+function writeWords(context: CanvasRenderingContext2D, slogan: string): void {
+  const words = slogan.split(' ');
+  const top = WORD.y - (words.length * WORD.leading) / 2;
+  for (const [row, word] of words.entries())
+    write(context, word, 'display', { ...WORD, y: top + row * WORD.leading + WORD.size * 0.85 });
 }
 
 /** A line of text about `x`, smaller where it is wider than its room. */
