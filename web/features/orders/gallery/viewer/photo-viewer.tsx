@@ -112,7 +112,7 @@ function ViewerControls() {
         )}
         {!isVideo && <StoryButton item={item} />}
         <button type="button" onClick={() => share.open(currentIndex)}>
-          Kirim<span className="visually-hidden"> {isVideo ? 'video' : 'foto'} ini</span>
+          Kirim<span className={styles.rest}> {isVideo ? 'video' : 'foto'} ini</span>
         </button>
       </div>
     </>
