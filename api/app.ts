@@ -3,25 +3,25 @@ import { Registry } from 'prom-client';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
+import { createFeatures, type FeatureOptions } from './create-features.ts';
+import type { Store } from './database/database.ts';
+import { openStore } from './database/open-database.ts';
 import { registerOutbox } from './delivery/outbox.ts';
-import { openFileStore } from './files/open-file-store.ts';
 import { registerAccount } from './features/account/account.routes.ts';
 import { registerGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import type { Observers } from './lib/observers.ts';
 import { registerAdminSocket } from './operator/admin-socket.ts';
-import { createFeatures, type FeatureOptions } from './create-features.ts';
-import type { Store } from './database/database.ts';
-import { openStore } from './database/open-database.ts';
 
 /** Without a logger it is silent. The store is opened as the config says, and closed with the app in any case. */
 export interface ApiOptions

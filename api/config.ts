@@ -1,6 +1,7 @@
-import { brand } from '#brand/brand.ts';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { brand } from '#brand/brand.ts';
+import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import {
   baseUrl,
   connectionUrl,
@@ -15,9 +16,8 @@ import {
   variable,
   type Variable,
 } from '#shared/node/process/env.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
-import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
 import { SERVICE_VARIABLES, toServiceConfig } from '#shared/node/process/service-config.ts';
+import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
 
 const text = z.string().regex(/^\S+$/);
 const word = (example: string) => variable(text, 'must have no spaces', example);

@@ -1,11 +1,11 @@
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { Secrets } from './lib/secrets.ts';
 import type { Observers } from './lib/observers.ts';
+import type { Secrets } from './lib/secrets.ts';
 
 /** What the features run on. Each says by `Pick`, or by its parameters, what it takes of it. */
 export interface Context extends Observers {

@@ -1,36 +1,36 @@
-import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { describeDemoBrand } from '#bff/lib/demo-brand.ts';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { describeDemoBrand } from '#bff/lib/demo-brand.ts';
+import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/request-context.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/request-context.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
+import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { readExamples, readManifests } from './generated-files.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
+import { readExamples, readManifests } from './generated-files.ts';
+import { createGraph, type Graph } from './graphql/apollo-server.ts';
+import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
+import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import {
   checkManifests,
   type ClientManifests,
   combineManifests,
 } from './graphql/trusted-documents/client-manifests.ts';
-import { createGraph, type Graph } from './graphql/apollo-server.ts';
-import { createNewDocuments } from './graphql/documents/new-documents.ts';
-import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
-import { registerGraphPages } from './http/graph-pages.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
+import { registerGraphPages } from './http/graph-pages.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
-import { createRestClient } from './upstream/rest-client.ts';
 import { createDeviationWatch } from './upstream/deviations.ts';
+import { createRestClient } from './upstream/rest-client.ts';
 
 interface Options {
   config: Config;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { hashToken } from '#api/lib/secrets.ts';
 import { type Database, isAny } from './database.ts';
 import { marks } from './schema.ts';
-import { hashToken } from '#api/lib/secrets.ts';
 
 /**
  * Marks what may happen once, until the mark expires.

@@ -5,8 +5,8 @@ import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isConflict, isUnavailable, type Store } from './database.ts';
-import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
 import { migrateDatabase } from './migrate.ts';
+import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;

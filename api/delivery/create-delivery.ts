@@ -1,8 +1,8 @@
 import type { Config } from '#api/config.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
-import type { Outbox } from './outbox.ts';
 import { createMail } from './mail.ts';
+import type { Outbox } from './outbox.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
 /**

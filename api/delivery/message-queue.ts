@@ -1,7 +1,7 @@
-import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
 import type { Context } from '#api/context.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import type { Database } from '#api/database/database.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
+import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
 
 /**

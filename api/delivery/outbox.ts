@@ -1,9 +1,9 @@
 import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { validate } from '#api/http/request-validation.ts';
 import type { Context } from '#api/context.ts';
 import { outboxMessages } from '#api/database/schema.ts';
+import { validate } from '#api/http/request-validation.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { DeliveryMessage } from './delivery.ts';
 

@@ -1,12 +1,12 @@
-import { DeleteObjectsCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
+import { DeleteObjectsCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Histogram } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
-import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import type { RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
+import type { RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */

@@ -15,8 +15,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#api/config.ts';
-import type { ByteRange } from './byte-range.ts';
 import type { Observers } from '#api/lib/observers.ts';
+import type { ByteRange } from './byte-range.ts';
 import { type FileFacts, type FileStore, type OpenFile, StorageError, type StoredFile } from './file-store.ts';
 import { accessOf, openS3, quick, statusOf, throwStorageError } from './s3-client.ts';
 

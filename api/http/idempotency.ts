@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import type { Context } from '#api/context.ts';
 import { createIdempotency } from '#shared/node/idempotency/idempotency.ts';
 import { ApiError, type Refusal } from './envelope.ts';
 

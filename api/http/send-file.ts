@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileFacts, FileHeaders, OpenFile } from '#api/files/file-store.ts';
 import { parseRange } from '#api/files/byte-range.ts';
+import type { FileFacts, FileHeaders, OpenFile } from '#api/files/file-store.ts';
 import { matchesEtag } from '#shared/node/http/etag.ts';
 import { ApiError } from './envelope.ts';
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/encrypted-json.ts';
 import type { Secrets } from '#api/lib/secrets.ts';
+import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/encrypted-json.ts';
 import { UnrecoverableError } from './job.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
 import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createCutoff, startMaintenance } from './maintenance.ts';
 

@@ -1,7 +1,7 @@
+import type { Context } from '#api/context.ts';
 import type { createMemberDesk } from '#api/features/account/account.desk.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
-import type { Context } from '#api/context.ts';
 import type { JobsAdmin } from '#api/jobs/job-queue.ts';
 import { audited } from './audit.ts';
 import type { createBlockedAddresses } from './blocked-addresses.ts';

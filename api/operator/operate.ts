@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { createFeatures } from '#api/create-features.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import type { Admin } from './admin.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { adminSocketPath } from './admin-socket.ts';
+import type { Admin } from './admin.ts';
 
 type Answer = Omit<Refusal, 'data'> & { data: unknown };
 

@@ -1,8 +1,8 @@
 import { pictureWorker } from '#api/config.ts';
-import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
-import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
+import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 
 /** The file is no picture, a broken one, or takes too much memory. */
 export class PictureError extends Error {

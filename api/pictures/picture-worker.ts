@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { WorkerReply } from './process-pool.ts';
 import type { Picture, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
+import type { WorkerReply } from './process-pool.ts';
 
 // The program of a process that decodes pictures, one at a time (decision 061). Its argument is the memory that it may
 // take, in MiB.

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { createWorkerProcesses, WorkerEndedError } from './process-pool.ts';
 
 interface Task {
   do: 'answer' | 'answer and go' | 'wait' | 'die';

@@ -1,8 +1,8 @@
-import { runService } from '#shared/node/process/run-service.ts';
 import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
 import { explainDataDirError } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
+import { runService } from '#shared/node/process/run-service.ts';
 
 restrictNewFiles();
 await runService({

@@ -6,15 +6,15 @@ import {
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { cacheHints } from './plugins/cache-control.ts';
-import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
-import type { GraphContext, OnOperation } from './context.ts';
-import { formatError } from './format-error.ts';
-import { reportOperations } from './plugins/operation-report.ts';
-import type { NewDocuments } from './documents/new-documents.ts';
 import { answeredByApollo } from './compiled/compiled-queries.ts';
+import type { GraphContext, OnOperation } from './context.ts';
 import { MAX_TOKENS, requestLimits } from './documents/document-limits.ts';
+import type { NewDocuments } from './documents/new-documents.ts';
+import { formatError } from './format-error.ts';
+import { cacheHints } from './plugins/cache-control.ts';
 import { httpStatus } from './plugins/http-status.ts';
+import { reportOperations } from './plugins/operation-report.ts';
+import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
 import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';
 
 export type Graph = ApolloServer<GraphContext>;

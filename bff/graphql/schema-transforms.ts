@@ -11,8 +11,8 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from './context.ts';
-import { OVER_LIMIT } from './documents/measure-document.ts';
 import { type PlainResolve, plainResolveOf, propertyReader } from './decorators.ts';
+import { OVER_LIMIT } from './documents/measure-document.ts';
 
 type Field = GraphQLField<unknown, GraphContext>;
 

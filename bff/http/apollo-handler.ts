@@ -1,11 +1,11 @@
 import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
-import { withPersistedQuery } from './graphql-body.ts';
 import { newBudget } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { withOfflineLink } from './graph-pages.ts';
+import { withPersistedQuery } from './graphql-body.ts';
 import { revalidate } from './public-answer.ts';
 import { graphContextOf } from './request-info.ts';
 

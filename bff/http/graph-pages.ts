@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { escapeHtml } from '#shared/html.ts';
-import { brand, site } from '#brand/brand.ts';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
+import { brand, site } from '#brand/brand.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { revalidate } from './public-answer.ts';
 import { GRAPHQL_PATH } from './request-info.ts';
 

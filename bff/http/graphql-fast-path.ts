@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '#shared/node/http/request-context.ts';
-import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
-import type { GraphqlRequest } from '#bff/graphql/context.ts';
-import { readBody } from './graphql-body.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
+import type { GraphqlRequest } from '#bff/graphql/context.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
+import { contextOf } from '#shared/node/http/request-context.ts';
+import { readBody } from './graphql-body.ts';
 import { GRAPHQL_PATH, graphContextOf } from './request-info.ts';
 import type { ResponseHeads } from './response-heads.ts';
 

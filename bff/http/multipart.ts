@@ -1,10 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { withPersistedQuery } from './graphql-body.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { BadRequest } from './error-handlers.ts';
+import { withPersistedQuery } from './graphql-body.ts';
 
 /** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
 export const MULTIPART_LIMITS = {

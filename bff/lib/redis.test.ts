@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectRedis } from './redis.ts';

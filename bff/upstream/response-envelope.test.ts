@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RawAnswer } from './http-exchange.ts';
-import { openEnvelope, readableMessage } from './response-envelope.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import type { RawAnswer } from './http-exchange.ts';
+import { openEnvelope, readableMessage } from './response-envelope.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
 function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): RawAnswer {

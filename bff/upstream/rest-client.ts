@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall } from './guarded-call.ts';
-import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
 import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES, type RawAnswer } from './http-exchange.ts';
+import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
 import type { RestRequest, RestCall } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
 import { createRetries, type Retries, type RetryOptions } from './retries.ts';

@@ -1,5 +1,5 @@
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { RunningCall } from './guarded-call.ts';
 import { ExchangeError } from './http-exchange.ts';
 import { UpstreamError } from './upstream-error.ts';

@@ -3,9 +3,9 @@ import { extensionsOf } from '#bff/graphql/errors.ts';
 import { findDeviations } from '#bff/upstream/deviations.ts';
 import { ExchangeError, type RawAnswer } from '#bff/upstream/http-exchange.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { describe } from '#scripts/api-page.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { describe } from '#scripts/api-page.ts';
 
 /** A line of the table: a call, or a field of its answer that is not as the contract says. */
 export interface Row {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { brand } from '#brand/brand.ts';
 import type { Admin } from '#api/operator/admin.ts';
 import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
+import { brand } from '#brand/brand.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';

@@ -7,8 +7,8 @@ import { type Cluster, startCluster } from '#tests/cluster/cluster.ts';
 import { type Load, startLoad } from '#tests/cluster/visitors.ts';
 import { startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { startFakeServer } from '#tests/support/fake-server.ts';
-import { findPromtool } from '#tests/support/promtool.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { findPromtool } from '#tests/support/promtool.ts';
 import { type Cause, type Fault, FAULTS, type Field, random, seed, SIGNS, values } from './game-day-faults.ts';
 
 // `npm run bench -- game-day [--seed N] [--rounds N]`: the product as in compose.yaml, with visitors, under faults

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
-import { operate } from '#api/operator/operate.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { operate } from '#api/operator/operate.ts';
 import { createBucket } from '#tests/support/s3-server.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { startSwift } from '#tests/support/swift.ts';
 
 const megabytes = Number(process.env.BENCH_MB ?? 1024);

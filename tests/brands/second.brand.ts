@@ -9,10 +9,10 @@ import { brand as first, site as firstSite } from '#brand/brand.ts';
 import * as firstTerms from '#brand/terms.ts';
 import * as firstTexts from '#brand/texts.ts';
 import { readColours } from '#scripts/brand/theme.ts';
-import { readablePaths } from '#tests/support/page-paths.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { brand as second, site as secondSite } from './second/brand.ts';
 

@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment, useLazyLoadQuery, useRefetchableFragment } from 'react-relay';
 import { Environment, Network, RecordSource, Store } from 'relay-runtime';
-import type { relayOrdersQuery } from './generated/relayOrdersQuery.graphql.ts';
 import type { relay_order$key } from './generated/relay_order.graphql.ts';
 import type { relay_orders$key } from './generated/relay_orders.graphql.ts';
+import type { relayOrdersQuery } from './generated/relayOrdersQuery.graphql.ts';
 import { multipartOf } from './multipart.ts';
 
 /** An error of the operation, by the code of its first error. */

@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { freePorts } from '#tests/support/free-port.ts';
 import { startProductNginx } from '#tests/support/nginx.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { diff } from '@graphql-inspector/core';
 import {
   buildSchema,
   type GraphQLNamedType,
@@ -11,7 +12,6 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { diff } from '@graphql-inspector/core';
 import { expect, test } from 'vitest';
 import { buildSchema as buildBffSchema } from '#bff/schema.ts';
 

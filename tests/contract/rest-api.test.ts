@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readWebUrl } from '#bff/lib/api-values.ts';
-import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createUserReader } from '#bff/features/account/user.reader.ts';
+import { createOrderReader } from '#bff/features/orders/order.reader.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';

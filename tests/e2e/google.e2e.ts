@@ -8,8 +8,8 @@ import {
   test as base,
   heading,
 } from '#tests/support/browser.ts';
-import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
 import { startProduct, stopProduct } from '#tests/support/product.ts';
 
 type Google = { issuer: OpenIdIssuer; site: string };

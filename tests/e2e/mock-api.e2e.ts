@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readablePaths } from '#tests/support/page-paths.ts';
 import { button, expect, expectText, link, test as base } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { readablePaths } from '#tests/support/page-paths.ts';
 import { startProduct, stopProduct } from '#tests/support/product.ts';
 import { untilUp } from '#tests/support/until-up.ts';
 

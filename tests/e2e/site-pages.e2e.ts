@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { escapeHtml } from '#shared/html.ts';
 import {
   button,
   desktop,
@@ -16,7 +17,6 @@ import {
   test,
   untilSettled,
 } from '#tests/support/browser.ts';
-import { escapeHtml } from '#shared/html.ts';
 import { readablePaths } from '#tests/support/page-paths.ts';
 import { sari } from '#tests/support/sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { type AppRoute, lazyPage, routeAt } from '#web/app/routes.ts';
-import { slugOf, STATE_PARAMETER, states } from './states/all-states.ts';
-import type { State } from './states/state.ts';
 import { fakeGraph } from './fake-graph.ts';
 import { runSteps } from './run-steps.ts';
+import { slugOf, STATE_PARAMETER, states } from './states/all-states.ts';
+import type { State } from './states/state.ts';
 
 /** From this width on the header shows its links, in CSS pixels. */
 const WIDE = 900;

@@ -3,8 +3,8 @@ import { Page } from '#web/ui/page.tsx';
 import { Objects, Pictures } from './components/artwork.tsx';
 import { Buttons, Fields } from './components/controls.tsx';
 import { Labels, Messages } from './components/feedback.tsx';
-import styles from './gallery.module.css';
 import { PageStates } from './page-states.tsx';
+import styles from './gallery.module.css';
 
 /** `/__gallery`: every component of web/ui and every state of every page. */
 export function Gallery() {

@@ -2,12 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createClient } from '#web/gql/client.ts';
-import { BoothsId } from '#web/gql/generated/document-ids.ts';
-import * as documents from '#web/gql/generated/documents.ts';
+import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { SARI } from '#tests/support/bff-with-fake-api.ts';
+import type { WireRequest } from '#tests/support/graph-requests.ts';
 import {
   expectEqualAnswers,
   expectSameAnswers,
@@ -15,7 +13,9 @@ import {
   startTwins,
   type Twins,
 } from '#tests/support/graph-twins.ts';
-import type { WireRequest } from '#tests/support/graph-requests.ts';
+import { createClient } from '#web/gql/client.ts';
+import { BoothsId } from '#web/gql/generated/document-ids.ts';
+import * as documents from '#web/gql/generated/documents.ts';
 
 const ORDER = {
   id: 1,

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { operate } from '#api/operator/operate.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 
 const bff = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
 const folder = scratchFolder();

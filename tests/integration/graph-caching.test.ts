@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { BoothsId } from '#web/gql/generated/document-ids.ts';
-import { createWeb } from '#web/server/app.ts';
-import { loadConfig } from '#web/server/config.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { writeFolder } from '#tests/support/manifests.ts';
+import { BoothsId } from '#web/gql/generated/document-ids.ts';
+import { createWeb } from '#web/server/app.ts';
+import { loadConfig } from '#web/server/config.ts';
 
 const api = await forFile(
   startFakeServer((_request, response) => sendEnvelope(response, { inv: 'FLIP-1', orderExists: true, files: [] })),

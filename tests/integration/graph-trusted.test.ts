@@ -1,12 +1,12 @@
 import type { DocumentNode } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import { createClient } from '#web/gql/client.ts';
-import { UpdateProfilePictureId } from '#web/gql/generated/document-ids.ts';
-import * as documents from '#web/gql/generated/documents.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { idOf } from '#tests/support/manifests.ts';
+import { createClient } from '#web/gql/client.ts';
+import { UpdateProfilePictureId } from '#web/gql/generated/document-ids.ts';
+import * as documents from '#web/gql/generated/documents.ts';
 
 const api = await forFile(
   startFakeServer((_request, response) => sendEnvelope(response, null, { status: 404, message: 'Order not found' })),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
 
 // The requests of Apollo Kotlin 4 and Apollo iOS 2, header by header, as their sources compose them: neither runs here.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#tests/support/chromium.ts';
 import { ensureEngines } from './engines.ts';
-import { ensureSwift } from './swift.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
+import { ensureSwift } from './swift.ts';
 import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */

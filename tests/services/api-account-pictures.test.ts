@@ -3,9 +3,9 @@ import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
+import { createCaller } from '#tests/support/api-client.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { draw, pictureForm } from '#tests/support/pictures.ts';
-import { createCaller } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const MIB = 1024 * 1024;

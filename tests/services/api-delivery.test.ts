@@ -2,16 +2,16 @@ import { pino } from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
+import { outboxMessages } from '#api/database/schema.ts';
 import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
-import { outboxMessages } from '#api/database/schema.ts';
 import { systemClock } from '#shared/node/clock.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 
 const silent = pino({ level: 'silent' });
 const closers: (() => Promise<void>)[] = [];

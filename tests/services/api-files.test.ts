@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { loadConfig, demoMediaDir } from '#api/config.ts';
-import { openFileStore } from '#api/files/open-file-store.ts';
 import { orders } from '#api/database/schema.ts';
+import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
-import { readZip } from '#tests/support/zip.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { readZip } from '#tests/support/zip.ts';
 
 const scratch = scratchFolder();
 const session = join(scratch, 'session');

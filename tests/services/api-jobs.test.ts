@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createJobMetrics } from '#api/jobs/job-metrics.ts';
+import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createJobStore, type JobStore } from '#api/jobs/job-store.ts';
 import { createJobWorker } from '#api/jobs/job-worker.ts';
-import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
+import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lockFile } from '#api/data-dir/folder-lock.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 // The service as a process with a folder, signals and an exit status. What all services do alike is proved in
 // service-process.test.ts.

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { outboxMessages } from '#api/database/schema.ts';
+import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api-client.ts';
 import { describeOnDatabases, type ProductApi, starter } from '#tests/support/product-api.ts';

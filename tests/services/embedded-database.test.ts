@@ -14,10 +14,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createSilentObservers } from '#api/lib/observers.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isUnavailable, type Store } from '#api/database/database.ts';
 import { openPglite } from '#api/database/pglite/pglite.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { unsubscribed } from '#api/database/schema.ts';
 import { isUnavailable } from '#api/database/database.ts';
+import { unsubscribed } from '#api/database/schema.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 

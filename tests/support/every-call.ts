@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { markOnce } from '#api/database/marks.ts';
-import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
+import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { addDays } from '#shared/dates.ts';

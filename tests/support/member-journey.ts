@@ -4,8 +4,8 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { expect, waitForShortText } from './browser.ts';
 import { runOperator } from './operator.ts';
 import { randomPerson } from './random-person.ts';
-import type { UserActions } from './user-actions.ts';
 import { newestMessage, type NewMember } from './sign-in.ts';
+import type { UserActions } from './user-actions.ts';
 
 /** One run of the member's journey: the page, how it is operated, and a check that runs in every state. */
 export interface Journey {

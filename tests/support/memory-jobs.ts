@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, Queue } from '#api/jobs/job.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
+import type { Job, Queue } from '#api/jobs/job.ts';
 
 /** Jobs that run at once, in this process, one attempt each; equal keys share a job as they do in the database. */
 export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Promise<void> } {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from '@20minutes/s3rver';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '#api/config.ts';
 
 /** A bucket of its own on an S3 store, and the client of the test itself. */

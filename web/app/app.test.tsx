@@ -2,11 +2,11 @@ import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, test, vi } from 'vitest';
+import { expectNoText, expectText } from '#tests/support/screen.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { expireSession, toMember, updateMember, writeSession } from '#web/auth/session-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
-import { expectNoText, expectText } from '#tests/support/screen.ts';
 
 vi.mock('#web/auth/session-client.ts', () => ({
   fetchProfile: () => new Promise(() => undefined),

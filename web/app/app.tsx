@@ -6,8 +6,8 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { type AuthState, loginHref } from '#web/lib/return-url.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
 import { PageSkeleton } from './page-main.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
 

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
-import styles from './error-page.module.css';
 import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
+import styles from './error-page.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

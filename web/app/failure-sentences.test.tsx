@@ -4,7 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.ts';
 import { BUDI, SARI } from '#tests/support/members.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
+import { expectNoText, field, press } from '#tests/support/screen.ts';
 import { sentence } from '#tests/support/sentence.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { OneTap } from '#web/features/account/google/one-tap.tsx';
@@ -16,12 +18,10 @@ import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { VerifyEmailPage } from '#web/features/account/verification/verify-email-page.tsx';
 import { LocationPage } from '#web/features/booths/location-page.tsx';
 import { FindOrderPage } from '#web/features/orders/find-order-page.tsx';
-import { PhotosPage } from '#web/features/orders/photos-page.tsx';
+import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
-import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
-import { expectNoText, field, press } from '#tests/support/screen.ts';
+import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 
 // requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are
 // proved.

@@ -1,5 +1,5 @@
-import { Fragment, useMemo } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
+import { Fragment, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { useAuth } from '#web/auth/use-auth.ts';

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { SARI } from '#tests/support/members.ts';
+import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
+import { button, expectFocus, expectNoRole, expectText, press } from '#tests/support/screen.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { MemberLayout } from './member-layout.tsx';
-import { button, expectFocus, expectNoRole, expectText, press } from '#tests/support/screen.ts';
-import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
-import { SARI } from '#tests/support/members.ts';
 
 const open = (options: Partial<PageOptions> = {}) =>
   renderPage(<MemberLayout />, { at: '/dashboard', pattern: '/:page/*', member: SARI, ...options });

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { loginHref } from '#web/lib/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
+import { loginHref } from '#web/lib/return-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { HomeLink } from '#web/ui/logo.tsx';
-import styles from './member-layout.module.css';
 import { editLink, MemberMenu } from './member-menu.tsx';
 import { currentOf } from './navigation.ts';
 import { PageMain } from './page-main.tsx';
+import styles from './member-layout.module.css';
 
 interface MemberLink {
   label: string;

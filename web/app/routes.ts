@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { type Page, pages } from '#web/lib/pages.ts';
 import { type LazyComponent, lazyComponent } from '#web/lib/lazy-component.tsx';
+import { type Page, pages } from '#web/lib/pages.ts';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A row of the page table with the component that renders it. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectText } from '#tests/support/screen.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
+import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { ProfilePage } from '#web/features/account/profile/profile-page.tsx';
+import { RegisterPage } from '#web/features/account/register/register-page.tsx';
+import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
 import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
-import { expectLink, expectText } from '#tests/support/screen.ts';
-import { SARI } from '#tests/support/members.ts';
-import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
-import { RegisterPage } from '#web/features/account/register/register-page.tsx';
-import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
-import { renderPage } from '#tests/support/render-page.tsx';
 
 test.each([
   ['/dashboard', 'Please log in to view your profile.', DashboardPage],

@@ -2,6 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectText } from '#tests/support/screen.ts';
 import { AuthProvider } from './auth-provider.tsx';
 import {
   expireSession,
@@ -14,7 +15,6 @@ import {
   writeSession,
 } from './session-store.ts';
 import { useAuth } from './use-auth.ts';
-import { expectText } from '#tests/support/screen.ts';
 
 const calls = vi.hoisted(() => ({
   fetchProfile: vi.fn<() => Promise<unknown>>(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MeDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
-import { readSession, readToken, signIn, subscribeToExpiry, toMember, writeSession } from './session-store.ts';
 import { fetchProfile, sessionClient } from './session-client.ts';
+import { readSession, readToken, signIn, subscribeToExpiry, toMember, writeSession } from './session-store.ts';
 
 const member = (name: string, more: object = {}) => ({ __typename: 'User', ...toMember({ name, ...more })! });
 const refused = (code: string) => Response.json({ data: null, errors: [{ message: 'No', extensions: { code } }] });

@@ -1,13 +1,13 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
-import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
+import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { mergeMap, of } from 'rxjs';
 import { createCache } from './cache.ts';
-import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
+import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { noteServerTime } from './server-clock.ts';
 import { userErrorsLink } from './user-errors-link.ts';
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
-import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
 import { formatWait, generalMessages, isHttpError, joinSentences } from '#shared/messages/general.ts';
+import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
 
 export type UserError = UserError_errorFragment;
 

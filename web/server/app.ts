@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from '#shared/node/process/logger.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
+import { registerSite } from './pages/site.ts';
 import { connectBff } from './proxy/bff-replicas.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
-import { registerSite } from './pages/site.ts';
 
 export interface WebOptions {
   config: Config;

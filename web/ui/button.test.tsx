@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Button } from './button.tsx';
 import { expectFocus, type } from '#tests/support/screen.ts';
+import { Button } from './button.tsx';
 
 test('a busy button shows its busy text, is aria-disabled, and ignores clicks', async () => {
   const press = vi.fn<() => void>();

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import styles from './field.module.css';
 import { MultilingualText } from './notices.tsx';
+import styles from './field.module.css';
 
 /** The texts below a field. */
 export interface Notes {

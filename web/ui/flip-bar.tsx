@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './flip-bar.module.css';
 import { Icon } from './icon.tsx';
 import type { Turning } from './use-page-turning.ts';
+import styles from './flip-bar.module.css';
 
 interface FlipBarProps {
   book: Turning;

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { languageParts } from '#shared/messages/language.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { DrawnFrame } from './decoration.tsx';
 import { classNames } from './class-names.ts';
+import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
 
 /**

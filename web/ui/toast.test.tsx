@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ToastProvider, useToast } from './toast.tsx';
 import { button, expectNoText, expectText } from '#tests/support/screen.ts';
+import { ToastProvider, useToast } from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

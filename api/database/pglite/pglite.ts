@@ -5,16 +5,16 @@ import { inspect } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { emptyDatabaseDir } from '#api/config.ts';
+import { dataDirError } from '#api/data-dir/data-dir.ts';
+import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
+import { ownTree } from '#api/data-dir/permissions.ts';
+import type { Store } from '#api/database/database.ts';
+import { migrateDatabase } from '#api/database/migrate.ts';
 import { flushFolder, flushTree } from '#api/lib/atomic-files.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { dataDirError } from '#api/data-dir/data-dir.ts';
-import type { Store } from '#api/database/database.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
-import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
-import { migrateDatabase } from '#api/database/migrate.ts';
-import { createPgliteClient } from './restarting-client.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { ownTree } from '#api/data-dir/permissions.ts';
+import { createPgliteClient } from './restarting-client.ts';
 
 /**
  * Opens PostgreSQL inside this process, with its files in `<dataDir>/db`. Two processes on one folder would destroy the

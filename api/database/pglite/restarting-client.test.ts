@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createPgliteClient } from './restarting-client.ts';
 import type { Engine } from './engine.ts';
+import { createPgliteClient } from './restarting-client.ts';
 
 function fakeEngine(options: Partial<Engine> = {}): Engine {
   const client = { query: async () => ({ rows: ['answer'] }) } as unknown as PGlite;

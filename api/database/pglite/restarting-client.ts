@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { createQueryObserver, observeQueries } from '#api/database/query-metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { type Engine, EngineStoppedError } from './engine.ts';
-import { createQueryObserver, observeQueries } from '#api/database/query-metrics.ts';
 
 /** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
 const RESTART_INTERVAL_MS = 1_000;

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
+import type { Database } from '#api/database/database.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites, type IdempotentWrite } from '#api/http/idempotency.ts';
+import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import type { Database } from '#api/database/database.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { AuthResponse, User } from '#shared/rest-api/account.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { createCodesStore } from './codes/codes.store.ts';
 import { createContactsStore } from './contacts.store.ts';
 import { createMembersStore, type MemberRow } from './members.store.ts';
-import type { Passwords } from './sign-in/passwords.ts';
 import { PICTURE_PATH } from './profile/pictures.ts';
+import type { Passwords } from './sign-in/passwords.ts';
 import { createSessionsStore, type OpenedSession } from './sign-in/sessions.store.ts';
 
 export type AccountContext = ReturnType<typeof createAccountContext>;

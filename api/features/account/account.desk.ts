@@ -1,5 +1,5 @@
-import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { isId } from '#api/database/database.ts';
+import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
 import type { AccountDependencies } from './account.dependencies.ts';

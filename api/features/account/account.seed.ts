@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
 import { members } from '#api/database/schema.ts';
-import type { Passwords } from './sign-in/passwords.ts';
 import type { Pictures } from './profile/pictures.ts';
+import type { Passwords } from './sign-in/passwords.ts';
 
 type DemoMember = typeof members.$inferInsert & { phone: string; password: string };
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#api/context.ts';
+import { unsubscribed } from '#api/database/schema.ts';
 import { fieldFault, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import type { Context } from '#api/context.ts';
-import { unsubscribed } from '#api/database/schema.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 

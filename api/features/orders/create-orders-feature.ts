@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Authenticate } from '#api/http/request-validation.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
-import { createZipsService } from './zips/zips.service.ts';
-import { createZipsStore } from './zips/zips.store.ts';
 import { createDemoFiles } from './demo/demo-files.ts';
+import { createDemoOrders } from './demo/orders.seed.ts';
+import { createOrderImport } from './import/import-order.ts';
 import { createImageProcessor } from './media/image-processor.ts';
 import { createMediaMetadata } from './media/media-metadata.ts';
 import { registerMedia } from './media/media.routes.ts';
-import { createOrderImport } from './import/import-order.ts';
+import { createThumbnails } from './media/thumbnails.ts';
 import { createOrderDesk } from './orders.desk.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
-import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createFileRemoval, createPurge, logPurge } from './purge.ts';
-import { createThumbnails } from './media/thumbnails.ts';
+import { createZipsService } from './zips/zips.service.ts';
+import { createZipsStore } from './zips/zips.store.ts';
 
 /** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
 const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
+import { isId } from '#api/database/database.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
-import { isId } from '#api/database/database.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
-import { maskPhone } from '#shared/masks.ts';
 import { photosPath } from '#shared/invoice.ts';
+import { maskPhone } from '#shared/masks.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 import { keptDays } from './import/import-order.ts';

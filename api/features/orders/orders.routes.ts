@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { type Authenticate, validate } from '#api/http/request-validation.ts';
-import { ok } from '#api/http/envelope.ts';
-import { registerCall } from '#api/http/routes.ts';
 import type { Context } from '#api/context.ts';
+import { ok } from '#api/http/envelope.ts';
+import { type Authenticate, validate } from '#api/http/request-validation.ts';
+import { registerCall } from '#api/http/routes.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
 import { toAddressName } from './invoice.ts';
+import { thumbnailWidths } from './media/thumbnails.ts';
 import type { OrdersService } from './orders.service.ts';
 import { type FileRow, isExpired, type OrderRow } from './orders.store.ts';
 import { savedName } from './paths.ts';
-import { thumbnailWidths } from './media/thumbnails.ts';
 
 /** Registers the calls about orders (requirements §7). */
 export function registerOrderRoutes(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readDay } from '#shared/dates.ts';
 import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
+import { readDay } from '#shared/dates.ts';
 import type { User as ApiUser } from '#shared/rest-api/account.ts';
 import { Gender, MEMBER_ID, type User } from './user.type.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { type BoothEntry, boothEntry, loadBooths, checkBooths } from './booths-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
+import { type BoothEntry, boothEntry, loadBooths, checkBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
 const SITE = 'https://www.example.com';

@@ -3,9 +3,9 @@ import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
+import { toSoftFiles } from './files/soft-file.reader.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
-import { toSoftFiles } from './files/soft-file.reader.ts';
 
 /** An order as the API sends it. Any field may be missing, or of another type. */
 export type OrderRow = Partial<Record<keyof ApiOrder, unknown>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Order } from './order.type.ts';
 import { OrderResolver } from './order.resolver.ts';
 import type { OrderService } from './order.service.ts';
+import type { Order } from './order.type.ts';
 
 const resolver = new OrderResolver({} as OrderService);
 

@@ -1,10 +1,10 @@
 import { Ctx, ID, Resolver, Root } from 'type-graphql';
-import { Argument, NullableQuery, PlainField } from '#bff/graphql/decorators.ts';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { Argument, NullableQuery, PlainField } from '#bff/graphql/decorators.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { photosPath } from '#shared/invoice.ts';
-import { Order } from './order.type.ts';
 import type { OrderService } from './order.service.ts';
+import { Order } from './order.type.ts';
 
 @Resolver(() => Order)
 export class OrderResolver {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createMemoryClaims } from '#bff/lib/claims.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { anOrder, requestFrom } from '#tests/support/bff-callers.ts';

@@ -1,10 +1,10 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerKey } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { SoftFile } from './files/soft-file.type.ts';
 import { isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
-import type { SoftFile } from './files/soft-file.type.ts';
 import type { OrderUpstream } from './order.upstream.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { requestFrom, restAnswering } from '#tests/support/bff-callers.ts';
 import { createDownloadsUpstream } from './downloads/downloads.upstream.ts';

@@ -16,11 +16,11 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
 import { plainResolveOf } from '#bff/graphql/decorators.ts';
+import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
+import { collectFields, contains, type Fragments, fragmentsOf, NotCompilable } from '#bff/graphql/select-fields.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
-import { collectFields, contains, type Fragments, fragmentsOf, NotCompilable } from '#bff/graphql/select-fields.ts';
 
 /** Executes one query. Throws whenever Apollo might answer differently. */
 export type CompiledQuery = ReturnType<typeof compileQuery>;

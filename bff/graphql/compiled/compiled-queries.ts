@@ -3,10 +3,10 @@ import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
 import { DOCUMENT_CACHE } from '#bff/graphql/documents/document-limits.ts';
+import { NotCompilable } from '#bff/graphql/select-fields.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { etagOf } from '#shared/node/http/etag.ts';
 import { type CompiledQuery, compileQuery } from './compile-query.ts';
-import { NotCompilable } from '#bff/graphql/select-fields.ts';
 
 /** Operations of one document. Clients send each operation as a document of its own. */
 const MAX_OPERATIONS = 4;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { buildSchema, type DocumentNode, getOperationAST, parse, specifiedRules, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
 import { compileQuery } from '#bff/graphql/compiled/compile-query.ts';
+import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
 import { NotCompilable } from '#bff/graphql/select-fields.ts';
-import { requestLimits } from './document-limits.ts';
 import { documentKey } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { requestLimits } from './document-limits.ts';
 
 const schema = buildSchema('type Query { a: Query v: Int w: Int }');
 for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) field.resolve = () => null;

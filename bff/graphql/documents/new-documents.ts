@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
-import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
 /** How many documents are validated in one turn of the event loop. Each takes up to 5 ms. */

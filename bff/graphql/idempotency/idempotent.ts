@@ -3,12 +3,12 @@ import { pipeline, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 import { type Caller, Member } from '#bff/graphql/caller.ts';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 
 /**
  * Longer than a call of the API with the default time-out, shorter than the web service waits. A picture may take longer

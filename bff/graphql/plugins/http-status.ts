@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { isRefusedRequest } from '#bff/graphql/format-error.ts';
 import { OVER_LIMIT } from '#bff/graphql/documents/measure-document.ts';
+import { isRefusedRequest } from '#bff/graphql/format-error.ts';
 
 /**
  * GraphQL over HTTP: a client that accepts `application/json`, and not `application/graphql-response+json`, gets

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
-import { StartupError } from '#shared/node/process/errors.ts';
-import { checkForm, parseJson } from '#bff/lib/json-file.ts';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
+import { checkForm, parseJson } from '#bff/lib/json-file.ts';
+import { StartupError } from '#shared/node/process/errors.ts';
 import { type Manifest, manifestFile, type TrustedDocuments, type TrustedOperation } from './trusted-documents.ts';
 
 /** The manifests by the names of their clients: `ios` for `ios.json`. */

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { levels } from 'pino';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
+import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
 
 /** nginx's status for a client that left before its answer began. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { expect, test } from 'vitest';
-import { addressesOf, toTrust } from './client-address.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
+import { addressesOf, toTrust } from './client-address.ts';
 
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;

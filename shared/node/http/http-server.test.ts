@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FastifyInstance } from 'fastify';
+import { toBusyError } from './graphql-error.ts';
 import { readBufferedBody } from './http-server.ts';
 import { contextOf } from './request-context.ts';
-import { toBusyError } from './graphql-error.ts';
 import { createService } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
-import { contextOf } from './request-context.ts';
 import { toBusyError } from './graphql-error.ts';
+import { contextOf } from './request-context.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];

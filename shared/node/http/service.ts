@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
-import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { Admission, createRefusal, type DescribeRefusal } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
 import {

@@ -4,9 +4,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { toBusyError } from './graphql-error.ts';
 import { createService } from './service.ts';
-import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 const BARE = { logger: createSilentLogger(), server: {}, describeRefusal: toBusyError };

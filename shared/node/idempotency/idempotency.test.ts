@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Claim, createIdempotency, type IdempotencyStore } from './idempotency.ts';
-import { deriveSecrets, fingerprint } from './derived-keys.ts';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
+import { deriveSecrets, fingerprint } from './derived-keys.ts';
+import { type Claim, createIdempotency, type IdempotencyStore } from './idempotency.ts';
 
 const refusal = new Error('refused');
 

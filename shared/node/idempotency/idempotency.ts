@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
-import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
+import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 
 /** A claim that is not renewed for this long is free again: the process of its run has died. */
 export const LEASE_MS = 5_000;

@@ -5,13 +5,13 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
-import type { LogLevel } from './service-config.ts';
-import { ConfigError, describeFailure, type StartupError } from './errors.ts';
-import { createLogger, type Logger } from './logger.ts';
-import { openOutput, type Output } from './log-output.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { ConfigError, describeFailure, type StartupError } from './errors.ts';
+import { openOutput, type Output } from './log-output.ts';
+import { createLogger, type Logger } from './logger.ts';
+import type { LogLevel } from './service-config.ts';
 
 /** A close that takes longer is cut off, and the process ends with status 1. Also the longest close of a failed start. */
 const CLOSE_TIMEOUT_MS = 8_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#shared/limits.ts';
-import { RateLimitError } from './rate-limiter.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
+import { RateLimitError } from './rate-limiter.ts';
 
 /** The caller's fault, such as a wrong password; an invoice that does not exist; work that had no effect. */
 const [WRONG, MISS, UNSENT] = [new Error('wrong'), new Error('miss'), new Error('unsent')];

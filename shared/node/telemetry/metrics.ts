@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import type { Mode } from '#shared/node/process/service-config.ts';
 import { ConfigError } from '#shared/node/process/errors.ts';
+import type { Mode } from '#shared/node/process/service-config.ts';
 import { createCounter, createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {

@@ -25,8 +25,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
-import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
+import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 
 // Loaded by run-service.ts alone. In a build this module and its packages are a file of their own.
 

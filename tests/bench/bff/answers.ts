@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { addressOf, digitsOf, type RequestTemplate } from './load.ts';
 
 /** Sends the request of one number. @returns the body of a success */

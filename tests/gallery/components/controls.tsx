@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import { ChatLink } from '#web/ui/chat-link.tsx';
 import styles from '#tests/gallery/gallery.module.css';
 
 /** Buttons and links. */

@@ -1,5 +1,5 @@
-import { away, longNamed, payload, refused, signedIn, userError } from './answers.ts';
 import { BUDI, SARI } from '#tests/support/members.ts';
+import { away, longNamed, payload, refused, signedIn, userError } from './answers.ts';
 import { type Row, type State, statesOf, type Step } from './state.ts';
 
 const google: Row = { config: { googleSignInUrl: 'https://accounts.google.com/' } };

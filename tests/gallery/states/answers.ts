@@ -3,9 +3,9 @@ import { inGraph, SARI } from '#tests/support/members.ts';
 import { prepareDownload } from '#tests/support/prepare-download.ts';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';
+import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
 import type { Answer, Refusal, Row } from './state.ts';
 
 const DAY = 86_400_000;

@@ -1,3 +1,4 @@
+import { BUDI, SARI } from '#tests/support/members.ts';
 import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/pending-download.ts';
 import {
   away,
@@ -14,7 +15,6 @@ import {
   refused,
   signedIn,
 } from './answers.ts';
-import { BUDI, SARI } from '#tests/support/members.ts';
 import { type Answer, type Row, type State, statesOf, type Step } from './state.ts';
 
 const track: Step[] = [{ write: 'NOMOR HANDPHONE', text: '0812 3456 7801' }, { press: 'TRACK' }];

@@ -1,5 +1,5 @@
-import { allBooths, away, payload, signedIn, userError } from './answers.ts';
 import { SARI } from '#tests/support/members.ts';
+import { allBooths, away, payload, signedIn, userError } from './answers.ts';
 import { type State, statesOf } from './state.ts';
 
 /** The public pages, the menu of the header, and the error pages. */

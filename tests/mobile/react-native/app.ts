@@ -4,6 +4,7 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { from, map, mergeMap, type Observable, of } from 'rxjs';
+import { type UserError, UserErrorsError } from './failures.ts';
 import {
   LogInDocument,
   LogOutDocument,
@@ -12,7 +13,6 @@ import {
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
 } from './generated/documents.ts';
-import { type UserError, UserErrorsError } from './failures.ts';
 import { createSession, type SecretStorage, type Session } from './session.ts';
 
 interface Options {

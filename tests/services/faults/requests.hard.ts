@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readableMessage } from '#bff/upstream/response-envelope.ts';
-import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
-import { readCode } from '#shared/one-time-code.ts';
 import { parseRange } from '#api/files/byte-range.ts';
+import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
+import { readableMessage } from '#bff/upstream/response-envelope.ts';
 import { parseTimestamp } from '#shared/dates.ts';
+import { readCode } from '#shared/one-time-code.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone, phoneKey } from '#shared/phone.ts';
 import { envelope, rawAnswer } from '#tests/support/raw-upstream.ts';

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type AuthState, returnUrl } from '#web/lib/return-url.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
+import { type AuthState, returnUrl } from '#web/lib/return-url.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import styles from './auth-layout.module.css';
 import { GoogleSignIn } from './google/google-sign-in.tsx';
+import styles from './auth-layout.module.css';
 
 interface AuthLayoutProps {
   /** The drawing in the curtain. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { booth } from '#tests/support/booth.ts';
-import { BoothPage } from './booth-page.tsx';
-import { expectLink, expectText, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectText, press } from '#tests/support/screen.ts';
+import { BoothPage } from './booth-page.tsx';
 
 const name = 'Gang </script> Warna';
 const booths = [booth('solo-flip', { name, features: ['9-take video session'] }), booth('far')];

@@ -9,12 +9,12 @@ import { Chip } from '#web/ui/labels.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import styles from './booth-page.module.css';
 import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
 import { PictureCarousel } from './panel/booth-pictures.tsx';
 import { type Booth, boothLabel } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { writeSelection } from './use-selection.ts';
+import styles from './booth-page.module.css';
 
 /** /location/:slug: one booth at an address of its own. */
 export function BoothPage() {

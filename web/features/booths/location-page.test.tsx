@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { booth, position } from '#tests/support/booth.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { button, expectFocus, expectLink, expectText, link, press } from '#tests/support/screen.ts';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
-import { button, expectFocus, expectLink, expectText, link, press } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
 
 // Leaflet needs a real browser (tests/e2e/location.e2e.ts). Here the map is a list of its props.
 vi.mock('./map/booth-map.tsx', () => ({

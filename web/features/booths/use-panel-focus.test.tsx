@@ -1,8 +1,8 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { test } from 'vitest';
-import { usePanelFocus } from './use-panel-focus.ts';
 import { button, expectFocus, expectNoRole } from '#tests/support/screen.ts';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 /**
  * A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs

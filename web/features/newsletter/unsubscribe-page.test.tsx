@@ -1,10 +1,10 @@
-import { StrictMode } from 'react';
 import { screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { UnsubscribePage } from './unsubscribe-page.tsx';
-import { expectLink, expectNoRole, expectText, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectNoRole, expectText, press } from '#tests/support/screen.ts';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 function Query() {
   return <p>query: {useLocation().search || 'none'}</p>;

@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { FindOrderPage } from './find-order-page.tsx';
-import { toOutcome } from './find/use-find-order.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 import {
   expectFocus,
   expectNoRole,
@@ -14,7 +13,8 @@ import {
   press,
   type,
 } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
+import { FindOrderPage } from './find-order-page.tsx';
+import { toOutcome } from './find/use-find-order.ts';
 
 function open() {
   const graph = renderPage(<FindOrderPage />, { at: '/find-my-order' });

@@ -1,6 +1,8 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MyOrdersPage } from './my-orders-page.tsx';
+import { stubIntersections } from '#tests/support/intersections.ts';
+import { BUDI, SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 import {
   button,
   expectLink,
@@ -11,9 +13,7 @@ import {
   expectTextSoon,
   press,
 } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { BUDI, SARI } from '#tests/support/members.ts';
-import { stubIntersections } from '#tests/support/intersections.ts';
+import { MyOrdersPage } from './my-orders-page.tsx';
 
 const open = (member = SARI) => renderPage(<MyOrdersPage />, { at: '/find-my-photos', member });
 

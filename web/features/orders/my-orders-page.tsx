@@ -1,15 +1,15 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
+import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
-import { afterPaint } from '#web/lib/wait.ts';
 import { paths } from '#web/lib/paths.ts';
+import { afterPaint } from '#web/lib/wait.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty, ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { MembersOnly } from './members-only.tsx';
 import { OrderTable, OrderTableSkeleton } from './my-orders/order-table.tsx';
 import styles from './my-orders-page.module.css';

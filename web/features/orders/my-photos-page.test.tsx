@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { button, expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
-import { button, expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { SARI } from '#tests/support/members.ts';
 
 const open = () =>
   renderPage(<MyPhotosPage />, {

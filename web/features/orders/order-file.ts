@@ -1,5 +1,5 @@
-import { formatBytes } from '#web/lib/bytes.ts';
 import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/documents.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
 
 /** An order as the photo page has it. */
 export type Order = NonNullable<OrderGalleryQuery['order']>;

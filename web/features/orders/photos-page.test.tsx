@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeSession } from '#web/auth/session-store.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
-import { PhotosPage } from './photos-page.tsx';
+import { SARI } from '#tests/support/members.ts';
+import { type Address, renderPage } from '#tests/support/render-page.tsx';
 import {
   expectFocus,
   expectLink,
@@ -12,8 +11,9 @@ import {
   expectText,
   press,
 } from '#tests/support/screen.ts';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
-import { SARI } from '#tests/support/members.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { writeSession } from '#web/auth/session-store.ts';
+import { PhotosPage } from './photos-page.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString();

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { toFailure } from '#web/gql/errors.ts';
@@ -7,16 +7,16 @@ import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { removePendingDownload } from './download/pending-download.ts';
-import { OrderFacts } from './gallery/order-facts.tsx';
-import type { Order } from './order-file.ts';
-import { OrderFailed, OrderNotice } from './gallery/order-notice.tsx';
 import type { InvoiceState } from './find/invoice-search.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';
 import { GallerySkeleton } from './gallery/gallery-skeleton.tsx';
 import { OrderActions } from './gallery/order-actions.tsx';
+import { OrderFacts } from './gallery/order-facts.tsx';
 import { OrderGallery } from './gallery/order-gallery.tsx';
+import { OrderFailed, OrderNotice } from './gallery/order-notice.tsx';
 import { isYoung, UploadNote, useUploadPolling } from './gallery/upload-polling.tsx';
+import type { Order } from './order-file.ts';
 import styles from './photos-page.module.css';
 
 /**

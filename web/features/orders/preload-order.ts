@@ -1,6 +1,6 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
-import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
+import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
 import { coverOf } from './cover-file.ts';
 

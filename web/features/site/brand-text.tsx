@@ -1,5 +1,5 @@
-import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { listCities } from '#shared/booth-facts.ts';
+import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { cities } from '#web/lib/booth-facts.ts';
 import { TextLink } from '#web/ui/button.tsx';
 

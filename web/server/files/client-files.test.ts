@@ -16,8 +16,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createWeb } from '#web/server/app.ts';
-import { readClientFiles } from './client-files.ts';
 import { loadConfig } from '#web/server/config.ts';
+import { readClientFiles } from './client-files.ts';
 
 const text = 'let answer = 42;\n'.repeat(20);
 let root: string;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand, site } from '#brand/brand.ts';
-import { paths } from '#web/lib/paths.ts';
-import type { BoothList } from '#web/server/pages/booth-list.ts';
-import type { Config } from '#web/server/config.ts';
-import { encodeDocument } from '#web/server/pages/document.ts';
-import { sendEncoded } from './negotiation.ts';
 import { escapeHtml } from '#shared/html.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Config } from '#web/server/config.ts';
+import type { BoothList } from '#web/server/pages/booth-list.ts';
+import { encodeDocument } from '#web/server/pages/document.ts';
 import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
+import { sendEncoded } from './negotiation.ts';
 
 /** Photo pages are not disallowed: a crawler must be able to read their `noindex`. */
 const robots = (siteUrl: string) => `User-agent: *\nDisallow: /graphql\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

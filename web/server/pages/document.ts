@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { etagOf } from '#shared/node/http/etag.ts';
 import type { Config } from '#web/server/config.ts';
-import { inScript, scriptRequiredNoscript } from './html.ts';
 import type { Encoded } from '#web/server/files/negotiation.ts';
+import { inScript, scriptRequiredNoscript } from './html.ts';
 import { headTags, type PageHead } from './page-heads.ts';
 
 /**

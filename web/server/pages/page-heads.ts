@@ -1,10 +1,10 @@
 import { brand } from '#brand/brand.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { pageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
 import { boothTitle, documentTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { Booth } from './booth-list.ts';
 import type { Config } from '#web/server/config.ts';
-import { escapeHtml } from '#shared/html.ts';
+import type { Booth } from './booth-list.ts';
 import { boothNoscript, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
+import type { Config } from '#web/server/config.ts';
 import { hasDocumentPolicy, readClientFiles, registerClientFiles } from '#web/server/files/client-files.ts';
 import { sendEncoded, sendUnlessKnown } from '#web/server/files/negotiation.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
-import type { Config } from '#web/server/config.ts';
+import { registerSiteFiles } from '#web/server/files/site-files.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
+import { allowStyle, securityHeaders } from '#web/server/security-headers.ts';
+import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import { renderDocument, type RenderedDocument } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, type PageHead, pageHeads } from './page-heads.ts';
-import { allowStyle, securityHeaders } from '#web/server/security-headers.ts';
-import { registerSiteFiles } from '#web/server/files/site-files.ts';
 
 /** Renders a page, or one that is completed at run time. */
 type Render = (completed?: PageHead) => RenderedDocument;

@@ -10,13 +10,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectBff } from './bff-replicas.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
 

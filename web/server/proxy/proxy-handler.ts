@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { whenClosed } from '#shared/node/http/request-context.ts';
 

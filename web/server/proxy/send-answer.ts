@@ -1,10 +1,10 @@
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '#shared/node/http/request-context.ts';
-import type { BffAnswer } from './proxy-handler.ts';
 import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.ts';
+import type { BffAnswer } from './proxy-handler.ts';
 
 /**
  * Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node

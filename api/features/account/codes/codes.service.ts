@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { createToken, hashToken } from '#api/lib/secrets.ts';
 import type { Context } from '#api/context.ts';
+import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { CODE_LENGTH, readCode } from '#shared/one-time-code.ts';
 import type { CodeOwner, CodePurpose, CodeRow, CodesStore } from './codes.store.ts';
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { brand, site } from '#brand/brand.ts';
 import type { Context } from '#api/context.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
-import { noteMember } from '#api/http/security-events.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
+import { noteMember } from '#api/http/security-events.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
+import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { maskAccount, maskEmail } from '#shared/masks.ts';
 

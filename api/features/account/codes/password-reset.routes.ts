@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import { confirmBody } from '#api/features/account/account.input.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
-import { confirmBody } from '#api/features/account/account.input.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
-import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import type { Proof } from './codes.store.ts';
 import { CLAIM_PURPOSE, RESET_PURPOSE } from './password-reset.service.ts';
 

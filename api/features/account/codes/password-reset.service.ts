@@ -1,12 +1,12 @@
 import type { Context } from '#api/context.ts';
-import type { Messages } from '#api/delivery/message-queue.ts';
 import type { Database } from '#api/database/database.ts';
-import type { Job } from '#api/jobs/job.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import type { Messages } from '#api/delivery/message-queue.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
 import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
 import { findMember, type Identifier } from '#api/features/account/sign-in/sign-in.service.ts';
+import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
+import type { Job } from '#api/jobs/job.ts';
+import { normalisePhone } from '#shared/phone.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import type { Prover } from '#api/features/account/contacts.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
-import type { Prover } from '#api/features/account/contacts.store.ts';
+import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { sendCode } from './send-code.ts';
 
 type Answer = Envelope<null>;

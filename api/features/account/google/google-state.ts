@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { createToken } from '#api/lib/secrets.ts';
 import type { Context } from '#api/context.ts';
+import { createToken } from '#api/lib/secrets.ts';
 
 /** Longest time from the redirect to Google to the callback. */
 const LIFETIME_MS = 10 * 60 * 1000;

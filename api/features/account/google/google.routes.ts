@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
+import { markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
-import { markOnce } from '#api/database/marks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts';
 import { toIdentity } from './google-identity.ts';

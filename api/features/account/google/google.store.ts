@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { type Database, first } from '#api/database/database.ts';
+import { members } from '#api/database/schema.ts';
 import { createContactsStore } from '#api/features/account/contacts.store.ts';
 import { createMembersStore, hasEmail, type MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { type Database, first } from '#api/database/database.ts';
-import { members } from '#api/database/schema.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 

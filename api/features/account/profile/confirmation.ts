@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
+import { sendCode } from '#api/features/account/codes/send-code.ts';
+import { confirmationContact } from '#api/features/account/contacts.store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
-import { confirmationContact } from '#api/features/account/contacts.store.ts';
-import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
-import { sendCode } from '#api/features/account/codes/send-code.ts';
 
 const PURPOSE = 'contact_change';
 

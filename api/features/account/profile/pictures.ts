@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { fieldFault } from '#api/http/envelope.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
-import { createToken } from '#api/lib/secrets.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 
 /** Where members' own pictures are served. */

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { Commit } from '#api/features/account/account.context.ts';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import { profileBody } from '#api/features/account/account.input.ts';
+import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { type SignedIn, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { accountEndpoints, type User } from '#shared/rest-api/account.ts';
-import { profileBody } from '#api/features/account/account.input.ts';
-import type { Commit } from '#api/features/account/account.context.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { confirmMember, useConfirmation } from './confirmation.ts';
-import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { readPicture } from './picture.routes.ts';
 
 type Answer = Envelope<User>;

@@ -1,10 +1,10 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { type Database, first, isAny } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
+import { hasHash, type MemberRow } from '#api/features/account/members.store.ts';
+import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { hasHash, type MemberRow } from '#api/features/account/members.store.ts';
 
 const SESSION_LIFETIME_DAYS = 30;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import { registerBody } from '#api/features/account/account.input.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { readBearer, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
-import { registerBody } from '#api/features/account/account.input.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { type AuthAnswer, createSignInService } from './sign-in.service.ts';
 
 /** Registers login, registration, logout and the refresh of a token (requirements §7). */

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
+import type { registerBody } from '#api/features/account/account.input.ts';
+import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { AuthResponse } from '#shared/rest-api/account.ts';
 import { email as emailInput } from '#shared/rest-api/account.input.ts';
-import type { registerBody } from '#api/features/account/account.input.ts';
-import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
-import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
+import type { AuthResponse } from '#shared/rest-api/account.ts';
 
 export type AuthAnswer = Envelope<AuthResponse>;
 

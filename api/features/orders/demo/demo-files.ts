@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { createToken } from '#api/lib/secrets.ts';
 import { files } from '#api/database/schema.ts';
-import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
-import type { DemoOrder } from './orders.data.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import { typeOfName } from '#shared/media-type.ts';
+import demoMetadata from './demo-metadata.json' with { type: 'json' };
+import type { DemoOrder } from './orders.data.ts';
 
 export interface KnownFile {
   bytes: number;

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import type { FileStore } from '#api/files/file-store.ts';
-import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
 
 /** Measures the demo pictures and videos, but not the stills of videos. */
 async function measureDemoMedia(): Promise<Record<string, KnownFile>> {

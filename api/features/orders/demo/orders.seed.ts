@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { addDays, endOfDay } from '#shared/dates.ts';
 import { orders } from '#api/database/schema.ts';
+import type { RemoveFiles } from '#api/features/orders/purge.ts';
+import { addDays, endOfDay } from '#shared/dates.ts';
 import type { DemoFiles } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
-import type { RemoveFiles } from '#api/features/orders/purge.ts';
 
 /** Days from a visit until its files expire. */
 const DEMO_LIFETIME_DAYS = 14;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mediaTypeOf } from './import-folder.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { mediaTypeOf } from './import-folder.ts';
 
 const folder = scratchFolder();
 function fileOf(bytes: Buffer): string {

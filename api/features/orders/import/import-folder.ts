@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
-import { ApiError } from '#api/http/envelope.ts';
 import { isVideo } from '#api/features/orders/media/media-metadata.ts';
+import { ApiError } from '#api/http/envelope.ts';
 import { typeOfName } from '#shared/media-type.ts';
 import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
+import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
+import { mediaPath } from '#api/features/orders/paths.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import type { ImageProcessor } from './image-processor.ts';
-import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/orders.store.ts';
-import { mediaPath } from '#api/features/orders/paths.ts';
 import { readVideoHeader } from './video-header.ts';
 
 /** Of a file whose values are not known. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
+import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
+import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
+import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, routeFiles, sendFile } from '#api/http/send-file.ts';
-import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
-import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
-import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** How long a browser keeps an original: for a visit. */

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import type { ImageProcessor } from './image-processor.ts';
-import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 
 test.each([

@@ -1,10 +1,10 @@
+import type { FileRow } from '#api/features/orders/orders.store.ts';
+import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
 import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
-import type { ImageProcessor } from './image-processor.ts';
-import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
-import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
+import type { ImageProcessor } from './image-processor.ts';
 
 /** How many of a file's thumbnails the photo page loads first, from the narrowest. */
 const FIRST_COUNT = 2;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { readVideoHeader } from './video-header.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { readVideoHeader } from './video-header.ts';
 
 const folder = scratchFolder();
 async function measure(path: string) {

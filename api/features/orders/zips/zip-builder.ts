@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
+import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/secrets.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
-import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import { writeZip } from './zip-file.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
 

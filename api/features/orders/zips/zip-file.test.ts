@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readZip } from '#tests/support/zip.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { readZip } from '#tests/support/zip.ts';
 import { writeZip, type ZipEntry } from './zip-file.ts';
 
 const never = new AbortController().signal;

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { systemClock } from '#shared/node/clock.ts';
+import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { createZipsService } from './zips.service.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
-import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 
 let scratch: string;
 let folder: string;

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
+import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
+import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
-import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
 import type { ZipRow } from './zips.store.ts';
 

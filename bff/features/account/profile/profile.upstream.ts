@@ -1,5 +1,5 @@
-import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
+import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';

@@ -3,11 +3,11 @@ import { type Identifier, identifierNames } from '#bff/features/account/account.
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestRequest } from '#bff/upstream/rest-call.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { parseTimestamp } from '#shared/dates.ts';
 import { accountEndpoints, token } from '#shared/rest-api/account.ts';
 import type { SessionResult } from './session.type.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
+import { notFound } from '#bff/graphql/errors.ts';
+import { createMemoryClaims } from '#bff/lib/claims.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
-import { notFound } from '#bff/graphql/errors.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createDownloadsService } from './downloads.service.ts';
-import { createMemoryClaims } from '#bff/lib/claims.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
-import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
 const ZIP = { url: LINK, bytes: 9, expiresAt: null };

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { isMiss, readInvoice } from '#bff/features/orders/invoice.ts';
+import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { Claim, Claims } from '#bff/lib/claims.ts';
@@ -10,8 +12,6 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
-import { isMiss, readInvoice } from '#bff/features/orders/invoice.ts';
-import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 
 /**
  * The longest wait of a request. A small zip is ready by then, which saves the visitor a second request; for a large

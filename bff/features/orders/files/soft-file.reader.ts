@@ -1,6 +1,6 @@
+import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
 import { type File, FILE_TYPES, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
-import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import type { FileKind, SoftFile, Thumbnail } from './soft-file.type.ts';
 
 /** The most files of one order that are read. */

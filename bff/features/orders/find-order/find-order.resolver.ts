@@ -1,6 +1,6 @@
 import { Ctx, Resolver } from 'type-graphql';
-import { Argument, NonNull, NullableQuery, PlainObject } from '#bff/graphql/decorators.ts';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { Argument, NonNull, NullableQuery, PlainObject } from '#bff/graphql/decorators.ts';
 import type { FindOrderService } from './find-order.service.ts';
 
 @PlainObject('What a phone number leads to.')

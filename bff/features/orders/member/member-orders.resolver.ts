@@ -1,9 +1,9 @@
 import { Authorized, ID, Int, Resolver, Root } from 'type-graphql';
-import { Argument, NullableQuery, StoredField } from '#bff/graphql/decorators.ts';
 import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member } from '#bff/graphql/caller.ts';
+import { Argument, NullableQuery, StoredField } from '#bff/graphql/decorators.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { OrderConnection } from './order-connection.type.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
+import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import { anOrder, memberWith } from '#tests/support/bff-callers.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
-import { cursorOf, type Dated } from './order-cursor.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';
-import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
-import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
+import { cursorOf, type Dated } from './order-cursor.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 const photo = { kind: 'PHOTO', url: 'https://m.example/1.jpg' } as SoftFile;

@@ -1,14 +1,14 @@
-import type { Member } from '#bff/graphql/caller.ts';
-import { oncePerKey, oncePerMember } from '#bff/graphql/once-per-request.ts';
-import { badField, notFound } from '#bff/graphql/errors.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { readInvoice } from '#bff/features/orders/invoice.ts';
-import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
-import { newestFirst, startAfter } from './order-cursor.ts';
-import type { OrderConnection } from './order-connection.type.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
-import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
+import type { Member } from '#bff/graphql/caller.ts';
+import { badField, notFound } from '#bff/graphql/errors.ts';
+import { oncePerKey, oncePerMember } from '#bff/graphql/once-per-request.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
+import type { OrderConnection } from './order-connection.type.ts';
+import { newestFirst, startAfter } from './order-cursor.ts';
 
 /** The most orders of one page. */
 const MAX_PAGE = 100;

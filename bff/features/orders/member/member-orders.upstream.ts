@@ -1,9 +1,4 @@
 import * as z from 'zod';
-import type { Member } from '#bff/graphql/caller.ts';
-import { readText } from '#bff/lib/api-values.ts';
-import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { memberOrderMessages } from '#shared/messages/orders.ts';
-import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import {
   isOrderRow,
   rowList,
@@ -12,6 +7,11 @@ import {
   type OrderReader,
   type OrderRecord,
 } from '#bff/features/orders/order.reader.ts';
+import type { Member } from '#bff/graphql/caller.ts';
+import { readText } from '#bff/lib/api-values.ts';
+import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { memberOrderMessages } from '#shared/messages/orders.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
-import { expectNoText, expectText } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
 import { SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectNoText, expectText } from '#tests/support/screen.ts';
+import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
 
 test.each([
   ['Membership', MembershipPage],

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
-import { DashboardPage } from './dashboard-page.tsx';
-import { expectLink, expectNoText, expectText, press } from '#tests/support/screen.ts';
-import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, SARI } from '#tests/support/members.ts';
+import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { DashboardPage } from './dashboard-page.tsx';
 
 const open = (options: Partial<PageOptions> = {}) =>
   renderPage(<DashboardPage />, { at: '/dashboard', member: SARI, ...options });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { brand } from '#brand/brand.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
-import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';

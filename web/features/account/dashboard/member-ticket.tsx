@@ -1,6 +1,6 @@
+import { brand } from '#brand/brand.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
-import { brand } from '#brand/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';

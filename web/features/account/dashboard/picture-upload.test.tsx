@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeGraph } from '#tests/support/fake-graph.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeGraph } from '#tests/support/fake-graph.ts';
+import { SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectNoRole, expectText, field } from '#tests/support/screen.ts';
 import { sentence } from '#tests/support/sentence.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { expectNoRole, expectText, field } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { SARI } from '#tests/support/members.ts';
 
 /** An XMLHttpRequest that does what the test says. */
 class FakeRequest extends EventTarget {

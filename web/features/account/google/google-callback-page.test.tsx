@@ -1,12 +1,12 @@
-import { StrictMode } from 'react';
 import { cleanup, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signedIn } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectRole, expectText } from '#tests/support/screen.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import { withChallenge } from './begin-google-sign-in.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';
-import { expectLink, expectRole, expectText } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { signedIn } from '#tests/support/members.ts';
 
 const config = vi.hoisted(() => ({ googleSignInUrl: null as string | null }));
 vi.mock('#web/lib/env.ts', () => ({

@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signedIn } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectNoRole, link } from '#tests/support/screen.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { expectLink, expectNoRole, link } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { signedIn } from '#tests/support/members.ts';
 
 // Nothing is painted here.
 vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { sessionOf, signIn } from '#web/auth/session-store.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { loadGoogleClient } from './google-client.ts';
 

@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { removeDraft } from '#web/auth/form-draft.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
-import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
-import { ProfilePage } from './profile-page.tsx';
-import { expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
 import { BUDI, SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
+import { removeDraft } from '#web/auth/form-draft.ts';
+import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { ProfilePage } from './profile-page.tsx';
 
 // Without an answer the profile call says nothing about the session.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));

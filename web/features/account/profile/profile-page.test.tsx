@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ProfilePage } from './profile-page.tsx';
-import { expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
 import { inGraph, SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/screen.ts';
 import type { Member } from '#web/auth/session-store.ts';
+import { ProfilePage } from './profile-page.tsx';
 
 const open = (member = SARI) => renderPage(<ProfilePage />, { at: '/profile', member });
 

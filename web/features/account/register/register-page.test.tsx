@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { UserError } from '#web/gql/errors.ts';
+import { signedIn } from '#tests/support/members.ts';
+import { type Address, renderPage } from '#tests/support/render-page.tsx';
+import { expectFocus, expectText, field, press, type } from '#tests/support/screen.ts';
 import { strengthOf } from '#web/features/account/forms/new-password-field.tsx';
+import type { UserError } from '#web/gql/errors.ts';
 import { toRegisterErrors } from './register-fields.ts';
 import { RegisterPage } from './register-page.tsx';
-import { expectFocus, expectText, field, press, type } from '#tests/support/screen.ts';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
-import { signedIn } from '#tests/support/members.ts';
 
 const open = (at: Address = '/register') => renderPage(<RegisterPage />, { at });
 

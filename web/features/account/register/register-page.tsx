@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
+import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { EntryPage } from '#web/features/account/auth-layout.tsx';
 import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
@@ -10,17 +12,15 @@ import {
   showRefusal,
   useAccountForm,
 } from '#web/features/account/forms/use-account-form.ts';
-import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { RegisterDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
-import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import styles from '#web/features/account/forms/form.module.css';
 import { registerRules, toLine, toRegisterErrors } from './register-fields.ts';
+import styles from '#web/features/account/forms/form.module.css';
 
 /** /register */
 export function RegisterPage() {

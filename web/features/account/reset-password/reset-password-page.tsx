@@ -1,6 +1,6 @@
-import { RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { paths } from '#web/lib/paths.ts';

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeUserError } from '#tests/support/fake-graph.ts';
-import { LoginPage } from './login-page.tsx';
-import { expectFocus, expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
 import { signedIn } from '#tests/support/members.ts';
+import { type Address, renderPage } from '#tests/support/render-page.tsx';
+import { expectFocus, expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
+import { LoginPage } from './login-page.tsx';
 
 const open = (at: Address = '/login') => renderPage(<LoginPage />, { at });
 

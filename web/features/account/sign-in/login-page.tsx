@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { brand } from '#brand/brand.ts';
 import { accountMessages } from '#shared/messages/account.ts';
+import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { LoginDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
-import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
+import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/screen.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import { OtpPage } from './otp-page.tsx';
-import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
 
 function open(member = BUDI) {
   writeSession({ token: 't', user: member });

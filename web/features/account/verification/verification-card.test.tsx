@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { useAuth } from '#web/auth/use-auth.ts';
-import { VerificationCard } from './verification-card.tsx';
+import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
+import { renderPage } from '#tests/support/render-page.tsx';
 import {
   button,
   expectFocus,
@@ -14,8 +14,8 @@ import {
   press,
   type,
 } from '#tests/support/screen.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
+import { VerificationCard } from './verification-card.tsx';
 
 // Nothing is painted here, and most tests set the clock.
 vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/session-store.ts';

@@ -5,9 +5,9 @@ import type { Spot } from '#web/features/booths/spots.ts';
 import { isWide } from '#web/features/booths/use-panel-focus.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { BaseMap } from './base-map.tsx';
-import styles from './booth-map.module.css';
 import { BoothMarkers } from './booth-markers.tsx';
 import { MapViewport } from './map-viewport.tsx';
+import styles from './booth-map.module.css';
 
 export interface BoothMapProps {
   spots: readonly Spot[];

@@ -3,10 +3,10 @@ import { type MouseEvent, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
 import { type Spot, spotLabel } from '#web/features/booths/spots.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import styles from './booth-markers.module.css';
 import { showPlace } from './map-viewport.tsx';
 import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
+import styles from './booth-markers.module.css';
 
 /**
  * Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a

@@ -4,8 +4,8 @@ import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { BoothFacts, BoothLinks } from './booth-facts.tsx';
-import styles from './booth-panel.module.css';
 import { PictureCarousel } from './booth-pictures.tsx';
+import styles from './booth-panel.module.css';
 
 interface BoothPanelProps {
   ref: Ref<HTMLElement>;

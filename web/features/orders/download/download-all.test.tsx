@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PhotosPage } from '#web/features/orders/photos-page.tsx';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
 import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
-import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
-import { readPendingDownload } from './pending-download.ts';
-import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
 import { renderPage } from '#tests/support/render-page.tsx';
+import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
+import { PhotosPage } from '#web/features/orders/photos-page.tsx';
+import { readPendingDownload } from './pending-download.ts';
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
 const link = 'https://media.test/all.zip';

@@ -1,11 +1,11 @@
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { useOverlay } from '#web/ui/use-overlay.ts';
-import { isPhone } from '#web/lib/device.ts';
-import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
-import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
+import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
+import { isPhone } from '#web/lib/device.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './download-dialog.module.css';
 
 const DOWNLOAD = 'download';

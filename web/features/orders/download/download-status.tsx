@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import { formatBytes } from '#web/lib/bytes.ts';
 import { isPhone } from '#web/lib/device.ts';
-import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
-import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { MultilingualText } from '#web/ui/notices.tsx';

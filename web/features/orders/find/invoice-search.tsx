@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
+import { invoiceOfPhotosPath } from '#shared/invoice.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { invoiceOfPhotosPath } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
 import styles from './searches.module.css';
 
 /** The state of the photo page's history entry whose invoice a person typed: it is more likely wrong than a link's. */

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { AuthState } from '#web/lib/return-url.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Badge, Stamp } from '#web/ui/labels.tsx';
+import type { AuthState } from '#web/lib/return-url.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Badge, Stamp } from '#web/ui/labels.tsx';
 import type { FoundOrder } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/notices.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
 import styles from './searches.module.css';
 
 interface PhoneSearchProps {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { FindOrderDocument, type FindOrderQuery } from '#web/gql/generated/documents.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
 
 /** The four ways a look-up can end (requirements §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';

@@ -1,6 +1,6 @@
+import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './flipbook-button.module.css';
 

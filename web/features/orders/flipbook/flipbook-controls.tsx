@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
+import { shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import type { Turning } from '#web/ui/use-page-turning.ts';

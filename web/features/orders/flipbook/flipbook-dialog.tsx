@@ -5,8 +5,8 @@ import { Book } from '#web/ui/book.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
-import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
 import { FlipbookControls } from './flipbook-controls.tsx';
+import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
 import { useDragPaging } from './use-drag-paging.ts';
 import styles from './flipbook-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';

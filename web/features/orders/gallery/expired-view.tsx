@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
-import { orderMessages } from '#shared/messages/orders.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './expired-view.module.css';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
+import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import coverStyles from './cover-print.module.css';
 import contentStyles from './gallery-content.module.css';
 import headStyles from './gallery-head.module.css';
-import filmStyles from './photo-film.module.css';
 import styles from './gallery-skeleton.module.css';
+import filmStyles from './photo-film.module.css';
 
 export const TITLE = 'Sebentar, dicetak dulu…';
 

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { button, expectRole, expectText } from '#tests/support/screen.ts';
 import { namedFile, softFile } from '#tests/support/soft-file.ts';
-import { CoverPrint } from './cover-print.tsx';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
+import { CoverPrint } from './cover-print.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import { button, expectRole, expectText } from '#tests/support/screen.ts';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 

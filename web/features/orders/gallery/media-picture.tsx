@@ -1,11 +1,11 @@
 import { useContext } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
-import { ViewerContext } from './viewer/use-viewer.ts';
 import { BrokenPicture } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { srcSetOf, thumbnailsOf } from './picture-sources.ts';
 import { usePicture } from './use-picture.ts';
+import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
+import { ViewerContext } from './viewer/use-viewer.ts';
 import styles from '#web/features/orders/media.module.css';
 
 type MediaPictureProps = {

@@ -1,15 +1,15 @@
 import { Suspense, useRef } from 'react';
+import { DownloadDialog, useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
+import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
+import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
+import { ShareButton } from '#web/features/orders/share/share-button.tsx';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
-import { DownloadDialog, useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
-import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
-import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
-import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
-import type { Order } from '#web/features/orders/order-file.ts';
 import { ExpiryTicket } from './expiry-ticket.tsx';
-import { ShareButton } from '#web/features/orders/share/share-button.tsx';
 import styles from './order-actions.module.css';
 
 const InAppNote = lazyComponent(

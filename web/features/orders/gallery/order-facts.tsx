@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { Chip } from '#web/ui/labels.tsx';
 import type { Order } from '#web/features/orders/order-file.ts';
+import { Chip } from '#web/ui/labels.tsx';
 import styles from './order-facts.module.css';
 
 interface OrderFactsProps {

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { OrderFacts } from './order-facts.tsx';
-import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { coverOf } from '#web/features/orders/cover-file.ts';
+import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './cover-print.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderSaving } from './order-saving.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
 import { VideoPrints } from './video-prints.tsx';
 import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderSaving } from './order-saving.tsx';
 import styles from './gallery-content.module.css';
 import headStyles from './gallery-head.module.css';
 

@@ -1,7 +1,7 @@
-import { isPhone } from '#web/lib/device.ts';
 import { useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
-import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import type { Order } from '#web/features/orders/order-file.ts';
+import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
+import { isPhone } from '#web/lib/device.ts';
 import { ReminderLink } from './reminder-link.tsx';
 import styles from './order-saving.module.css';
 

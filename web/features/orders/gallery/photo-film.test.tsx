@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { stubIntersections } from '#tests/support/intersections.ts';
+import { expectText } from '#tests/support/screen.ts';
 import { namedFiles, softFile } from '#tests/support/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
-import { expectText } from '#tests/support/screen.ts';
-import { stubIntersections } from '#tests/support/intersections.ts';
 
 let come: ReturnType<typeof stubIntersections>;
 

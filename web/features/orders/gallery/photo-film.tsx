@@ -1,8 +1,8 @@
 import { useContext } from 'react';
+import { FileLink } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Film } from '#web/ui/decoration.tsx';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { FileLink } from '#web/features/orders/media.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import styles from './photo-film.module.css';

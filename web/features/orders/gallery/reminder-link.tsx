@@ -1,7 +1,7 @@
+import { brand } from '#brand/brand.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
-import { brand } from '#brand/brand.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 
 interface ReminderLinkProps {

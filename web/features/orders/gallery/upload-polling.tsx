@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { serverNow } from '#web/gql/server-clock.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { FlipbookButton } from '#web/features/orders/flipbook/flipbook-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { BrokenVideo, FileLink } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { placeholderOf } from './picture-sources.ts';
 import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';

@@ -1,5 +1,5 @@
-import { useAuth } from '#web/auth/use-auth.ts';
 import { brand } from '#brand/brand.ts';
+import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';

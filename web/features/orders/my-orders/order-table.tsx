@@ -1,5 +1,5 @@
-import type { MyOrdersQuery } from '#web/gql/generated/documents.ts';
 import { formatDate } from '#shared/dates.ts';
+import type { MyOrdersQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { softFile } from '#tests/support/soft-file.ts';
+import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { firstBatch, inQuality, toFilesToSave } from './files-to-save.ts';
 
 const file = (kind: OrderFile['kind'], name: string, more: Partial<OrderFile> = {}): OrderFile =>

@@ -1,5 +1,5 @@
-import { formatBytes } from '#web/lib/bytes.ts';
 import { bytesOf } from '#web/features/orders/order-file.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FileToSave, Quality } from './files-to-save.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { probeSize } from './probe-link.ts';
 import { isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { type FileToSave, inQuality, type Quality } from './files-to-save.ts';
+import { probeSize } from './probe-link.ts';
 import { SaveChoice } from './save-choice.tsx';
 import { SaveTile } from './save-tile.tsx';
 import { ShareBar } from './share-bar.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { pause } from '#web/lib/wait.ts';
 import { fetchFile } from './fetch-file.ts';
+import type { FileToSave } from './files-to-save.ts';
 import { probeLink } from './probe-link.ts';
 import { saveFile, saveUrl } from './save-file.ts';
-import type { FileToSave } from './files-to-save.ts';
 
 /** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
 const GAP_SECONDS = 0.7;

@@ -1,9 +1,9 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubNavigator } from '#tests/support/devices.ts';
+import { button, expectNoRole, expectRole, expectText, link } from '#tests/support/screen.ts';
 import { inAppBrowser } from '#web/lib/device.ts';
 import { InAppNote } from './in-app-note.tsx';
-import { button, expectNoRole, expectRole, expectText, link } from '#tests/support/screen.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';

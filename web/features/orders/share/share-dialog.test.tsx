@@ -1,8 +1,7 @@
-import { toString } from 'qrcode';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { toString } from 'qrcode';
 import { expect, test, vi } from 'vitest';
 import { stubNavigator } from '#tests/support/devices.ts';
-import { ShareDialog } from './share-dialog.tsx';
 import {
   button,
   expectLink,
@@ -12,6 +11,7 @@ import {
   expectText,
   press,
 } from '#tests/support/screen.ts';
+import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 

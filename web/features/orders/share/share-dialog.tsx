@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { brand } from '#brand/brand.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { orderMessages } from '#shared/messages/orders.ts';
-import { brand } from '#brand/brand.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { namedFile, softFile } from '#tests/support/soft-file.ts';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
+import { expectNoRole, press } from '#tests/support/screen.ts';
+import { namedFile, softFile } from '#tests/support/soft-file.ts';
 import { drawStory } from './draw-story.ts';
 import { StoryDialog } from './story-dialog.tsx';
-import { expectNoRole, press } from '#tests/support/screen.ts';
 
 vi.mock('./draw-story.ts', () => ({ drawStory: vi.fn<typeof drawStory>() }));
 

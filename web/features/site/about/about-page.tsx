@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { about } from '#brand/texts.ts';
-import { paths } from '#web/lib/paths.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { PageHead } from '#web/features/site/page-head.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { expectText } from '#tests/support/screen.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { Hero } from './hero.tsx';
-import { expectText } from '#tests/support/screen.ts';
 
 const booths = vi.hoisted(() => ({ priceFrom: '35k', types: [] as string[] }));
 vi.mock('#web/lib/booth-facts.ts', () => booths);

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { home } from '#brand/texts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { priceFrom, types } from '#web/lib/booth-facts.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Slogan } from './slogan.tsx';
 import { expectText } from '#tests/support/screen.ts';
+import { Slogan } from './slogan.tsx';
 
 test('its words are read once, and the scrolling copies are hidden from screen readers', () => {
   render(<Slogan />);

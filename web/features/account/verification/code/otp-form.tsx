@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from '#web/features/account/forms/form.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import type { Otp } from './use-otp.ts';
+import styles from '#web/features/account/forms/form.module.css';
 
 interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'autoFocus'> {
   otp: Otp;

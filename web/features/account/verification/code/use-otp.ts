@@ -4,10 +4,10 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 
 /** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { placeholderOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { BrokenVideo } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import styles from './slides.module.css';
 
 /** Height of the browser's controls at the bottom of a video: dragging there seeks and does not turn the slide. */

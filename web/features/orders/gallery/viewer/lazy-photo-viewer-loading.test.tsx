@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { namedFiles, orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { expectNoText, expectTextSoon } from '#tests/support/screen.ts';
+import { namedFiles, orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
 
 const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
 

@@ -2,11 +2,11 @@ import { render } from '@testing-library/react';
 import { useContext } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { expectTextSoon } from '#tests/support/screen.ts';
+import { namedFiles, orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { ViewerProvider } from './lazy-photo-viewer.tsx';
 import { ViewerContext } from './use-viewer.ts';
-import { namedFiles, orderInGraph, softFile } from '#tests/support/soft-file.ts';
-import { expectTextSoon } from '#tests/support/screen.ts';
 
 vi.mock('./photo-viewer.tsx', () => {
   throw new Error('the network is gone');

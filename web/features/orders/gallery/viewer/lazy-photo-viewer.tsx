@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { loadedPictureOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
 import { LazyStory, useStory } from '#web/features/orders/story/story-button.tsx';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Modal } from '#web/ui/dialog.tsx';
-import styles from './lazy-photo-viewer.module.css';
 import { useViewer, ViewerContext } from './use-viewer.ts';
+import styles from './lazy-photo-viewer.module.css';
 
 const PhotoViewer = lazyDialog(
   async () => (await import('./photo-viewer.tsx')).PhotoViewer,

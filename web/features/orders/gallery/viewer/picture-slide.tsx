@@ -1,8 +1,8 @@
 import type { ContainerRect } from 'yet-another-react-lightbox';
-import { BrokenPicture } from '#web/features/orders/media.tsx';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { loadedPictureOf, thumbnailsOf } from '#web/features/orders/gallery/picture-sources.ts';
 import { usePicture } from '#web/features/orders/gallery/use-picture.ts';
+import { BrokenPicture } from '#web/features/orders/media.tsx';
+import type { NamedFile } from '#web/features/orders/order-file.ts';
 import styles from './slides.module.css';
 
 interface Size {

@@ -2,8 +2,8 @@ import { act, render, renderHook } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useViewer } from './use-viewer.ts';
 import { button, expectFocus } from '#tests/support/screen.ts';
+import { useViewer } from './use-viewer.ts';
 
 /** At an address that was reached from the order search. */
 const routerAt = (address: string) =>
