@@ -49,9 +49,9 @@ export function brandPlugin(): Plugin {
     },
 
     transform: {
-      filter: { id: /\.css$|web\/lib\/booth-facts\.ts$/ },
+      filter: { id: /\.css$|web\/lib\/booth-summary\.ts$/ },
       async handler(code, id) {
-        if (id.endsWith('booth-facts.ts')) {
+        if (id.endsWith('booth-summary.ts')) {
           const file = path.join(folder, 'booths.json');
           this.addWatchFile(file);
           return printBoothFacts(file);

@@ -56,8 +56,7 @@ describe('the embedded API', () => {
 
 interface Reply {
   status: number;
-  // What a case changes is JSON of any shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a case changes is JSON of any shape
   body: any;
   headers: Record<string, string>;
   /** Sent instead of the body. */

@@ -7,8 +7,7 @@ export type Reply = {
   http: number;
   status: number;
   message: string;
-  // The shape is what the tests look at.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what the tests look at
   data: any;
   /** Seconds. */
   retryAfter?: number;

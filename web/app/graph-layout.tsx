@@ -10,8 +10,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
  */
 export function GraphLayout() {
   const { generation } = useAuth();
-  // Each session has a client; the generation identifies the session.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- each session has a client; the generation identifies the session
   const client = useMemo(() => sessionClient(), [generation]);
   return (
     <ApolloProvider client={client}>

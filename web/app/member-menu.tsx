@@ -47,8 +47,7 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
   }
 
   return (
-    // The events bubble from the controls inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the events bubble from the controls inside
     <div ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <button
         ref={button}

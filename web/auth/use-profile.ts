@@ -28,8 +28,7 @@ export function useProfile(session: Session | null | undefined) {
   useEffect(() => {
     if (token === null || startedWithMember(token)) return undefined;
     return whenIdle(() => void refresh(), isBare ? 0 : IDLE_TIMEOUT_MS);
-    // A member that is stored later (`isBare`) needs no second call.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a member that is stored later (`isBare`) needs no second call
   }, [token, refresh]);
 
   const assumed: ProfileState = token !== null && startedWithMember(token) ? 'loaded' : 'loading';

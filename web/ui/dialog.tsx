@@ -41,8 +41,7 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
     closesOutside && target instanceof Element && target.closest('[data-inside]') === null;
 
   return (
-    // The keyboard's way out is Escape, which arrives as `cancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes it by Escape (`cancel`)
     <dialog
       {...rest}
       ref={dialog}

@@ -15,7 +15,7 @@ import {
 import { readSelection, writeSelection } from './use-selection.ts';
 
 // A brand without flipbooks; its cities are those that are shipped.
-vi.mock('#web/lib/booth-facts.ts', async (original) => ({ ...(await original<object>()), types: ['PHOTOBOOTH'] }));
+vi.mock('#web/lib/booth-summary.ts', async (original) => ({ ...(await original<object>()), types: ['PHOTOBOOTH'] }));
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth =>
   anyBooth(id, { name: id, city, coords: { lat, lng: 110 }, price: '35k', priceFrom: 35_000, images: [], ...change });

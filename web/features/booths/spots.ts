@@ -1,5 +1,5 @@
 import type { Booth_boothFragment } from '#web/gql/generated/documents.ts';
-import { cities, types } from '#web/lib/booth-facts.ts';
+import { cities, types } from '#web/lib/booth-summary.ts';
 
 /** A booth as the graph describes it. */
 export type Booth = Booth_boothFragment;

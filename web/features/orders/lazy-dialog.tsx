@@ -24,7 +24,7 @@ export function lazyDialog<Props extends Closable>(
     useEffect(() => {
       toast.failed(failureMessage, failureMessage);
       onClose();
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: closing changes the history, and with it every callback
+      // oxlint-disable-next-line react/exhaustive-deps -- once: closing changes the history, and with it every callback
     }, []);
     return null;
   });

@@ -10,7 +10,7 @@ import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/h
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { SendToBff } from './bff-replicas.ts';
 import type { BffAnswer } from './proxy-handler.ts';
-import { type Exchange, NOT_PASSED_ON, sendAnswer, sendFault } from './send-answer.ts';
+import { NOT_PASSED_ON, type ProxyExchange, sendAnswer, sendFault } from './send-answer.ts';
 
 const PATH = '/graphql';
 /** The graph, its published schema, and GraphiQL, each with or without a slash at its end; and the query. */
@@ -33,14 +33,14 @@ export function registerGraphqlProxy(
   app: FastifyInstance,
   { sendToBff, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
 ): void {
-  function send({ request, response }: Exchange, body: Body, traceHeaders: readonly string[]): Promise<Result> {
+  function send({ request, response }: ProxyExchange, body: Body, traceHeaders: readonly string[]): Promise<Result> {
     const { method, url = '' } = request;
     const [, path = PATH, query = ''] = PATHS.exec(url) ?? [];
     const headers = headersFor(request, traceHeaders);
     return sendToBff({ method: method as Dispatcher.HttpMethod, path: path + query, headers, body }, response);
   }
 
-  const sendTraced = (exchange: Exchange, body: Body): Promise<Result> => {
+  const sendTraced = (exchange: ProxyExchange, body: Body): Promise<Result> => {
     if (tracing === NO_TRACING) return send(exchange, body, []);
     const { method = '' } = exchange.request;
     const attributes = { 'http.request.method': method, 'url.template': PATH };
@@ -52,7 +52,7 @@ export function registerGraphqlProxy(
     });
   };
 
-  async function proxy(exchange: Exchange): Promise<void> {
+  async function proxy(exchange: ProxyExchange): Promise<void> {
     const { request, response } = exchange;
     const { requestId } = contextOf(request);
     const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));

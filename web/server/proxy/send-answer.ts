@@ -23,14 +23,14 @@ export const NOT_PASSED_ON = new Set([
 ]);
 
 /** A request, and the means to answer it. */
-export interface Exchange {
+export interface ProxyExchange {
   request: IncomingMessage;
   response: ServerResponse;
   app: FastifyInstance;
 }
 
 /** Sends an answer of the BFF to the browser. Not by Fastify's reply, which takes longer than the rest of the proxy. */
-export function sendAnswer(exchange: Exchange, { status, headers, body }: BffAnswer): void {
+export function sendAnswer(exchange: ProxyExchange, { status, headers, body }: BffAnswer): void {
   const { request, response, app } = exchange;
   if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(exchange, headers)).end(body);
   // Large orders and lists, which a phone would load for seconds. Short answers are not compressed: they fit into a
@@ -53,7 +53,7 @@ export function sendAnswer(exchange: Exchange, { status, headers, body }: BffAns
 }
 
 /** Sends an answer of this service instead of one of the BFF. */
-export function sendFault(exchange: Exchange, status: number, fault: object): void {
+export function sendFault(exchange: ProxyExchange, status: number, fault: object): void {
   const body = Buffer.from(JSON.stringify(fault));
   sendAnswer(exchange, {
     status,
@@ -67,7 +67,7 @@ export function sendFault(exchange: Exchange, status: number, fault: object): vo
 }
 
 /** Names and values in turn. */
-function headOf({ request, app }: Exchange, headers: IncomingHttpHeaders): string[] {
+function headOf({ request, app }: ProxyExchange, headers: IncomingHttpHeaders): string[] {
   const head = ['x-request-id', contextOf(request).requestId];
   for (const name in headers) {
     const value = headers[name];

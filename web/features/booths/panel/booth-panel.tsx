@@ -21,8 +21,7 @@ interface BoothPanelProps {
 /** The details of the chosen booth; the sentence of requirements §2 while none is chosen. */
 export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: BoothPanelProps) {
   return (
-    // Escape is pressed on the controls inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is pressed on the controls inside
     <section
       ref={ref}
       className={styles.panel}

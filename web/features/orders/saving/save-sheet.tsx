@@ -114,7 +114,7 @@ function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[
     const unknown = [...files, ...inQuality(files, 'light')].filter(({ bytes }) => bytes === null);
     for (const url of new Set(unknown.map((file) => file.url)))
       void probeSize(url).then((bytes) => setSizes((known) => ({ ...known, [url]: bytes })));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- requested once, for the files that the sheet was opened with
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
   return (selected) => selected.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
 }

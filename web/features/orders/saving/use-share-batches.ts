@@ -39,7 +39,7 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     }
     for (const file of batch) if (!loads.has(file.id)) void load(file);
     return () => stop.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is a new one with every render; its key says whether it is another
+    // oxlint-disable-next-line react/exhaustive-deps -- the list is a new one with every render; its key says whether it is another
   }, [key, attempt]);
 
   /** Has to be called by the click handler itself: later the browser refuses. */
@@ -59,7 +59,7 @@ export function useShareBatches(selected: readonly FileToSave[]) {
 
   useEffect(() => {
     if (isReady && isFirst.current && navigator.userActivation?.isActive) share();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the first batch is there, and then never again
+    // oxlint-disable-next-line react/exhaustive-deps -- when the first batch is there, and then never again
   }, [isReady]);
 
   return {

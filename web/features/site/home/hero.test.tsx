@@ -6,7 +6,7 @@ import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { Hero } from './hero.tsx';
 
 const booths = vi.hoisted(() => ({ priceFrom: '35k', types: [] as string[] }));
-vi.mock('#web/lib/booth-facts.ts', () => booths);
+vi.mock('#web/lib/booth-summary.ts', () => booths);
 afterEach(() => booths.types.splice(0));
 
 test.each([

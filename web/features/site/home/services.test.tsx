@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Services } from './services.tsx';
 
 const brand = vi.hoisted(() => ({ types: [] as string[] }));
-vi.mock('#web/lib/booth-facts.ts', () => brand);
+vi.mock('#web/lib/booth-summary.ts', () => brand);
 afterEach(() => brand.types.splice(0));
 
 test.each([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { home } from '#brand/texts.ts';
-import { types } from '#web/lib/booth-facts.ts';
+import { types } from '#web/lib/booth-summary.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
