@@ -198,6 +198,17 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   expect(typed.calls).toHaveLength(1);
 });
 
+test('a poll that is answered after the visitor has left says nothing on the next page', async () => {
+  const { answer, refuse } = open();
+  await refuse('Order not found', { code: 'NOT_FOUND' });
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  fireEvent.click(screen.getByRole('link', { name: 'CARI FOTOMU' }));
+  await answer({ order });
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expectText('address: /find-my-order');
+  expectNoText('Fotomu sudah datang!');
+});
+
 test.each([
   ['flip -1', ['flip -1', 'FLIP-1']],
   ['FLIP-1', ['FLIP-1']],

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
+import { pause } from '#web/lib/wait.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const POLL_MS = 15_000;
-/** How often a page requests the order by itself: for ten minutes in which it is visible. */
+const POLL_SECONDS = 15;
+/** The polls of one round: ten minutes in which the page is visible. */
 const MAX_POLLS = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,8 +19,8 @@ export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
   date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 /**
- * Waits for the photos of an order that the booth may still be uploading: requests it every 15 s while the page is
- * visible, for ten minutes. `pollAgain` requests it at once and begins another ten minutes.
+ * Waits for the photos of an order that the booth may still be uploading: requests it 15 s after the last answer while
+ * the page is visible, for ten minutes. `pollAgain` requests it at once and begins another ten minutes.
  *
  * @returns the order once it has files
  */
@@ -33,25 +34,31 @@ export function useUploadPolling(invoice: string, isAwaited: boolean) {
 
   useEffect(() => {
     if (!isPolling) return undefined;
-    let polls = 0;
-    async function poll() {
-      if (document.hidden) return;
-      polls += 1;
-      // A failure shows nothing: the next poll may succeed.
-      const { data } = await client
-        .query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' })
-        .catch(() => ({ data: undefined }));
-      setBusy(false);
-      if (data?.order && data.order.files.length > 0) {
-        setOrder(data.order);
-        done('uploads', 'Fotomu sudah datang!');
-      } else if (polls < MAX_POLLS) return;
-      setPolling(false);
+    const stop = new AbortController();
+    void poll(stop.signal);
+    return () => stop.abort();
+
+    async function poll(signal: AbortSignal) {
+      // The page itself makes the first request.
+      if (round === 0) await pause(POLL_SECONDS, signal);
+      for (let polls = 0; !signal.aborted; await pause(POLL_SECONDS, signal)) {
+        if (document.hidden) continue;
+        polls += 1;
+        // A failure shows nothing: the next poll may succeed.
+        const { data } = await client
+          .query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' })
+          .catch(() => ({ data: undefined }));
+        // The visitor has left the page, or another round has begun.
+        if (signal.aborted) return;
+        setBusy(false);
+        const hasFiles = data?.order && data.order.files.length > 0;
+        if (hasFiles) {
+          setOrder(data.order);
+          done('uploads', 'Fotomu sudah datang!');
+        }
+        if (hasFiles || polls === MAX_POLLS) return setPolling(false);
+      }
     }
-    // The first request is the page's own.
-    if (round > 0) void poll();
-    const timer = setInterval(() => void poll(), POLL_MS);
-    return () => clearInterval(timer);
   }, [client, invoice, isPolling, round, done]);
 
   function pollAgain() {
@@ -64,7 +71,7 @@ export function useUploadPolling(invoice: string, isAwaited: boolean) {
 
 interface UploadNoteProps {
   polling: ReturnType<typeof useUploadPolling>;
-  /** The invoice, where no order is known by it: the visitor may have mistyped it. */
+  /** The invoice if no order is known by it: the visitor may have mistyped it. */
   unknown?: string;
 }
 
