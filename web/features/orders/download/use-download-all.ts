@@ -7,8 +7,9 @@ import { pause } from '#web/lib/wait.ts';
 import { isWaitedFor, readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
 import { type DownloadAnswer, type DownloadResult, readAnswer, type ZipLink } from './read-answer.ts';
 
-/** Seconds between two requests; the last one repeats. */
-const PAUSES = [2, 3, 5, 8, 13, 20, 30];
+/** Seconds between two requests, and between all later ones. */
+const PAUSES = [2, 3, 5, 8, 13, 20];
+const LAST_PAUSE = 30;
 /** How many requests in a row may fail while waiting: a phone changes networks. */
 const MAX_FAILURES = 4;
 
@@ -53,7 +54,7 @@ export function useDownloadAll(invoice: string) {
       if (result !== null) return finish(result);
       if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
       const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
-      await pause(retryAfter ?? PAUSES[Math.min(requests, PAUSES.length) - 1] ?? 30, signal);
+      await pause(retryAfter ?? PAUSES[requests - 1] ?? LAST_PAUSE, signal);
       if (signal.aborted) return;
     }
   }

@@ -86,8 +86,8 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
 }
 
 /**
- * The caption, announced when it changes, and, below the picture, what can be done with the current file. A video has no story card; on a desktop
- * the toolbar has the download.
+ * The caption, announced when it changes, and the actions of the current file. A video has no story card; on a desktop
+ * the download is in the toolbar.
  */
 function ViewerControls() {
   const { currentSlide, currentIndex, slides } = useLightboxState();
