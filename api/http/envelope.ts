@@ -1,15 +1,10 @@
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
+
 /** The form of every answer (requirements §3). `status` repeats the HTTP status. */
 export interface Envelope<Data> {
   status: number;
   message: string;
   data: Data;
-}
-
-/** One validation fault (requirements §3). */
-export interface FieldError {
-  path: string[];
-  message: string;
-  code: string;
 }
 
 /** A failure as it is sent, and stored for an idempotency key. */

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { members } from '#api/database/schema.ts';
 import { joinSentences } from '#shared/messages/general.ts';
-import { ApiError, type FieldError } from './envelope.ts';
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
+import { ApiError } from './envelope.ts';
 
 /** The member of a request, and the session with its token. */
 export interface SignedIn {

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
-import type { FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** contract, errors: failures of an operation that no other input would correct, and what a client does about them. */
 export const ERROR_CODES = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { FieldError } from '#bff/upstream/upstream-error.ts';
 import { joinSentences } from '#shared/messages/general.ts';
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import { badInput } from './errors.ts';
 
 /**

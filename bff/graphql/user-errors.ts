@@ -1,6 +1,7 @@
 import type { MiddlewareFn } from 'type-graphql';
-import { type FieldError, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
 import { AppError, extensionsOf } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { RawAnswer } from './http-exchange.ts';
 import type { FieldNames, RestRequest } from './rest-call.ts';
-import { type FieldError, invalidResponse, UpstreamError } from './upstream-error.ts';
+import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** A success has its `data` and its `message` as they came. */
 export interface Envelope {

@@ -1,11 +1,5 @@
 import { generalMessages } from '#shared/messages/general.ts';
-
-/** A field that was refused: an item of the API's `errors` (status 422), or the BFF's own. */
-export interface FieldError {
-  path: string[];
-  message: string;
-  code: string;
-}
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /**
  * How a call failed:
@@ -18,7 +12,7 @@ export type UpstreamFailure = 'refused' | 'invalid' | 'unreachable';
 interface Details {
   status?: number | undefined;
   httpStatus?: number | undefined;
-  fieldErrors?: FieldError[] | undefined;
+  fieldErrors?: readonly FieldError[] | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;
   isGroupFull?: boolean;
@@ -34,7 +28,7 @@ export class UpstreamError extends Error {
   readonly status: number | undefined;
   /** The HTTP status of the answer; `status` may be that of its body. */
   readonly httpStatus: number | undefined;
-  readonly fieldErrors: FieldError[];
+  readonly fieldErrors: readonly FieldError[];
   readonly retryAfter: number | undefined;
   /** No slot of its group was free in time. Another client may have one: slots are shared fairly. */
   readonly isGroupFull: boolean;

@@ -45,17 +45,18 @@ export const link = z.url({ protocol: /^https?$/ }).max(8192);
 /** The form of every success (requirements §3). */
 export const success = z.object({ status: z.literal(200), message: z.string().meta(example('OK')) });
 
+const fieldError = z.object({
+  path: z.array(z.string().meta(example('phone'))),
+  message: z.string().meta(example('Nomor ini tidak valid.')),
+  code: z.string().meta(example('invalid_format')),
+});
+
+/** One fault of a request's fields (requirements §3). */
+export type FieldError = Readonly<z.infer<typeof fieldError>>;
+
 /** The form of every refusal; `errors` goes with status 422. */
 export const refusal = z.object({
   status: z.int(),
   message: z.string().max(300).meta(example('Ada isian yang belum benar.')),
-  errors: z
-    .array(
-      z.object({
-        path: z.array(z.string().meta(example('phone'))),
-        message: z.string().meta(example('Nomor ini tidak valid.')),
-        code: z.string().meta(example('invalid_format')),
-      }),
-    )
-    .optional(),
+  errors: z.array(fieldError).optional(),
 });

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, first, violatedConstraint } from '#api/database/database.ts';
 import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
-import type { ApiError, FieldError } from '#api/http/envelope.ts';
+import type { ApiError } from '#api/http/envelope.ts';
 import { fieldsRefused } from '#api/http/request-validation.ts';
+import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 export type NewMember = typeof members.$inferInsert;

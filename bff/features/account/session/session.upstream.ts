@@ -32,11 +32,16 @@ const sessionOf = <U>(user: z.ZodType<U>) =>
 
 const toResult = <Session>({ data: session, message }: Answered<Session>) => ({ session, message });
 
-/** requirements §5: the sentence of a malformed phone number. INVALID is also the code of faults that have no name. */
+/** Gives a malformed phone number its own sentence (requirements §5). INVALID is also the code of unnamed faults. */
 function explainPhone(error: unknown): never {
-  for (const item of error instanceof UpstreamError ? error.fieldErrors : [])
-    if (item.path[0] === 'phone' && item.code === 'invalid_format') item.message = accountMessages.phoneInvalid;
-  throw error;
+  if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error;
+  const { message, status, httpStatus, retryAfter } = error;
+  const fieldErrors = error.fieldErrors.map((item) =>
+    item.path[0] === 'phone' && item.code === 'invalid_format'
+      ? { ...item, message: accountMessages.phoneInvalid }
+      : item,
+  );
+  throw new UpstreamError('refused', message, { status, httpStatus, retryAfter, fieldErrors });
 }
 
 /** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
