@@ -54,7 +54,7 @@ export interface RestRequest {
   /** Headers that continue the trace of the request, names and values in turn. Undefined while tracing is off. */
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
-  once?: boolean;
+  isTriedOnce?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
   /** The message for a person where no answer came. */

@@ -158,11 +158,11 @@ function traced(run: Run, tracing: Tracing): Run {
 }
 
 function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): RunningCall {
-  const { caller, endpoint, once, unreachable } = call;
+  const { caller, endpoint, isTriedOnce, unreachable } = call;
   const client = addressKey(caller.request.address);
   return {
     request,
-    isRepeatable: endpoint.method === 'GET' && !once,
+    isRepeatable: endpoint.method === 'GET' && !isTriedOnce,
     startedAt,
     tries: 0,
     client,

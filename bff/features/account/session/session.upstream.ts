@@ -91,7 +91,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       begin(request, {
         endpoint: accountEndpoints.googleCallback,
         query,
-        once: true,
+        isTriedOnce: true,
         unreachable: accountMessages.googleProcessFailed,
       }),
 

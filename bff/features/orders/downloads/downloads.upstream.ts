@@ -26,7 +26,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
         group: 'downloads',
         endpoint: orderEndpoints.downloadAll,
         params: { invoiceId: invoice },
-        once: true,
+        isTriedOnce: true,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         data: z.unknown(),
         unreachable: orderMessages.downloadUnanswered,
