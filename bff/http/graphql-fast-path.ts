@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { GraphqlRequest } from '#bff/graphql/context.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { isPlainPost, type Middleware, readBufferedBody } from '#shared/node/http/http-server.ts';
+import { readBufferedBody } from '#shared/node/http/buffered-body.ts';
+import type { Middleware } from '#shared/node/http/http-server.ts';
 import { contextOf } from '#shared/node/http/request-context.ts';
 import { readBody } from './graphql-body.ts';
 import { GRAPHQL_PATH, graphContextOf } from './request-info.ts';
@@ -10,6 +12,13 @@ import type { ResponseHeads } from './response-heads.ts';
 
 /** Fastify's parser refuses keys that would change a prototype, however they are escaped. */
 const POISON = /__proto__|constructor|\\u/;
+
+/** Requests with other types are left to Fastify. */
+const JSON_TYPES = new Set<string | undefined>([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-8',
+]);
 
 interface Options {
   app: FastifyInstance;
@@ -57,12 +66,24 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
   }
 
   return (request, response, next) => {
-    if (!isPlainPost(request, GRAPHQL_PATH)) return next(request, response);
+    if (!isPlainPost(request)) return next(request, response);
     // Node parses the body after the head: what came in the same packet is there a tick later.
     process.nextTick(() => {
       answerOrPass(request, response, next).catch((error: Error) => response.destroy(error));
     });
   };
+}
+
+/** Whether a request is a plain POST of uncompressed JSON with a known length to the graph. */
+function isPlainPost({ method, url, headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    method === 'POST' &&
+    url === GRAPHQL_PATH &&
+    httpVersion === '1.1' &&
+    JSON_TYPES.has(headers['content-type']) &&
+    headers['content-length'] !== undefined &&
+    headers['content-encoding'] === undefined
+  );
 }
 
 function parse(body: Buffer, documents: TrustedDocuments): GraphqlRequest | null {

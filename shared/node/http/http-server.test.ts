@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBufferedBody } from './buffered-body.ts';
 import { toBusyError } from './graphql-error.ts';
-import { readBufferedBody } from './http-server.ts';
 import { contextOf } from './request-context.ts';
 import { createService } from './service.ts';
 

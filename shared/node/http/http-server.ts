@@ -63,35 +63,3 @@ export function createServerFactory(options: Options): FastifyServerFactory {
     );
   };
 }
-
-/** Requests with other types are left to Fastify. */
-const JSON_TYPES = new Set<string | undefined>([
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json;charset=utf-8',
-]);
-
-/** Whether a request is a plain POST of uncompressed JSON with a known length to this path. */
-export function isPlainPost({ method, url, headers, httpVersion }: IncomingMessage, path: string): boolean {
-  return (
-    method === 'POST' &&
-    url === path &&
-    httpVersion === '1.1' &&
-    JSON_TYPES.has(headers['content-type']) &&
-    headers['content-length'] !== undefined &&
-    headers['content-encoding'] === undefined
-  );
-}
-
-/**
- * Returns the body of a request if all of it arrived with the head, else null. To be called one tick after the head.
- *
- * A request whose body is read this way does not end by itself: the caller puts the body back by `unshift` or calls
- * `resume`, or Node keeps the request until the next one of the connection.
- */
-export function readBufferedBody(request: IncomingMessage): Buffer | null {
-  const length = request.readableLength;
-  return length > 0 && length === Number(request.headers['content-length'])
-    ? (request.read(length) as Buffer | null)
-    : null;
-}
