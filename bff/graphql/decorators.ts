@@ -14,22 +14,6 @@ import {
 } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 
-// The parts of the graph that are declared most, with the description that none is without, and what each is in
-// type-graphql:
-//
-// here           type-graphql
-// enumType       registerEnumType
-// PlainObject    ObjectType, whose fields are properties of its object
-// InputObject    InputType
-// NonNull        Field
-// Nullable       Field, nullable
-// NullableQuery  Query, nullable
-// Argument       Arg
-// Input          Arg, named `input`
-// CacheFor       Extensions, beside Query
-// PlainField     FieldResolver and Extensions: a synchronous function
-// StoredField    FieldResolver and Extensions: a property, where it is set
-
 /** A type of the graph: given as it is, since no two files import each other. */
 type GraphType = ReturnType<NonNullable<Parameters<typeof Field>[0]>>;
 
