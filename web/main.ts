@@ -1,4 +1,4 @@
-// Imported before the components, whose styles override those of base.css.
+// These imports come before the components, whose styles override those of base.css.
 import '#brand/fonts/fonts.css';
 import '#brand/theme.css';
 import './ui/base.css';
@@ -7,9 +7,8 @@ import { firstPaint } from './app/first-paint.ts';
 import { loadOrReload } from './app/load-or-reload.ts';
 import { preloadOrder } from './features/orders/preload-order.ts';
 
-// The document's own script is small and imports nothing large: it records what a visitor does from the start. The
-// site's scripts are fetched when a prerendered page has been painted, so that they do not delay what the visitor sees
-// first (decision 098).
+// The first script is small and imports nothing large: it records input from the start. The site's scripts are fetched
+// after a prerendered page is painted, so that they do not delay that paint (decision 098).
 const root = document.getElementById('root');
 const notice = document.getElementById('not-loaded');
 if (!root || !notice) throw new Error('index.html has no #root or no #not-loaded');
@@ -28,7 +27,7 @@ async function run(element: HTMLElement, notLoaded: HTMLElement): Promise<void> 
     await start(element, replay);
   } catch (error) {
     replay?.discard();
-    // React cannot render this: its code is what could not be loaded.
+    // React cannot render this, because its code could not be loaded.
     if (isSkeleton)
       (element.querySelector('main') ?? element).innerHTML =
         '<div class="without-script"><h1>Halaman belum termuat</h1></div>';
@@ -38,7 +37,7 @@ async function run(element: HTMLElement, notLoaded: HTMLElement): Promise<void> 
   }
 }
 
-/** Fetches all scripts of the page at once: those that a prerendered document only names. */
+/** Fetches all scripts of the page at once. A prerendered document only names them. */
 function fetchScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
     document.head.append(Object.assign(link, { rel: link.dataset.rel }));

@@ -14,8 +14,8 @@ export async function renderPage(pathname: string): Promise<string> {
     </StrictMode>
   );
   const { prelude } = await prerender(site, {
-    // React would send large parts hidden, with an inline script to place them: unreadable without JavaScript,
-    // refused by the CSP.
+    // Otherwise React sends large parts hidden, with an inline script that places them: they cannot be read without
+    // JavaScript, and the CSP refuses the script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (fault) => void faults.push(fault),
   });

@@ -12,8 +12,8 @@ interface ManifestEntry {
 }
 
 /**
- * Vite's manifest names no module that a group below has taken into its chunk. This adds those that are imported
- * dynamically: pages and layouts.
+ * Adds to Vite's manifest the dynamically imported modules (pages and layouts) that a group below has put into its
+ * chunk: Vite omits them.
  */
 const modulesOfGroups: Plugin = {
   name: 'modules-of-groups',
@@ -32,8 +32,8 @@ const modulesOfGroups: Plugin = {
 };
 
 /**
- * React Router and Leaflet declare components and classes by calls, and name components for developer tools. The
- * bundler has to take both for side effects, and keeps what the site does not use. This says that they have none.
+ * Marks declarations of React Router and Leaflet as free of side effects: they create components and classes by calls,
+ * and set display names. Otherwise the bundler keeps those that the site does not use.
  */
 const pureDeclarations: Plugin = {
   name: 'pure-declarations',
@@ -47,15 +47,15 @@ const pureDeclarations: Plugin = {
   },
 };
 
-/** A file of a package that its `exports` or `main` does not lead to. */
+/** The path of a package's file that its `exports` or `main` does not name. */
 const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
 
 /**
- * Which modules share a chunk. A group takes what its modules import as well, apart from what an earlier group has.
- * tests/contract/chunks.test.ts finds a name that no file has any more.
+ * Groups of modules that share a chunk. A group also includes the imports of its modules, except those of earlier
+ * groups. tests/contract/chunks.test.ts finds names that match no file any more.
  */
 export const chunks = [
-  // The document's own script, with what other chunks share with it: it must import none of them (main.ts).
+  // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
   {
     name: 'index',
     test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/(preload-order|cover-file)|gql\/(preloaded-query|generated\/document-ids)|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
@@ -64,21 +64,21 @@ export const chunks = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
   },
-  // Without the parts that most first views do not show.
+  // The site's layout, without parts that most first views do not show.
   {
     name: 'site',
     test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
   },
-  // With the small modules that nearly all pages with the graph share.
+  // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
     name: 'graph',
     test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!generated\/|use-))|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
   },
-  // Before the gallery, which sends mutations, too.
+  // This group precedes the gallery, which sends mutations as well.
   { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
   { name: 'gallery', test: /web\/features\/orders\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-  // Not with the forms: members' pages have its sentences, too.
+  // Separate from the forms, because members' pages use these sentences as well.
   { name: 'account', test: /shared\/messages\/account/ },
   {
     name: 'forms',
@@ -100,8 +100,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
-    // Few chunks for each page, since each answer has half a kilobyte of headers; packages that all pages need have
-    // chunks of their own, which stay cached across releases.
+    // Each page has few chunks, since each answer has half a kilobyte of headers. Packages that all pages need have
+    // their own chunks, which stay cached across releases.
     rolldownOptions: {
       input: path.join(import.meta.dirname, 'index.html'),
       output: {
@@ -112,7 +112,7 @@ export default defineConfig({
     },
   },
   resolve: {
-    // react-router leads bundlers to its build for development, Leaflet to CommonJS.
+    // react-router resolves to its development build, and Leaflet to CommonJS.
     alias: [
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
       { find: /^leaflet$/, replacement: packageFile('leaflet/dist/leaflet-src.esm.js') },

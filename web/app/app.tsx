@@ -12,7 +12,7 @@ import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
 
 /**
- * Providers and routes of the whole site. Needs a router around it. `onShown` is called once the first page is
+ * Providers and routes of the whole site, to be rendered inside a router. `onShown` is called once the first page is
  * rendered.
  */
 export function App({ onShown }: { onShown?: () => void }) {
@@ -31,13 +31,13 @@ export function App({ onShown }: { onShown?: () => void }) {
   );
 }
 
-/** The pages of a layout, those that use the graph below a layout of their own. */
+/** Returns the routes of a layout's pages. Pages that use the graph are nested in `GraphLayout`. */
 function toElements(layout: AppRoute['layout']) {
-  const some = routes.filter((route) => route.layout === layout);
+  const layoutRoutes = routes.filter((route) => route.layout === layout);
   return (
     <>
-      {some.filter(({ isStatic }) => isStatic).map(toElement)}
-      <Route element={<GraphLayout />}>{some.filter(({ isStatic }) => !isStatic).map(toElement)}</Route>
+      {layoutRoutes.filter(({ isStatic }) => isStatic).map(toElement)}
+      <Route element={<GraphLayout />}>{layoutRoutes.filter(({ isStatic }) => !isStatic).map(toElement)}</Route>
     </>
   );
 }

@@ -10,7 +10,7 @@ import styles from './error-page.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** The address. A change of it removes the error page. */
+  /** The address: when it changes, the error page is removed. */
   resetKey: string;
 }
 

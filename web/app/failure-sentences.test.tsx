@@ -23,8 +23,7 @@ import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-photos-page.tsx';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
 
-// requirements §8: what a screen says of a failed call. The sentences are written out, since this is where they are
-// proved.
+// The sentences that a screen shows for a failed call (requirements §8), written out because this test proves them.
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text);
 const pick = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -49,11 +48,11 @@ function stubGoogle() {
 interface Screen {
   /** Renders the screen and makes its call, the last one of the graph. */
   open: (graph: FakeGraph) => Promise<unknown> | void;
-  /** Where the API sent no message. */
+  /** Shown if the API sent no message. */
   failed: string;
-  /** Where no answer came. */
+  /** Shown if no answer came. */
   unanswered: string;
-  /** The API's own message is shown as this. */
+  /** How the screen shows the API's own message. */
   shows?: (message: string) => string;
 }
 
@@ -207,12 +206,12 @@ const screens: Record<string, Screen> = {
 async function failing(name: string) {
   const graph = createFakeGraph();
   await screens[name]?.open(graph);
-  // A press is painted before its work begins.
+  // The screen paints a press before its work begins.
   await graph.call(0);
   return graph.call(graph.calls.length - 1);
 }
 
-/** On the whole screen, in an alert or as a heading. */
+/** Finds a sentence anywhere on the screen, in an alert or as a heading. */
 const shown = (text: string) => screen.findByText(sentence(text));
 
 describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows = (message: string) => message }) => {
@@ -238,7 +237,7 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
 
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();
-  // The code of its map is awaited.
+  // Waits for the code of the map.
   await act(async () => void renderPage(<LocationPage />, { graph, at: '/location', member: null }));
   await graph.refuse('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' });
   expect(await shown('HTTP error! status: 500')).not.toBeNull();

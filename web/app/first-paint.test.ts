@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { firstPaint } from './first-paint.ts';
 
-/** Milliseconds until it resolves; a frame is painted 17 ms after it is asked for. */
+/** Returns the milliseconds until `firstPaint` resolves. A frame is painted 17 ms after it is requested. */
 async function wait(picture: string | null, decode = () => Promise.resolve()): Promise<number> {
   vi.useFakeTimers();
   vi.stubGlobal(

@@ -4,10 +4,10 @@ import { afterPaint } from '#web/lib/wait.ts';
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Resolves once the browser has painted what the document shows first, so that what runs then does not delay it. At
- * once in a hidden tab, which paints nothing.
+ * Resolves once the browser has painted the first view of the document, so that later work does not delay it. In a
+ * hidden tab, which paints nothing, it resolves at once.
  *
- * @param picture address of the picture that fills the first view; null where that is text
+ * @param picture address of the picture that fills the first view; null if that is text
  */
 export async function firstPaint(picture: string | null): Promise<void> {
   if (document.hidden) return;

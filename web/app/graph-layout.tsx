@@ -5,8 +5,8 @@ import { sessionClient } from '#web/auth/session-client.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 
 /**
- * Provides the graph to the pages below it. A chunk of its own, since only it imports Apollo Client. Another session
- * gets another client and new pages: nothing of one member is visible to the next.
+ * Provides Apollo Client to the pages below it. It is a separate chunk, because only it imports Apollo Client. Each
+ * session gets a new client and new pages, so that nothing of one member is visible to the next.
  */
 export function GraphLayout() {
   const { generation } = useAuth();

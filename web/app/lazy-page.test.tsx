@@ -31,7 +31,7 @@ async function show(load: () => Promise<() => React.JSX.Element>) {
   });
 }
 
-/** Shows what throws: React reports what the test expects. */
+/** Renders a page that throws. React reports the expected error. */
 async function showBroken(load: Parameters<typeof show>[0]) {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await show(load);
@@ -80,7 +80,7 @@ test('a chunk that is cancelled because another address is opened does not call 
   });
   await act(() => vi.advanceTimersByTimeAsync(9_000));
   expect(reload).not.toHaveBeenCalled();
-  // What was opened was a download: the document is still here.
+  // The other address was a download, so the document stays.
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(reload).toHaveBeenCalledOnce();
 });

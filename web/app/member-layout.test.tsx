@@ -88,7 +88,7 @@ test('Escape closes the menu and returns the focus to the button; a click elsewh
 test('a menu that is open closes when the address changes', async () => {
   open();
   await userEvent.click(avatar());
-  // Without the pointer's events, which close it as well.
+  // `fireEvent` sends no pointer events, which would close the menu as well.
   fireEvent.click(screen.getByRole('link', { name: /^Membership/ }));
   expect(avatar().getAttribute('aria-expanded')).toBe('false');
 });
@@ -103,7 +103,7 @@ test('a new name or picture shows at once', () => {
 test('a visitor has no Sign Out, but a link to log in', () => {
   open({ member: null, at: '/membership' });
   expectNoRole('button');
-  // One is in the sidebar, the other in the bar of small screens.
+  // One link is in the sidebar, the other in the top bar of small screens.
   const logIn = screen.getAllByRole('link', { name: 'Masuk' });
   expect(logIn.map((link) => link.getAttribute('href'))).toEqual([
     '/login?next=%2Fmembership',

@@ -15,7 +15,7 @@ interface MemberLink {
   label: string;
   to: string;
   icon: IconName;
-  /** Announced only (requirements §1). */
+  /** The page is only announced yet (requirements §1). */
   isComing?: true;
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './member-menu.module.css';
 
-/** On small screens this link is in the menu of the avatar. */
+/** The link that small screens show in the avatar's menu. */
 export const editLink = { label: 'Edit Profile', to: paths.profile, icon: 'edit' } as const;
 
 interface MemberMenuProps {
@@ -16,8 +16,8 @@ interface MemberMenuProps {
 }
 
 /**
- * Small screens: the avatar opens a list with Edit Profile and Sign Out. Escape, a click outside, leaving it by Tab
- * and another address close it.
+ * The avatar of small screens, which opens a list with Edit Profile and Sign Out. Escape, a click outside, Tab out of
+ * the list, and navigation close it.
  */
 export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
   const { key } = useLocation();

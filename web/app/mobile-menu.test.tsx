@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** The browser's Back button, and the address. */
+/** Shows a Back button and the address. */
 function Browser() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -68,8 +68,8 @@ const MARKER_DELAY_MS = 300;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Puts `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), also when the
- * header is gone by then.
+ * Sets the class `menu-open` on the body while the menu is open and for 300 ms after (requirements §2, §4), even if
+ * the header was unmounted meanwhile.
  */
 function useMenuMarker(open: boolean): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Auth, AuthContext, usePhotosLink } from '#web/auth/use-auth.ts';
 import { mainLinks } from './navigation.ts';
 
-/** A visitor's. */
+/** The links of a visitor. */
 const linksAt = (pathname: string) => mainLinks(pathname, '/find-my-order');
 
 test('the header has the links of requirements §2', () => {

@@ -4,7 +4,7 @@ import { StripSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './page-main.module.css';
 
-/** Shown while a page is loading: a strip where most pages have one. */
+/** The skeleton of a loading page: a strip at the position where most pages have one. */
 export function PageSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} aria-busy="true">
@@ -15,7 +15,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The page in its layout: a skeleton while its code is loaded, the error page where it throws. */
+/** The page in its layout: a skeleton while its code is loading, the error page if it throws. */
 export function PageMain({ className, children }: { className: string | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

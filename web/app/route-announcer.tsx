@@ -26,7 +26,7 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: () => void; ch
     (title: string) => {
       onShown?.();
       const { pathname: here, arrived: last, hash } = now.current;
-      // The browser itself announces the first page; a title that changes on the same page is not announced.
+      // The browser announces the first page itself. A title that changes on the same page is not announced.
       if (here === last) return;
       now.current.arrived = here;
       setAnnounced(title);

@@ -5,11 +5,11 @@ import { documentTitle } from '#web/lib/pages.ts';
 import { App } from './app.tsx';
 import { loadRoute, routeAt, routes } from './routes.ts';
 
-// The graph never answers: pages show their loading state, which has the title of the page table.
+// The graph never answers, so pages show their loading state, which has the title of the page table.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 
 const toAddress = (pattern: string) => pattern.replace('*', '/nowhere').replace(/:\w+\??/, 'FLIP-1');
-/** What the pages that are opened by a link read: they wait for the graph as well. */
+/** The parameters of pages that are opened by a link: with them these pages wait for the graph as well. */
 const query = '?token=t&code=c&email=sari%40example.com&sid=s';
 
 test.each(routes.map((route) => [route.pattern, route] as const))(
@@ -29,7 +29,7 @@ test.each(routes.map((route) => [route.pattern, route] as const))(
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe(documentTitle(route.title));
     cleanup();
-    // A page is transformed when it is first imported, which takes its time on a busy machine.
+    // The first import of a page transforms it, which is slow on a busy machine.
   },
   20_000,
 );

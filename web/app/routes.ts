@@ -16,13 +16,13 @@ const modules = import.meta.glob<Record<string, ComponentType>>('./{app,features
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
   lazyComponent(() => loadOrReload(load));
 
-/** The layout of every page that uses the graph: it alone imports Apollo Client. */
+/** The layout of every page that uses the graph. Only this layout imports Apollo Client. */
 export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);
 
 /** The layout of the members' area. */
 export const MemberLayout = lazyPage(async () => (await import('./member-layout.tsx')).MemberLayout);
 
-/** The component of a page, which is named after its row of the table: `home` is `HomePage`. */
+/** Loads the component of a page. It is named after the page's row: `home` is `HomePage`. */
 async function loadComponent(id: string, module: string): Promise<ComponentType> {
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
   const Component = (await modules[`./${module}`]?.())?.[name];
@@ -36,7 +36,7 @@ export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id,
   Component: lazyPage(() => loadComponent(id, page.module)),
 }));
 
-/** The route of an address; the 404 page where no other matches. */
+/** The route of an address; the 404 page if no other matches. */
 export function routeAt(pathname: string): AppRoute | undefined {
   return matchRoutes(
     routes.map((route) => ({ path: route.pattern, handle: route })),
@@ -44,7 +44,7 @@ export function routeAt(pathname: string): AppRoute | undefined {
   )?.[0]?.route.handle;
 }
 
-/** Loads the chunks of a page and of its layouts, so that its first render suspends nowhere. */
+/** Loads the chunks of a page and of its layouts, so that its first render does not suspend. */
 export async function loadRoute({ Component, isStatic, layout }: AppRoute): Promise<void> {
   await Promise.all([
     Component.preload(),

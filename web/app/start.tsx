@@ -14,10 +14,10 @@ const site = (onShown?: () => void) => (
 );
 
 /**
- * Hydrates a prerendered page, or replaces its skeleton, once its script is loaded: no other skeleton is seen in
- * between. Where the query string changes the first render, the page is rendered again in one step.
+ * Hydrates a prerendered page, or replaces its skeleton, once its script is loaded, so that no other skeleton is seen
+ * in between. If the query string changes the first render, the page is rendered again in one step.
  *
- * @param input what the visitor has done in the prerendered page; null where there is none
+ * @param input the recorded input in the prerendered page; null without such a page
  */
 export async function start(root: HTMLElement, input: EventReplay | null): Promise<void> {
   const route = routeAt(window.location.pathname);
@@ -34,11 +34,11 @@ export async function start(root: HTMLElement, input: EventReplay | null): Promi
     createRoot(root).render(site());
     return;
   }
-  // A transition is worked off in short tasks, between which an input is answered.
+  // React splits a transition into short tasks, so that the page responds to input in between.
   startTransition(() => {
     hydrateRoot(root, site(input.replay), {
       onCaughtError: (error) => {
-        // Lets events pass again: the error page is shown, and its button has to work.
+        // Stops holding events back: the button of the error page has to work.
         input.discard();
         reportError(error);
       },

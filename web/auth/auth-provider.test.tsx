@@ -52,7 +52,7 @@ const shown = (text: string) => screen.findByText(text);
 test('outside its provider the auth context is an error', () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(useAuth)).toThrow('useAuth must be used within an AuthProvider');
-  // React reports what the test expects; the set-up counts every other line as a fault.
+  // React reports the expected error. The set-up fails a test for any other line on the console.
   complaint.mockClear();
 });
 

@@ -4,11 +4,11 @@ import { readGeneration, readSession, readToken, subscribeToSession, writeSessio
 import { type Auth, AuthContext } from './use-auth.ts';
 import { loadSessionClient, useProfile } from './use-profile.ts';
 
-/** Provides the session (`useAuth`). The first render says `unknown`, as prerendered pages do. */
+/** Provides the session (`useAuth`). Its status is `unknown` in the first render, as in prerendered pages. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribeToSession, readSession, () => undefined);
-  // A change while a page is being hydrated makes React hydrate it in one long task. Deferred, the session is
-  // rendered after it, in short ones.
+  // A change during hydration makes React hydrate the page in one long task. The deferred session is rendered after
+  // hydration, in short tasks.
   const session = useDeferredValue(useHydrated()) ? stored : undefined;
   const generation = useSyncExternalStore(subscribeToSession, readGeneration, () => 0);
   const { profile, refresh } = useProfile(session);

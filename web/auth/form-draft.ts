@@ -11,7 +11,7 @@ const KEY = 'draft-profile';
 
 const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? name;
 
-/** What `member` had typed into the profile when the session expired, by the names of the fields. Null for nothing. */
+/** The values that `member` had typed into the profile when the session expired, by field; null without any. */
 export function readDraft(member: Member): Draft['values'] | null {
   const draft = withStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
@@ -20,8 +20,8 @@ export function readDraft(member: Member): Draft['values'] | null {
 }
 
 /**
- * Keeps what is typed into the profile when the API refuses the session before it is sent. The form reads it with
- * {@link readDraft} when it is opened the next time, and only then.
+ * Keeps the typed values of the profile form if the session expires before they are sent. Only the next opening of the
+ * form reads them, with {@link readDraft}.
  *
  * @param read returns the values to keep, which are no secrets
  */
@@ -37,7 +37,7 @@ export function useDraft(member: Member, read: () => Draft['values']): void {
   }, [owner]);
 }
 
-/** For another member, and for one who logs out. */
+/** Removes the draft, so that no other member reads it. */
 export function removeDraft(): void {
   withStorage(() => sessionStorage.removeItem(KEY));
 }

@@ -11,7 +11,7 @@ import { expireSession, type Member, readToken } from './session-store.ts';
  */
 export type ProfileResult = Member | 'refused' | 'unanswered';
 
-/** Failures that say nothing about the token: a limit, or a fault of ours. */
+/** Failures that say nothing about the token: a rate limit, or a fault of this product. */
 const UNDECIDED_CODES = new Set([
   'RATE_LIMITED',
   'INTERNAL_SERVER_ERROR',
@@ -26,8 +26,8 @@ const GATEWAY_STATUSES = new Set<number | null>([429, 502, 503, 504]);
 let current: { token: string | null; client: ApolloClient } | null = null;
 
 /**
- * The client of the current session: one session, one client, one cache. When another session begins, the old client
- * is stopped; late answers go into its cache, which is no longer read.
+ * The client of the current session. Each session has its own client and cache. When another session begins, the old
+ * client is stopped; late answers go into its cache, which is no longer read.
  */
 export function sessionClient(): ApolloClient {
   const token = readToken();
@@ -44,14 +44,14 @@ export function sessionClient(): ApolloClient {
 }
 
 /**
- * Ends the session of a refused query. A mutation may be refused for a wrong old password, so the profile call
+ * Ends the session after a refused query. A mutation may be refused for a wrong old password, so the profile call
  * decides.
  */
 async function endSession(client: ApolloClient, token: string, isMutation: boolean): Promise<void> {
   if (!isMutation || (await fetchProfile(client)) === 'refused') expireSession(token);
 }
 
-/** Calls `me`. The caller handles a refusal. */
+/** Queries `me`. The caller handles a refusal. */
 export async function fetchProfile(client = sessionClient()): Promise<ProfileResult> {
   try {
     const context = { isProfileCheck: true };
@@ -65,7 +65,7 @@ export async function fetchProfile(client = sessionClient()): Promise<ProfileRes
 const isDecided = ({ isUnanswered, code, status }: Failure) =>
   !isUnanswered && !GATEWAY_STATUSES.has(status) && (code === null || !UNDECIDED_CODES.has(code));
 
-/** Revokes a token at the API, and removes what was typed in its session. A failure is ignored. */
+/** Revokes a token at the API, and removes the form draft of its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
   removeDraft();
   const client = createClient({ url: '/graphql', getToken: () => token });

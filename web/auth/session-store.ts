@@ -14,7 +14,11 @@ export interface NewSession extends Session {
   user: Member;
 }
 
-/** The session that a mutation answers with. Without one the call has failed: @throws Error, which says no more. */
+/**
+ * Returns the session of a mutation's answer.
+ *
+ * @throws Error without details if the answer has none: the call has failed
+ */
 export function sessionOf(payload: { session: NewSession | null } | null | undefined): NewSession {
   if (!payload?.session) throw new Error('The answer has no session');
   return payload.session;
@@ -24,7 +28,7 @@ const TOKEN = 'token';
 const USER = 'user';
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
-/** Holds the session where storage can't be used: it then ends with its document. */
+/** Holds the session if storage can't be used: it then ends with its document. */
 const memory = new Map<string, string>();
 let lastRead: { token: string | null; user: string | null; session: Session | null; generation: number } | null = null;
 let newestToken: string | null = null;
@@ -54,7 +58,7 @@ export function readGeneration(): number {
 
 /** Stores a session, or removes it (null), and calls the listeners in all tabs. */
 export function writeSession(session: Session | null): void {
-  // Other tabs get an event for each key: between the two, the old member must not stand beside the new token.
+  // Other tabs get an event for each key: in between they must not read the old member with the new token.
   if (session?.token !== readToken()) write(USER, null);
   write(TOKEN, session?.token ?? null);
   write(USER, session?.user ? JSON.stringify(session.user) : null);
@@ -83,7 +87,7 @@ export function signIn(session: NewSession): void {
 /** Whether the session began in this document: its member came with it and need not be fetched. */
 export const startedWithMember = (token: string): boolean => newestToken === token;
 
-/** Stores what was answered about the owner of `token`; ignores late answers about another session's member. */
+/** Stores an answer about the owner of `token`. Late answers about another session's member are ignored. */
 export function updateMember(token: string | null, answer: Member): void {
   const session = readSession();
   const user = toMember(answer);
@@ -98,7 +102,7 @@ export function dropSession(token: string): boolean {
   return true;
 }
 
-/** Removes the session of `token`, which ended while the member was using the site, and calls the listeners. */
+/** Removes the session of `token`, which ended during a visit, and calls the listeners. */
 export function expireSession(token: string): void {
   if (dropSession(token)) for (const listener of expiryListeners) listener();
 }
@@ -109,7 +113,7 @@ export function subscribeToExpiry(listener: () => void): () => void {
   return () => void expiryListeners.delete(listener);
 }
 
-/** What is not known of a member. */
+/** The fields of a member of which nothing is known. */
 const UNKNOWN = {
   id: 'member',
   email: null,
@@ -122,7 +126,7 @@ const UNKNOWN = {
   phoneVerified: false,
 } satisfies Partial<Member>;
 
-/** The member of an answer, or one that an older release has stored with fewer fields. Null without a name. */
+/** Reads a member from an answer, or as an older release stored it, with fewer fields. Null without a name. */
 export function toMember(value: Partial<Member> | null): Member | null {
   if (typeof value?.name !== 'string') return null;
   const { name } = value;
@@ -148,6 +152,6 @@ function write(key: string, value: string | null): void {
   });
   if (isStored || value === null) return;
   memory.set(key, value);
-  // Full storage rejects the new value but still returns the old one, which would hide the value in memory.
+  // Full storage rejects the new value but still returns the old one, which would take precedence over memory.
   withStorage(() => localStorage.removeItem(key));
 }

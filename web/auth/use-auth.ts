@@ -3,12 +3,12 @@ import { paths } from '#web/lib/paths.ts';
 import { type Member, updateMember } from './session-store.ts';
 
 /**
- * Of the profile call that checks a stored session: not answered yet, answered, or failed without an answer (a page
- * then offers `refresh`).
+ * The state of the profile call that checks a stored session: not answered yet, answered, or failed without an answer
+ * (a page then offers `refresh`).
  */
 export type ProfileState = 'loading' | 'loaded' | 'unanswered';
 
-/** The session, and what changes it. */
+/** The session and the functions that change it. */
 export interface Auth {
   /** `unknown` until local storage has been read, so that LOG IN never flashes (contract, decision 2). */
   status: 'unknown' | 'in' | 'out';
@@ -22,7 +22,7 @@ export interface Auth {
   generation: number;
   /** Ends the session here and in other tabs, and revokes the token without waiting. It does not navigate. */
   signOut: () => void;
-  /** Fetches the profile again; a refusal ends the session, no answer leaves it. */
+  /** Fetches the profile again. A refusal ends the session; without an answer it stays. */
   refresh: () => Promise<void>;
 }
 
@@ -35,12 +35,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Stores the member that a mutation answered with. Where it answered with none, the profile is fetched. */
+/** Stores the member of a mutation's answer. If the answer has none, the profile is fetched. */
 export function useMemberUpdate() {
   const { refresh } = useAuth();
   return (token: string | null, user: Member | null | undefined): void =>
     user ? updateMember(token, user) : void refresh();
 }
 
-/** Where FIND MY PHOTOS leads (requirements §2): members to their list, visitors to the search. */
+/** The link of FIND MY PHOTOS (requirements §2): the member's list, or the search for visitors. */
 export const usePhotosLink = (): string => (useAuth().status === 'in' ? paths.myOrders : paths.findOrder);

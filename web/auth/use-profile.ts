@@ -10,8 +10,8 @@ const IDLE_TIMEOUT_MS = 2000;
 export const loadSessionClient = () => import('./session-client.ts');
 
 /**
- * Fetches the profile of a stored session once, when the browser is idle; at once where no member is stored beside
- * the token. A session that began in this document came with its member.
+ * Fetches the profile of a stored session once, when the browser is idle, or at once if no member is stored with the
+ * token. A session that began in this document came with its member.
  */
 export function useProfile(session: Session | null | undefined) {
   const token = session?.token ?? null;

@@ -16,7 +16,7 @@ const query = gql`
   }
 `;
 
-/** Reads pages of a list into a cache, one after the other, and returns what the list is then. */
+/** Writes pages of a list into a cache, one after the other, and returns the merged list. */
 function readAll(...pages: { after?: string; ids: string; more?: boolean }[]) {
   const cache = createCache();
   for (const { after, ids, more = true } of pages) {

@@ -6,8 +6,8 @@ interface Connection {
 }
 
 /**
- * Keeps the pages of a list as one list. A next page is added at the end. When the first page is read again, it comes
- * first and the known rest stays after it, unless none of its items was known or there is no further page.
+ * Merges the pages of a list into one list. A next page is appended. When the first page is fetched again, it comes
+ * first and the known rest follows it, unless none of its items was known or there is no further page.
  */
 const mergePages: FieldMergeFunction<Connection, Connection> = (known, page, { args }) => {
   const refs = new Set(page.nodes.map(({ __ref }) => __ref));
@@ -17,7 +17,7 @@ const mergePages: FieldMergeFunction<Connection, Connection> = (known, page, { a
   return isSame ? { ...page, nodes: [...page.nodes, ...others], pageInfo: known.pageInfo } : page;
 };
 
-/** The normalised cache: everything with an identity has an `id`. Pages of orders are one list. */
+/** Creates the normalised cache: entities are identified by `id`, and pages of orders are merged into one list. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: { Query: { fields: { orders: { keyArgs: false, merge: mergePages } } } },

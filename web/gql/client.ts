@@ -16,8 +16,7 @@ interface ClientOptions {
   /** Called for every request; null while signed out. */
   getToken: () => string | null;
   /**
-   * Called when a request with a token is refused as UNAUTHENTICATED, other than one with `isProfileCheck` in its
-   * context.
+   * Called when a request with a token is refused as UNAUTHENTICATED, unless its context has `isProfileCheck`.
    */
   onUnauthenticated?: (isMutation: boolean) => void;
 }
@@ -35,8 +34,8 @@ function metaOf(document: DocumentNode): DocumentMeta {
 }
 
 /**
- * Sends the id of a document, and its text where the BFF does not know the id, as for a page that was opened before a
- * deployment. Apollo's own PersistedQueryLink does the same, asynchronously, and weighs four times as much.
+ * Sends the id of a document, and then its text if the BFF does not know the id, for example from a page that was
+ * opened before a deployment. Apollo's PersistedQueryLink does the same asynchronously, with four times as much code.
  */
 const idInsteadOfText = new ApolloLink((operation, forward) => {
   operation.extensions.persistedQuery = { version: 1, sha256Hash: metaOf(operation.query).id };
@@ -72,8 +71,8 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
     const token = isPublic ? null : getToken();
     operation.setContext(({ headers, fetchOptions }) => ({
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
-      // On a dead network a browser may wait for minutes. The limit includes the body of the answer. A call that brings
-      // its own signal has only that one.
+      // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the call
+      // replaces it.
       fetchOptions: {
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         method: isPublic ? 'GET' : 'POST',
@@ -101,15 +100,15 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
   });
 }
 
-/** Whether any error of the answer says so: roots of one operation fail each on its own. */
+/** Whether any error of the answer has this code: the root fields of an operation fail independently. */
 function isUnauthenticated(error: unknown): boolean {
   const errors = CombinedGraphQLErrors.is(error) ? error.errors : [{ extensions: toFailure(error) }];
   return errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 }
 
 /**
- * Returns the response that the page's first script has preloaded; else sends the request with `send` of the call's
- * `fetchOptions`, or `fetch`. Sets the server's clock.
+ * Returns the response that the page's first script has preloaded, or sends the request with `send` of the call's
+ * `fetchOptions` (default: `fetch`). Updates the server's clock.
  */
 const fetchAndNote: typeof fetch = async (input, init) => {
   const { send = fetch } = init as { send?: typeof fetch };

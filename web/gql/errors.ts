@@ -4,7 +4,7 @@ import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
 
 export type UserError = UserError_errorFragment;
 
-/** A mutation that was answered with `userErrors` rejects with this. The visitor can correct the input. */
+/** The rejection of a mutation whose answer has `userErrors`: the visitor can correct the input. */
 export class UserErrorsError extends Error {
   override name = 'UserErrorsError';
   constructor(readonly userErrors: readonly UserError[]) {
@@ -15,22 +15,22 @@ export class UserErrorsError extends Error {
 /** The facts of a failed call that a screen needs. */
 export interface Failure {
   /**
-   * The messages of the fields, else that of the call (requirements §5), ready to be shown. Null where neither the API
-   * nor a rule of ours gave one: the screen has a sentence (contract, decision 23).
+   * The messages of the fields, else that of the call (requirements §5), ready to be shown. Null if neither the API
+   * nor this product's rules gave one: the screen has a sentence (contract, decision 23).
    */
   message: string | null;
   /**
-   * For a screen without a sentence of its own: 'HTTP error! status: {code}', or that something unexpected happened.
+   * The text for a screen without a sentence of its own: 'HTTP error! status: {code}', or a general one.
    */
   fallback: string;
   /** `extensions.code`, or the code of the first user error; null without a GraphQL answer. */
   code: string | null;
   /**
-   * `extensions.status`: how the API, or a gateway before it, answered. Null where neither did, or the graph itself
-   * refused.
+   * `extensions.status`: the HTTP status of the API or of a gateway before it. Null if neither answered, or if the
+   * graph itself refused the call.
    */
   status: number | null;
-  /** All of them where one names its field. */
+  /** All user errors if at least one names its field; else empty. */
   fieldErrors: readonly UserError[];
   /** Seconds. */
   retryAfter: number | null;
@@ -50,13 +50,13 @@ const unanswered: Failure = {
   isUnanswered: true,
 };
 
-/** What the graph's errors have (contract, errors). */
+/** The properties of the graph's errors that are read here (contract, errors). */
 interface GraphQLErrorLike {
   message?: string;
   extensions?: { code?: string; status?: number; retryAfter?: number; fieldErrors?: { message: string }[] };
 }
 
-/** Translates what Apollo Client rejects with. An unknown error counts as no answer. */
+/** Translates a rejection of Apollo Client. An unknown error counts as no answer. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof UserErrorsError) return fromUserErrors(error.userErrors);
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
@@ -104,12 +104,12 @@ function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failu
 /** The code of an unexpected error in the BFF. Its message says nothing about the call. */
 const MASKED = 'INTERNAL_SERVER_ERROR';
 
-/** Null for the message that the graph makes where the API sent none (contract, errors). */
+/** The API's own message; null for the one that the graph makes if the API sent none (contract, errors). */
 export const ownMessage = (message: string): string | null => (isHttpError(message) ? null : message);
 
 /**
- * A refused request carries its GraphQL errors in the body of an HTTP error. The 5xx of a gateway without them counts
- * as no answer.
+ * Reads the GraphQL errors of a refused request from the body of its HTTP error. A 5xx without them, as a gateway sends
+ * it, counts as no answer.
  */
 function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
   const first = firstError(bodyText);
@@ -131,22 +131,22 @@ function firstError(bodyText: string): GraphQLErrorLike | null {
 }
 
 export interface Sentences {
-  /** Where a failure has no message; without it {@link Failure.fallback}. */
+  /** Shown for a failure without a message. Default: {@link Failure.fallback}. */
   failed?: string;
-  /** Where no answer came. */
+  /** Shown if no answer came. */
   unanswered: string;
 }
 
 /**
- * The sentence to show for a failed call: the message if there is one, else the screen's. One sentence may serve for
- * both cases. For a limit it adds when to try again.
+ * The sentence to show for a failed call: the message if there is one, else the screen's. A single string serves both
+ * cases. For a rate limit it adds when to try again.
  */
 export function failureText(failure: Failure, sentences: string | Sentences): string {
   const { failed, unanswered: noAnswer }: Sentences =
     typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
   if (failure.isUnanswered) return noAnswer;
   const message = failure.message ?? failed ?? failure.fallback;
-  // A message with a number in it says how long already.
+  // A message with a number already says how long to wait.
   if (failure.code !== 'RATE_LIMITED' || !failure.retryAfter || /\d/.test(message)) return message;
   return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
 }

@@ -5,7 +5,7 @@ import { tap } from 'rxjs';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { toFailure } from './errors.ts';
 
-/** How long a retry repeats the key of a submission without an answer. Later a code that was sent may have expired. */
+/** How long a retry repeats the key of an unanswered submission. Later, a code that was sent may have expired. */
 const KEPT_MS = 5 * 60_000;
 
 interface PendingKey {
@@ -15,13 +15,13 @@ interface PendingKey {
 }
 
 /**
- * Sends a key with each mutation (decision 065); the graph ignores those of mutations that take none. A second try
- * after a lost answer has the key of the first and gets that answer, instead of a second effect or "already taken";
- * after an answer, good or bad, the next submission has a new one. Another input is another submission: the variables,
- * and `keyedBy` in the context for what is not among them.
+ * Sends a key with each mutation (decision 065); the graph ignores the key of a mutation that takes none. A retry after
+ * a lost answer has the same key and gets the first answer, instead of a second effect or "already taken". After an
+ * answer, good or bad, the next submission has a new key. Another input is another submission: input is the variables,
+ * and `keyedBy` of the context for values that are not among them.
  */
 export function createIdempotencyLink(): ApolloLink {
-  /** The last submission of each mutation, while it has no answer. */
+  /** The last unanswered submission of each mutation. */
   const pending = new Map<string, PendingKey>();
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
@@ -41,10 +41,10 @@ export function createIdempotencyLink(): ApolloLink {
   });
 }
 
-/** 128 random bits. Not `randomUUID`, which browsers have on HTTPS alone. */
+/** Returns 128 random bits. `randomUUID` exists on HTTPS only. */
 const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** An unreadable answer and a status of 5xx, such as a gateway's, are like none: the write may have had its effect. */
+/** True without a readable answer, and for a 5xx, such as a gateway's: the write may have had its effect. */
 function isOutcomeUnknown(error: unknown): boolean {
   if (error === undefined) return false;
   const { isUnanswered, status, code } = toFailure(error);

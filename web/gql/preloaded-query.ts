@@ -1,5 +1,5 @@
 /**
- * The query that the first script of a page has sent before the other scripts are loaded
+ * The query that the first script of a page sends before the other scripts are loaded
  * (features/orders/preload-order.ts).
  */
 interface PreloadedQuery {
@@ -11,11 +11,11 @@ interface PreloadedQuery {
 
 let preloaded: PreloadedQuery | null = null;
 
-/** Longer than the web service waits for the BFF, so that its answer comes first. */
+/** Longer than the web service's wait for the BFF, so that the service's answer comes first. */
 export const REQUEST_TIMEOUT_MS = 40_000;
 
 /**
- * Sends a query with the body that Apollo Client will send, which then receives this response (client.ts). It is part
+ * Sends a query with the same body as Apollo Client, which then receives this response (client.ts). This module is part
  * of the first script (decision 098), so it must not import Apollo Client.
  */
 export function preloadQuery(operation: string, id: string, variables: object): Promise<Response> {
@@ -23,7 +23,7 @@ export function preloadQuery(operation: string, id: string, variables: object): 
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    // Where the BFF does not know the id, Apollo Client reads so in the response, and sends the text.
+    // If the BFF does not know the id, Apollo Client reads that in the response and sends the text.
     body: JSON.stringify({
       operationName: operation,
       variables,
@@ -35,8 +35,8 @@ export function preloadQuery(operation: string, id: string, variables: object): 
 }
 
 /**
- * The response to a request body whose query was preloaded; null for all others. It is handed out once, so that a
- * refetch goes to the server.
+ * Returns the response to a preloaded query by its request body; null for any other. Each response is returned once, so
+ * that a refetch goes to the server.
  */
 export function takePreloadedQuery(body: unknown): Promise<Response> | null {
   if (!preloaded || typeof body !== 'string') return null;

@@ -1,9 +1,9 @@
-/** A smaller difference comes from the header's whole seconds and the time the answer travels. */
+/** Smaller differences are due to the header's whole seconds and to network latency. */
 const TOLERANCE_MS = 30_000;
 
 let aheadMs = 0;
 
-/** Sets the clock by a response's `Date` header. An unreadable header changes nothing. */
+/** Sets the clock by the `Date` header of a response. An unreadable header changes nothing. */
 export function noteServerTime(header: string | null, now = Date.now()): void {
   const sent = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(sent)) return;

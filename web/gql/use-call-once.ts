@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The answers of this document. A code or token works once, so it is sent once, also when its page mounts again
+ * The answers in this document. A code or token works once, so it is sent once, even if its page mounts again
  * (requirements §4).
  */
 const answers = new Map<string, Promise<unknown>>();
@@ -9,7 +9,7 @@ const answers = new Map<string, Promise<unknown>>();
 /**
  * Makes a call that may be made only once. `result` is null until it is answered; `retry` makes the call again.
  *
- * @param key identifies the call in this document; null makes none
+ * @param key identifies the call in this document; with null no call is made
  * @param call must not reject
  */
 export function useCallOnce<Result>(

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /**
  * The server's time in milliseconds since the epoch, updated each minute and when the page becomes visible.
  *
- * @param phase a time of the same clock: the updates are whole minutes before and after it
+ * @param phase a time of the same clock: updates are a whole number of minutes before or after it
  */
 export function useMinute(phase = 0): number {
   const [now, setNow] = useState(serverNow);

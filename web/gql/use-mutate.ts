@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 
-/** Returns a function that calls mutations: all of them take one `input`. It rejects with what `toFailure` reads. */
+/** Returns a function that calls mutations, which all take one `input`. `toFailure` reads its rejection. */
 export function useMutate() {
   const client = useApolloClient();
   return async <Data, Input>(mutation: TypedDocumentNode<Data, { input: Input }>, input: Input) => {

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 
 /**
- * Calls `send` once at a time, after the wait is seen: while a call runs, a second click or Enter does nothing. After
+ * Calls `send` after the pending state is painted. While a call runs, a second click or Enter does nothing. After
  * `cancel`, and after the component is unmounted (another page, another member), a late answer is dropped.
  */
 export function useSubmit<Args extends unknown[], Answer>(

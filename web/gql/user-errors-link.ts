@@ -3,7 +3,7 @@ import { map } from 'rxjs';
 import { type UserError, UserErrorsError } from './errors.ts';
 
 /**
- * Makes a mutation reject when its answer has `userErrors`: a form then handles refused input and a failed call in one
+ * Makes a mutation reject if its answer has `userErrors`, so that a form handles refused input and a failed call in one
  * place.
  */
 export const userErrorsLink = new ApolloLink((operation, forward) =>

@@ -6,7 +6,7 @@ export function canShareFiles(): boolean {
 
 export type Device = 'ios' | 'android' | 'desktop';
 
-/** Which kind of device this is, in-app browsers included. An iPad calls itself a Macintosh, but has a touch screen. */
+/** The kind of device, also in in-app browsers. An iPad calls itself a Macintosh, but has a touch screen. */
 export function deviceOf({
   userAgent,
   maxTouchPoints,
@@ -21,10 +21,10 @@ export function deviceOf({
 /** Whether this is a phone or tablet, where files belong in the gallery. */
 export const isPhone = (): boolean => deviceOf() !== 'desktop';
 
-/** Whether the share sheet saves into the gallery: on iOS and iPadOS alone. Android's only lists apps. */
+/** Whether the share sheet can save to the gallery: only on iOS and iPadOS. Android's sheet only lists apps. */
 export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShareFiles();
 
-/** The app whose own browser this is: downloads fail there without a message. Null in a real browser. */
+/** The app whose in-app browser this is; null in other browsers. Downloads fail there without a message. */
 export function inAppBrowser({ userAgent }: Pick<Navigator, 'userAgent'> = navigator): string | null {
   const apps: [RegExp, string][] = [
     [/\bInstagram\b/, 'Instagram'],

@@ -7,13 +7,12 @@ export type RuntimeConfig = {
   siteUrl: string;
   googleClientId: string | null;
   /**
-   * Where a sign-in with Google begins: on the API's host. Null while social login is off (requirements §9): no Google
-   * button and no Google script.
+   * The URL, on the API's host, that begins a sign-in with Google. Null while social login is off (requirements §9):
+   * no Google button and no Google script.
    */
   googleSignInUrl: string | null;
   /**
-   * Where the map's tiles come from, with {z}, {x} and {y} in it; null where there are none and only the drawn
-   * islands are shown.
+   * The URL template of the map's tiles, with {z}, {x} and {y}; null without tiles: only the drawn islands are shown.
    */
   tileUrl: string | null;
   /** The tile service's attribution, as HTML. It comes from the operator, never from a visitor or the API. */
@@ -28,7 +27,7 @@ const defaults: Omit<RuntimeConfig, 'siteUrl'> = {
 };
 
 /**
- * Reads the configuration block of the page. It holds what was configured for the web service; the rest has defaults.
+ * Reads the configuration block of the page. It holds the configured settings of the web service; others have defaults.
  */
 export function readConfig(text: string | null, origin: string): RuntimeConfig {
   return { siteUrl: origin, ...defaults, ...(JSON.parse(text ?? '{}') as Partial<RuntimeConfig>) };
@@ -36,7 +35,7 @@ export function readConfig(text: string | null, origin: string): RuntimeConfig {
 
 let known: RuntimeConfig | null = null;
 
-/** The configuration of this page, read once. Outside a browser (prerendering) the defaults stand. */
+/** The configuration of this page, read once. Outside a browser (prerendering) it has the defaults. */
 export function runtimeConfig(): RuntimeConfig {
   if (typeof document === 'undefined') return readConfig(null, '');
   known ??= readConfig(document.getElementById('runtime-config')?.textContent ?? null, window.location.origin);

@@ -1,13 +1,13 @@
 import { type ComponentType, use } from 'react';
 
-/** A component whose code is loaded at its first render, or ahead by `preload`. */
+/** A component whose code is loaded at its first render, or earlier by `preload`. */
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
 /**
- * Creates a component whose code is loaded at its first render, or ahead by `preload`. Loaded ahead, it renders
+ * Creates a component whose code is loaded at its first render, or earlier by `preload`. After `preload` it renders
  * without suspending.
  *
- * @param Failed rendered where the code can't be loaded; without it the nearest error boundary gets the error
+ * @param Failed rendered if the code can't be loaded; without it the nearest error boundary gets the error
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function lazyComponent<Props extends object>(
   };
 
   function Lazy(props: Props) {
-    // React renders a suspended component again and expects `use` of the same promise, also once the code is loaded. A
+    // React renders a suspended component again and expects the same promise, even if the code is loaded by then. A
     // rejected promise is kept, so that further renders throw its error instead of requesting the code again.
     if (rendering || !Loaded) use((rendering ??= start().catch(rethrow)));
     return Loaded ? <Loaded {...props} /> : Failed && <Failed {...props} />;
@@ -30,7 +30,7 @@ export function lazyComponent<Props extends object>(
 
   async function preload(): Promise<void> {
     await start().catch((error: unknown) => {
-      // Forgotten, so that the first render requests the code again.
+      // The first render then requests the code again.
       loading = undefined;
       throw error;
     });

@@ -32,7 +32,7 @@ describe('by the time in Jakarta, in every time zone', () => {
     ['2026-11-20T01:59:59Z', 'Tutup, buka 09.00 WIB'],
     ['2026-11-20T13:59:59Z', 'Buka sekarang, tutup 21.00 WIB'],
     ['2026-11-20T14:00:00Z', 'Tutup, buka besok 09.00 WIB'],
-    // In Jakarta the next day has begun.
+    // In Jakarta it is already the next day.
     ['2026-11-20T17:00:00Z', 'Tutup, buka 09.00 WIB'],
     ['2026-11-20T23:30:00Z', 'Tutup, buka 09.00 WIB'],
   ])('at %s: %s', (utc, said) => {

@@ -1,10 +1,10 @@
 import { WIB_OFFSET_MS } from '#shared/dates.ts';
 
-/** When a booth is open, as the graph says it: WIB; nulls where its `hours` are another text. */
+/** The opening hours of a booth as the graph has them, in WIB; null times if `hours` is any other text. */
 export interface OpeningHours {
   hours: string;
   opens: string | null;
-  /** After midnight where it is not later than `opens`. */
+  /** After midnight if it is not later than `opens`. */
   closes: string | null;
   openDays: readonly string[] | null;
 }
@@ -20,14 +20,14 @@ const WEEKDAYS = [
   ['SATURDAY', 'Sabtu'],
 ] as const;
 
-/** `09.00-21.00 WIB` (requirements §9); the text itself where the times are not known. */
+/** `09.00-21.00 WIB` (requirements §9); the text itself if the times are not known. */
 export function formatSpan({ hours, opens, closes }: OpeningHours): string {
   return opens === null || closes === null ? hours : `${formatClock(opens)}-${formatClosing(closes)} WIB`;
 }
 
 /**
  * Whether a booth is open at `now` (milliseconds since the epoch), and `Buka sekarang, tutup 21.00 WIB` or
- * `Tutup, buka Senin 09.00 WIB`; null where the times are not known.
+ * `Tutup, buka Senin 09.00 WIB`; null if the times are not known.
  */
 export function describeOpenState(
   { opens, closes, openDays }: OpeningHours,

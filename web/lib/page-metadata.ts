@@ -4,7 +4,7 @@ import { listCities } from '#shared/booth-facts.ts';
 import { cities, types } from './booth-summary.ts';
 import type { PageId } from './pages.ts';
 
-/** What the document of a page says of it, and how the build makes it. */
+/** Data for the document of a page, and how the build makes it. */
 export interface PageMetadata {
   description: string;
   /**
@@ -12,13 +12,13 @@ export interface PageMetadata {
    * empty shell.
    */
   prerender?: 'page' | 'skeleton';
-  /** Personal: never indexed, never stored (`no-store`), no link preview of its content (contract, decision 19). */
+  /** The page is personal: never indexed, never stored (`no-store`), not in link previews (contract, decision 19). */
   isPrivate?: true;
-  /** Drawing that fills the first view, by its name: preloaded because only the styles name it. */
+  /** Name of the drawing that fills the first view. It is preloaded because only the styles refer to it. */
   picture?: string;
 }
 
-/** Of each page. Only the build and the web service read it. */
+/** The metadata of each page. Only the build and the web service read it. */
 export const pageMetadata: Readonly<Record<PageId, PageMetadata>> = {
   home: {
     description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,

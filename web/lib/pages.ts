@@ -10,11 +10,11 @@ export interface Page {
   pattern: string;
   /** Module below web/ whose export, named after the row, renders the page: `home` is `HomePage`. */
   module: string;
-  /** Of the document, without the brand's name (`documentTitle`); the home page has none of its own. */
+  /** Title of the document, without the brand's name (`documentTitle`); the home page has none. */
   title?: string;
   /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
   layout?: 'member';
-  /** Never loads Apollo Client. Other pages are rendered below ApolloProvider. */
+  /** The page never loads Apollo Client. Other pages are rendered below ApolloProvider. */
   isStatic?: true;
   /** The query string changes the first render: prerendered HTML fits the bare address only. */
   readsQuery?: true;
@@ -153,6 +153,6 @@ export type PageId = keyof typeof pages;
 export const documentTitle = (title: string | undefined): string =>
   title === undefined ? `${brand.name}: ${brand.makes}` : `${title} · ${brand.name}`;
 
-/** What the page of one booth is called, without the brand's name. */
+/** The title of a booth's page, without the brand's name. */
 export const boothTitle = ({ boothName, name, city }: { boothName: string; name: string; city: string }): string =>
   `${boothName}, ${name}, ${city}`;

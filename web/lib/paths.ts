@@ -34,5 +34,5 @@ export const paths = {
   },
 } as const;
 
-/** `/contact/` as `/contact`: both are the same page. */
+/** Turns `/contact/` into `/contact`: both are the same page. */
 export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');

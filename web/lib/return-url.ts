@@ -1,29 +1,29 @@
 import { paths } from './paths.ts';
 
 const NEXT = 'next';
-/** Returning to these would be a circle. */
+/** Pages that are no place to return to: they lead to the login again. */
 const AUTH_PATHS: readonly string[] = [paths.login, paths.register, paths.resetPassword, paths.googleCallback];
 
-/** The login with the address to return to: `/login?next=%2Fprofile`. */
+/** The address of the login with the one to return to: `/login?next=%2Fprofile`. */
 export function loginHref(from?: { pathname: string; search?: string }): string {
   const next = from === undefined ? null : toSiteAddress(from.pathname + (from.search ?? ''));
   return next === null ? paths.login : `${paths.login}?${new URLSearchParams({ [NEXT]: next }).toString()}`;
 }
 
-/** The state that a page hands to the login or registration. In the history entry, it appears in no address and log. */
+/** The state that a page passes to the login or registration, in the history entry: no address and no log has it. */
 export interface AuthState {
-  /** The phone number or e-mail address to begin with. */
+  /** The initial value: a phone number or e-mail address. */
   identifier?: string;
   /** The visitor did not ask for the login: a session has ended. */
   sessionEnded?: true;
 }
 
-/** Where to go after signing in: the address in `?next=` if it is one of this site, else the dashboard. */
+/** The address to open after signing in: `?next=` if it is an address of this site, else the dashboard. */
 export function returnUrl(search: string): string {
   return toSiteAddress(new URLSearchParams(search).get(NEXT)) ?? paths.dashboard;
 }
 
-/** Null for anything that a browser would resolve to another origin (`//x`, `/\x`, `javascript:`). */
+/** Null if a browser would resolve the address to another origin (`//x`, `/\x`, `javascript:`). */
 function toSiteAddress(address: string | null): string | null {
   if (!address?.startsWith('/')) return null;
   const base = 'https://here.invalid';

@@ -1,6 +1,5 @@
 /**
- * Works with `sessionStorage` or `localStorage`. Null where the browser blocks it or it is full: what is stored then
- * ends with its document.
+ * Runs `work`, which uses `sessionStorage` or `localStorage`. Returns null if the browser blocks storage or it is full.
  */
 export function withStorage<Value>(work: () => Value): Value | null {
   try {

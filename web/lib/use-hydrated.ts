@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * False during prerendering and hydration, then true: from then on values that only the browser has may be rendered.
+ * False during prerendering and hydration, then true: from then on, values that only browsers know may be rendered.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,9 +1,9 @@
-/** A page that is not seen paints nothing. */
+/** A limit, because a hidden page is not painted. */
 const LONGEST_WAIT_MS = 100;
 
 /**
- * Resolves after the next paint: what an input has changed is seen before the work that it causes begins. After a
- * tenth of a second in any case.
+ * Resolves after the next paint, or after 100 ms, so that the response to an input is visible before longer work
+ * begins.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
