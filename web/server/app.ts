@@ -22,18 +22,18 @@ export interface WebOptions {
 const UNKNOWN_PATH = '/-';
 
 /**
- * Creates the web service, not listening: the client's files, its pages with true statuses, and the proxy of the
- * graph.
+ * Creates the web service, not yet listening: the client's files, its pages with correct statuses, and the proxy of
+ * the graph.
  */
 export async function createWeb({ config, root, logger, timeouts, tracing }: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
     logKey: config.logKey,
     server: {
-      // A link that was cut (`/photos/%E0%A4%A`) is an unknown page, not a refusal in JSON.
+      // A truncated link (`/photos/%E0%A4%A`) gets the 404 page, not a refusal in JSON.
       rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNKNOWN_PATH),
-      // As the client's router reads addresses. Parameters as long as Node reads a URL: the router would refuse longer
-      // ones in JSON, and a visitor has to get a page.
+      // The same rules as in the client's router. Parameters may be as long as the longest URL that Node accepts: the
+      // router refuses longer ones in JSON, and a visitor has to get a page.
       routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 16 * 1024 },
     },
     trustProxy: config.trustProxy,

@@ -26,7 +26,7 @@ export const VARIABLES = {
   ...SERVICE_VARIABLES,
   WEB_METRICS_PORT: optionalPort(9300),
   BFF_PORT: port(4000),
-  // Also http beyond this machine: web and bff share a private network (decision 064).
+  // http is allowed for other hosts as well: web and bff share a private network (decision 064).
   BFF_URL: listOf(baseUrl('http://127.0.0.1:4001'), 'http://127.0.0.1:4001,http://127.0.0.1:4002'),
   ASSETS_DIR: variable(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
   ...productApi,
@@ -56,19 +56,19 @@ export function loadConfig(env: Environment) {
     ...toServiceConfig(values, 'web'),
     port: values.WEB_PORT,
     bffUrls: values.BFF_URL ?? [`http://localhost:${values.BFF_PORT}`],
-    /** Where pictures may come from besides any https: origin (contract, decision 20). */
+    /** The origin that pictures may come from besides any https: origin (contract, decision 20). */
     mediaOrigin: new URL(apiUrl).origin,
     /** A folder with the assets of all builds, which the replicas share. */
     assetsDir: values.ASSETS_DIR,
     socialLogin: values.SOCIAL_LOGIN,
-    /** The client id of One Tap; without it there is the button alone. Undefined while social login is off. */
+    /** The client id of One Tap; without it there is only the button. Undefined while social login is off. */
     googleClientId: values.SOCIAL_LOGIN ? values.GOOGLE_CLIENT_ID : undefined,
-    /** A redirect to `/auth/google` of the API starts the sign-in with Google (requirements §7). */
+    /** The API's `/auth/google`, to which a redirect starts the sign-in with Google (requirements §7). */
     googleSignInUrl: values.SOCIAL_LOGIN ? `${apiUrl}/auth/google` : undefined,
     /** The map's tiles: undefined leaves them to the client's default, null means none. */
     tileUrl: values.TILE_URL === 'off' ? null : values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
-    // The port of the site is the public's: figures are never served there.
+    // The site's port is public, so metrics are never served there.
     metrics:
       values.WEB_METRICS_PORT === undefined
         ? ('nowhere' as const)

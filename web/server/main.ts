@@ -5,7 +5,7 @@ import { runService } from '#shared/node/process/run-service.ts';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
 
-/** The bundle lies beside the built client: dist/web-server/main.js and dist/web/. */
+/** The bundle is beside the built client: dist/web-server/main.js and dist/web/. */
 const root = fileURLToPath(new URL('../web/', import.meta.url));
 
 void runService({

@@ -9,9 +9,9 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isHttps = config.siteUrl.startsWith('https:');
   const fileHosts = ['https:', config.mediaOrigin];
   const media = ["'self'", 'data:', 'blob:', ...fileHosts];
-  // A tile service may be plain http: in a local run.
+  // In a local run, a tile service may be plain http.
   const tiles = config.tileUrl ? [new URL(config.tileUrl).origin] : [];
-  // As Google's documentation of One Tap requires, and only where it is shown.
+  // Required by Google's documentation of One Tap; only if One Tap is on.
   const oneTap = (path: string) =>
     config.googleClientId === undefined ? [] : [`https://accounts.google.com/gsi/${path}`];
   return {
@@ -21,8 +21,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...oneTap('client')],
         styleSrc: ["'self'", ...oneTap('style')],
-        // The lightbox and the countdown position elements by style attributes. Of style elements a document's own is
-        // allowed alone, by its hash.
+        // The lightbox and the countdown position elements by style attributes. The only style element allowed is the
+        // document's own, by its hash.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [...media, ...tiles],
         mediaSrc: media,
@@ -39,7 +39,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Hosts of map tiles and media are sent the origin alone, never the URL of a photo page.
+    // Hosts of map tiles and media get only the origin, never the URL of a photo page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     // Google's sign-in window sends its answer to this window.
@@ -48,5 +48,5 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
   };
 }
 
-/** A policy that allows one style element besides, by its hash. */
+/** Adds a style element to a policy, by its hash. */
 export const allowStyle = (policy: string, hash: string): string => policy.replace('style-src ', `style-src ${hash} `);

@@ -26,7 +26,7 @@ export interface ClientFile extends Encoded {
   headers: Record<string, string>;
 }
 
-/** The files of the built client, without documents and compressed copies: all are kept in memory from the start. */
+/** Reads the files of the built client, without documents and compressed copies, into memory. */
 export async function readClientFiles(root: string): Promise<ClientFile[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const names = entries
@@ -35,13 +35,13 @@ export async function readClientFiles(root: string): Promise<ClientFile[]> {
   return Promise.all(names.filter(isServed).map((name) => readClientFile(root, name)));
 }
 
-/** Whether a file may be sent by its name. */
+/** Whether a file may be requested by its name. */
 export const isServed = (name: string): boolean => !/(?:^|\/)\.|\.(?:html|br|gz)$/.test(name);
 
 /**
  * Reads a file with its compressed copies.
  *
- * @throws where there is none
+ * @throws if there is no such file
  */
 export async function readClientFile(root: string, name: string): Promise<ClientFile> {
   const file = path.join(root, name);
@@ -56,15 +56,15 @@ export async function readClientFile(root: string, name: string): Promise<Client
   return { name, headers, etag: etagOf(plain), plain, br, gzip };
 }
 
-/** Assets are named by a hash of their content. The service worker is revalidated, so that a release reaches it. */
+/** Assets have a hash of their content in their name. The service worker is revalidated, so that releases reach it. */
 function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   return name === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600';
 }
 
 /**
- * Whether a browser applies the file's own policy, as it does for a page: to a drawing that is opened by its address,
- * to the service worker, and perhaps to types that are not listed here. They are sent with the headers of pages.
+ * Whether a browser applies the CSP of the file's own response, as for a page: it does for an SVG that is opened by its
+ * address, for the service worker, and perhaps for types not listed here. These files are sent with the pages' headers.
  */
 export const hasDocumentPolicy = ({ name }: ClientFile): boolean =>
   name === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '#shared/node/http/etag.ts';
 
-/** The encodings that files and documents are kept in, the smaller one first. */
+/** The encodings of stored files and documents, the smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A file or document in each encoding that a browser may accept; it may be too short for others than `plain`. */
+/** A file or document in each encoding that a browser may accept; a short one may have only `plain`. */
 export interface Encoded extends Partial<Record<Encoding, Buffer>> {
   plain: Buffer;
   etag: string;
 }
 
-/** Each name in a list, unless its quality is 0. */
+/** Match each name in `Accept-Encoding`, unless its quality is 0. */
 const patterns = ENCODINGS.map((name) => ({
   name,
   pattern: new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))`, 'i'),
@@ -31,7 +31,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, conten
   return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(content.plain);
 }
 
-/** As {@link sendEncoded}; 304 for a browser that has this content already. */
+/** Replies as {@link sendEncoded} does, or with 304 if the browser has this content already. */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, content: Encoded): FastifyReply {
   reply.header('etag', content.etag);
   if (!matchesEtag(request.headers['if-none-match'], content.etag)) return sendEncoded(request, reply, content);

@@ -5,12 +5,13 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
-/** How long assets stay after the last replica of their build has ended: pages stay open, and a release may come back. */
+/** How long assets stay after the last replica of their build: pages stay open, and a release may be rolled back. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
- * Serves the assets of all builds from a folder that the replicas share (`ASSETS_DIR`): each puts its own there before
- * it listens, so that any replica has the assets that the documents of any other name, in an upgrade and in a rollback.
+ * Serves the assets of all builds from a folder that the replicas share (`ASSETS_DIR`). Each replica copies its assets
+ * there before it listens, so that any replica can serve the assets of any other's documents during an upgrade or a
+ * rollback.
  */
 export async function registerSharedAssets(app: FastifyInstance, own: string, folder: string): Promise<void> {
   const share = () =>
@@ -19,7 +20,7 @@ export async function registerSharedAssets(app: FastifyInstance, own: string, fo
     );
   await share();
   app.addHook('onClose', share);
-  // Assets of this build have routes of their own, which come first.
+  // Assets of this build have their own routes, which take precedence.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
     const file =
@@ -34,7 +35,7 @@ async function shareAssets(own: string, folder: string): Promise<void> {
   for (const name of await readdir(own)) {
     const shared = path.join(folder, name);
     if (!existsSync(shared)) {
-      // Renamed when it is complete: other replicas may be reading the folder.
+      // The copy is renamed when it is complete, because other replicas may be reading the folder.
       const part = path.join(folder, `.${randomUUID()}`);
       await copyFile(path.join(own, name), part);
       await rename(part, shared);

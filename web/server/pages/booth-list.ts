@@ -8,16 +8,16 @@ import query from './booth-heads.graphql?raw';
 /** A booth as the documents of its pages need it. */
 export type Booth = NonNullable<BoothHeadsQuery['booths']>[number];
 
-/** All booths; null while none were ever fetched and the BFF does not answer. */
+/** Returns all booths; null if the BFF does not answer and has not answered before. */
 export type BoothList = () => Promise<readonly Booth[] | null>;
 
 const CACHE_MS = 5 * 60_000;
-/** Pause after a failure: short enough for a visitor, long enough for a BFF under load. */
+/** Pause after a failure: short for a visitor, but long enough for a BFF under load. */
 const RETRY_MS = 10_000;
 const TIMEOUT_MS = 1500;
 
 /**
- * Fetches the booths from the BFF and caches them: their pages need titles and true statuses before any script runs.
+ * Fetches the booths from the BFF and caches them: their pages need titles and correct statuses before any script runs.
  * After a failure the last good answer is used.
  */
 export function createBoothList(sendToBff: SendToBff): BoothList {

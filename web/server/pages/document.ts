@@ -16,15 +16,15 @@ const site = {
   analytics: false,
 } as const;
 
-/** A document in all encodings. */
+/** A document in each encoding. */
 export interface RenderedDocument extends Required<Encoded> {
-  /** Of its style element, as a source of the CSP; null where it has none. */
+  /** The CSP source of the document's style element; null if it has none. */
   styleHash: string | null;
-  /** Never indexed, never stored. */
+  /** The document is never indexed and never stored. */
   isPrivate: boolean;
 }
 
-/** Fills the `<noscript>` of a prerendered page; a page without one gets its own before the scripts. */
+/** Fills the `<noscript>` of a prerendered page. A page without one gets it before the scripts. */
 function addNoscript(html: string, page: PageHead): string {
   const content = page.noscript ?? (page.prerender === 'page' ? null : scriptRequiredNoscript(page.title ?? ''));
   if (content === null) return html;
@@ -51,8 +51,8 @@ export function renderDocument(built: string, page: PageHead, config: Config): R
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /**
- * Encodes a text once for all requests, with its ETag. The best compression takes 50 ms, a second for all pages: a
- * quick one serves until it is done, so that the start need not wait.
+ * Encodes a text once for all requests, with its ETag. The best compression takes 50 ms, or a second for all pages. A
+ * fast one is used until it is done, so that the start does not wait.
  */
 export function encodeDocument(text: string, isPrivate = false): RenderedDocument {
   const plain = Buffer.from(text);

@@ -3,10 +3,10 @@ import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Booth } from './booth-list.ts';
 
-/** JSON, escaped for a script element. */
+/** Returns JSON, escaped for a script element. */
 export const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-// Contents of <noscript>. The class name is the hook of its styles.
+// Contents of <noscript>; its styles use this class name.
 const main = (heading: string, lines: readonly string[]) =>
   `<main class="without-script"><h1>${escapeHtml(heading)}</h1>${lines.join('')}</main>`;
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
@@ -27,7 +27,7 @@ export function boothListNoscript(booths: readonly Booth[]): string {
   return `<ul class="without-script">${booths.map(row).join('')}</ul>`;
 }
 
-/** For a page that shows nothing without JavaScript: its title and a note. */
+/** The title and a note, for a page that shows nothing without JavaScript. */
 export function scriptRequiredNoscript(title: string): string {
   return main(title, [
     '<p>Halaman ini butuh JavaScript. Nyalakan di pengaturan browsermu, lalu muat ulang.</p>',

@@ -11,15 +11,15 @@ import { describeBooth, describeBrand } from './structured-data.ts';
 /** The data in the head of a page's document, before any script runs. */
 export interface PageHead extends Page, PageMetadata {
   id: PageId;
-  /** The page's own path, where its pattern has parameters. */
+  /** The page's own path, if its pattern has parameters. */
   address?: string;
-  /** Content of `<noscript>`, where it is known only at run time. */
+  /** Content of `<noscript>`, if it is known only at run time. */
   noscript?: string;
   /** JSON-LD for search engines; `siteUrl` is the public origin. */
   structuredData?: (siteUrl: string) => object;
 }
 
-/** The head of a row of the page table. */
+/** Returns the head of a row of the page table. */
 const headOf = (id: PageId): PageHead => ({ id, ...pages[id], ...pageMetadata[id] });
 
 /** The heads of all pages, the 404 page among them. */
@@ -41,14 +41,14 @@ export function boothHead(place: Booth): PageHead {
   };
 }
 
-/** The path that a page is listed and linked by; null for patterns with parameters and for the 404 page. */
+/** The path of a page in the sitemap and in links; null for patterns with parameters and for the 404 page. */
 export const addressOf = ({ address, pattern }: PageHead): string | null =>
   address ?? (/[:*]/.test(pattern) ? null : pattern);
 
-/** Search engines may list it: it is in the sitemap and has a canonical link. */
+/** Whether search engines may list the page: it is then in the sitemap and has a canonical link. */
 export const isIndexed = (page: PageHead): boolean => addressOf(page) !== null && !page.isPrivate;
 
-/** Where the build writes a page's document, below the folder of the client. */
+/** The path to which the build writes a page's document, below the folder of the client. */
 export const documentFile = ({ id }: Pick<PageHead, 'id'>): string => `pages/${id}.html`;
 
 /** The picture of every link preview. It shows the brand, never a customer (contract, decision 19). */

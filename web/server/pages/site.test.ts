@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, from = app) => from.inject({ url });
-/** The second answer of a service that has no BFF: the first one asks for the booths. */
+/** Returns the second answer of a service without a BFF: the first request asks for the booths. */
 async function getWithoutBff(url: string) {
   isBffDown = true;
   const alone = await start();
@@ -120,7 +120,7 @@ describe('a prerendered page', () => {
     expect((await get('/nothing')).body).toContain('<h1>*</h1>');
   });
 
-  // In upper case as well, with a slash at the end, and longer than any invoice.
+  // Addresses are also valid in upper case, with a trailing slash, and with a text longer than any invoice.
   test.each([
     '/About',
     '/FIND-MY-ORDER/?x=Y',

@@ -14,7 +14,7 @@ import { renderDocument, type RenderedDocument } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, type PageHead, pageHeads } from './page-heads.ts';
 
-/** Renders a page, or one that is completed at run time. */
+/** Renders a page; `completed` replaces its head at run time. */
 type Render = (completed?: PageHead) => RenderedDocument;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
@@ -33,7 +33,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     app,
     files.filter((file) => !hasDocumentPolicy(file)),
   );
-  // What a browser applies a policy to: pages, and some files.
+  // The responses to which a browser applies a CSP: pages and some files.
   await app.register(async (site) => {
     await site.register(helmet, securityHeaders(config));
     registerClientFiles(site, files.filter(hasDocumentPolicy));
@@ -44,7 +44,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 async function registerPages(app: FastifyInstance, { config, root, sendToBff }: SiteOptions): Promise<void> {
   const readBuilt = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shell = readBuilt('index.html');
-  /** Renders a page into its built document, which is read once. */
+  /** Returns the renderer of a page's built document, which is read once. */
   const rendererOf = (page: PageHead): Render => {
     const file = documentFile(page);
     const built = existsSync(path.join(root, file)) ? readBuilt(file) : shell;
@@ -69,8 +69,8 @@ const pageHandler =
     sendDocument(request, reply, document);
 
 /**
- * The page of all booths. Its `<noscript>` lists the booths as of the last answer of the BFF, which no request waits
- * for.
+ * Serves the page of all booths. Its `<noscript>` lists the booths of the BFF's last answer; no request waits for an
+ * answer.
  */
 function locationHandler(page: PageHead, render: Render, listBooths: BoothList): Handler {
   let listed: readonly Booth[] | null = null;
@@ -86,8 +86,8 @@ function locationHandler(page: PageHead, render: Render, listBooths: BoothList):
 }
 
 /**
- * The page of one booth: with the booth's own head, 404 for an unknown booth, an empty shell while the BFF has not
- * answered.
+ * Serves the page of one booth: with the booth's head, 404 for an unknown booth, or an empty shell while the BFF has
+ * not answered.
  */
 function boothHandler(render: Render, listBooths: BoothList): Handler {
   const unknown = render();
@@ -103,10 +103,10 @@ function boothHandler(render: Render, listBooths: BoothList): Handler {
   };
 }
 
-/** Any other address: the 404 page. */
+/** Serves the 404 page at any other address. */
 function notFoundHandler(missing: RenderedDocument, shell: RenderedDocument): Handler {
   return (request, reply) => {
-    // The client's router may know an address that Fastify could not decode: it renders into the empty shell.
+    // The client's router may know an address that Fastify could not decode. It renders into the empty shell.
     const document = request.url === request.originalUrl ? missing : shell;
     return sendDocument(request, reply.code(404), document);
   };

@@ -8,7 +8,7 @@ import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-
 import { freePort } from '#tests/support/free-port.ts';
 import { connectBff, type SendToBff } from './bff-replicas.ts';
 
-/** A BFF that can fall silent, as a frozen process does: its kernel still takes connections. */
+/** A BFF that can stop answering, like a frozen process whose kernel still accepts connections. */
 interface FakeBff extends FakeServer {
   isSilent: boolean;
 }

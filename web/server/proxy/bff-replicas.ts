@@ -8,8 +8,8 @@ import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 const TIMEOUT_MS = 35_000;
 
 /**
- * A connection that is idle for longer is not used again. Shorter than the time in which the BFF takes requests on
- * existing connections once its listener has closed (KEPT_ALIVE_MS): until then each is ended by an answer or dropped.
+ * A connection that is idle for longer is not used again. This is shorter than the time for which the BFF accepts
+ * requests on existing connections after its listener has closed (KEPT_ALIVE_MS).
  */
 const IDLE_MS = 1_500;
 
@@ -17,7 +17,7 @@ const IDLE_MS = 1_500;
 const PROBE_INTERVAL_MS = 2_000;
 const PROBE_TIMEOUT_MS = 1_000;
 
-/** Errors of a connection that was not made. */
+/** Errors that mean that no connection was made. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 type Place = Awaited<ReturnType<typeof placesOf>>[number];
@@ -27,12 +27,12 @@ interface Replica extends Place {
   failedProbes: number;
 }
 
-/** Sends a request, which ends early where the visitor's `response` is closed. */
+/** Sends a request, which is aborted if the visitor's `response` is closed. */
 export type SendToBff = (options: Dispatcher.DispatchOptions, response?: ServerResponse) => Promise<BffAnswer | Error>;
 
 /**
- * Sends requests to the replicas of the BFF in turn: each address of each URL is one. A replica that does not answer its
- * probes gets no requests while another one does: the kernel of a frozen process still accepts connections.
+ * Sends requests to the replicas of the BFF in turn: each address of each URL is a replica. A replica that does not
+ * answer its probes gets no requests while another one does: the kernel of a frozen process still accepts connections.
  */
 export function connectBff(app: FastifyInstance, urls: readonly string[]): SendToBff {
   let replicas: Replica[] = [];
@@ -41,7 +41,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   let finding: Promise<void> | undefined;
 
   async function findReplicas(): Promise<void> {
-    // While the name server does not answer, the known addresses are kept.
+    // If the name server does not answer, the known addresses are kept.
     const found = await Promise.all(urls.map(placesOf)).catch(() => null);
     if (found === null) return;
     const former = replicas;
@@ -59,7 +59,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     const isMissed = await replica.pool
       .request({ method: 'GET', path: `${replica.prefix}/livez`, signal })
       .then(({ body }) => body.dump())
-      // One that refuses connections is passed over in any case.
+      // A replica that refuses connections is skipped in any case.
       .then(
         () => false,
         () => signal.aborted,
@@ -74,12 +74,12 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await pool.destroy(new Error('the BFF replica became unhealthy'));
   }
 
-  // One at a time: a name server that hangs must not take all threads.
+  // One look-up at a time: a name server that hangs must not block all threads.
   const find = () => (finding ??= findReplicas().finally(() => (finding = undefined)));
   app.addHook('onReady', async () => {
     timer = setInterval(() => {
       void find();
-      // Behind a single address may be a proxy with replicas of its own.
+      // A single address may be a proxy with its own replicas.
       if (replicas.length > 1) for (const replica of replicas) void probe(replica);
     }, PROBE_INTERVAL_MS).unref();
   });
@@ -97,9 +97,9 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
 }
 
 /**
- * Sends a request to the first replica that takes the connection. It goes to the next one only where no connection was
- * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would crash
- * the next.
+ * Sends a request to the first replica that accepts the connection. The next one is tried only if no connection was
+ * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would
+ * crash the next.
  */
 async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOptions, response?: ServerResponse) {
   let result: BffAnswer | Error = new Error('BFF_URL leads to no address');
@@ -114,15 +114,14 @@ async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOpti
 
 const isHealthy = ({ failedProbes }: Replica): boolean => failedProbes < 2;
 
-/** One for each address of the URL's name. */
+/** Looks up the addresses of the URL's host: each is a replica. */
 async function placesOf(url: string) {
   const { origin, hostname, pathname } = new URL(url);
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return addresses.map(({ address, family }) => {
     const connect = () =>
       new Pool(origin, {
-        // Not bounded: in a full pool a few clients that hold their requests open would keep all others waiting.
-        // Admission bounds them.
+        // Unlimited: in a full pool a few slow clients would keep all others waiting. Admission limits the requests.
         connections: null,
         pipelining: 1,
         headersTimeout: TIMEOUT_MS,

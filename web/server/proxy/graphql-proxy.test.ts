@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 const bff = createServer((request, response) => {
   seen = request.headers;
-  // As the BFF does where an upload is refused by its head.
+  // The BFF refuses an upload by its head in the same way.
   if (request.headers['content-type']?.startsWith('multipart/'))
     return void response.writeHead(401, { ...json, 'content-length': '2' }).end('{}');
   received = '';
@@ -65,7 +65,7 @@ const address = (web = app) => ({
   path: '/graphql',
 });
 
-/** Begins a POST, whose body is still to be sent. */
+/** Begins a POST, without sending its body. */
 const post = (headers: OutgoingHttpHeaders = {}, web = app, method = 'POST') =>
   httpRequest({ ...address(web), method, headers: { 'content-type': 'application/json', ...headers } });
 
@@ -276,7 +276,7 @@ describe('a long answer', () => {
     const response = await responseOf(request);
     response.pause();
     let last = -1;
-    // The buffers of all sockets between are full once nothing more is taken.
+    // When no more is accepted, the buffers of all sockets in between are full.
     await vi.waitFor(
       () => {
         const isSame = sent === last;

@@ -14,7 +14,7 @@ import type { BffAnswer } from './proxy-handler.ts';
 import { NOT_PASSED_ON, type ProxyExchange, sendAnswer, sendFault } from './send-answer.ts';
 
 const PATH = '/graphql';
-/** The graph, its published schema, and GraphiQL, each with or without a slash at its end; and the query. */
+/** The graph, its published schema, and GraphiQL, each with or without a trailing slash; and the query string. */
 const PATHS = /^(\/(?:graphql|graphql\/graphiql|schema\.graphql))\/?(\?.*)?$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -27,8 +27,8 @@ interface Options {
 /**
  * Proxies `/graphql` and `/schema.graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on
  * unchanged, with the client's address and the request id. A BFF that cannot be reached, or a body that is too large,
- * is answered with a GraphQL error. It is a middleware, since Fastify's parsers and hooks take as long as all the rest
- * of the proxy.
+ * is answered with a GraphQL error. It is a middleware, because Fastify's parsers and hooks take as long as the rest of
+ * the proxy.
  */
 export function registerGraphqlProxy(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function registerGraphqlProxy(
     const { requestId } = contextOf(request);
     const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));
     if (body === null) return sendFault(exchange, 413, toGraphqlError(BODY_TOO_LARGE, 'BAD_REQUEST', requestId));
-    // Awaited, so that what follows runs in the request's own span: undici calls from that of the request which
+    // Awaited, so that the code below runs in this request's span: undici calls back in the span of the request that
     // opened the connection.
     const result = await sendTraced(exchange, body);
     if (!(result instanceof Error)) return sendAnswer(exchange, result);
@@ -72,7 +72,7 @@ export function registerGraphqlProxy(
     if (!METHODS.has(method) || !PATHS.test(url)) return next(request, response);
     contextOf(request).route = PATH;
     const run = (): void => void proxy({ request, response, app }).catch((error: Error) => response.destroy(error));
-    // By the next tick the parser has read the part of a body that has come with the head.
+    // By the next tick the parser has read the part of the body that came with the head.
     if (method === 'POST') process.nextTick(run);
     else run();
   };
@@ -81,15 +81,15 @@ export function registerGraphqlProxy(
 
 type Result = BffAnswer | Error;
 
-/** Undefined: the request has none. */
+/** Undefined if the request has no body. */
 type Body = Buffer | IncomingMessage | undefined;
 
 /**
  * Reads the body of a request before it is sent on, so that the client gets an answer even if the BFF is down. Uploads
  * are streamed instead.
  *
- * @param beforeWaiting called where the body has not come with the head
- * @returns null where it is too large
+ * @param beforeWaiting called if the body has not come with the head
+ * @returns null if the body is too large
  */
 async function readBody(request: IncomingMessage, beforeWaiting: () => void): Promise<Body | null> {
   const { method, headers } = request;
@@ -117,19 +117,19 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
 }
 
 /**
- * What browsers send with each request, besides those that begin with `sec-`, and the BFF does not read. `Referer`
- * names the invoice of the page.
+ * Headers that browsers send with each request and the BFF does not read, like those that begin with `sec-`. `Referer`
+ * contains the invoice of the page.
  */
 const OF_BROWSERS = ['accept-encoding', 'accept-language', 'referer', 'user-agent'];
 
-/** Headers that this service sets itself, those of the span only where it is traced: clients must not choose them. */
+/** Headers that this service sets itself (those of the span only with tracing): clients must not choose them. */
 const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'traceparent', 'tracestate'];
 
 const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
 
 /**
- * The client's headers, with what the BFF has to know about the client: names and values in turn, which undici takes
- * in half the time of an object.
+ * Returns the client's headers and those about the client that the BFF needs, as alternating names and values: undici
+ * processes these in half the time of an object.
  */
 function headersFor(request: IncomingMessage, traceHeaders: readonly string[]): string[] {
   const {
@@ -149,7 +149,7 @@ function headersFor(request: IncomingMessage, traceHeaders: readonly string[]): 
   return headers;
 }
 
-/** The headers that `Connection` names: they are for this service alone. Null for the usual values. */
+/** The headers that `Connection` names: they are for this service only. Null for the usual values. */
 function namesIn(connection: string | undefined): string[] | null {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
   return connection

@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { whenClosed } from '#shared/node/http/request-context.ts';
 
-/** An answer of the BFF. Its body is a stream where it is long or of unknown length. */
+/** An answer of the BFF. Its body is a stream if it is long or of unknown length. */
 export interface BffAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer | Readable;
 }
 
-/** Longer answers are streamed, so that a client that reads slowly holds no more memory than this. */
+/** Longer answers are streamed, so that a slow client uses no more memory than this. */
 const WHOLE_BYTES = 64 * 1024;
 
 /**
- * Undici's handler of one request. A short answer is collected and passed on in one piece: a stream for each would
- * cost more than all the rest of the proxy (decision 069).
+ * Undici's handler of one request. A short answer is buffered and passed on as a whole: a stream for each would cost
+ * more than the rest of the proxy (decision 069).
  */
 export class ProxyHandler implements Dispatcher.DispatchHandler {
   #status = 0;
@@ -24,8 +24,8 @@ export class ProxyHandler implements Dispatcher.DispatchHandler {
   #stream: Readable | null = null;
 
   /**
-   * @param onResult called once; an error where the connection could not be made, broke, or was silent for too long
-   * @param response what the answer is for: once it is closed, the request to the BFF ends
+   * @param onResult called once; with an error if the connection could not be made, broke, or timed out
+   * @param response the response to the client: when it is closed, the request to the BFF is aborted
    */
   constructor(
     private readonly onResult: (result: BffAnswer | Error) => void,
@@ -36,7 +36,7 @@ export class ProxyHandler implements Dispatcher.DispatchHandler {
     const { response } = this;
     if (!response) return;
     const abort = (): void => {
-      // A stream is ended by what it flows into. After the answer this does nothing.
+      // The destination of a stream ends it. After the answer this does nothing.
       if (!this.#stream) controller.abort(new Error('the client went away'));
     };
     if (response.closed) abort();
@@ -44,7 +44,7 @@ export class ProxyHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // 1xx announce the answer that follows.
+    // A 1xx status is followed by the answer.
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;

@@ -7,8 +7,8 @@ import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.t
 import type { BffAnswer } from './proxy-handler.ts';
 
 /**
- * Headers of one connection (RFC 9110 §7.6.1), which are not passed on, and those that each service sets itself. Node
- * has answered `expect` already.
+ * Headers that are not passed on: those of one connection (RFC 9110 §7.6.1), and those that each service sets itself.
+ * Node has answered `expect` already.
  */
 export const NOT_PASSED_ON = new Set([
   'connection',
@@ -29,12 +29,12 @@ export interface ProxyExchange {
   app: FastifyInstance;
 }
 
-/** Sends an answer of the BFF to the browser. Not by Fastify's reply, which takes longer than the rest of the proxy. */
+/** Sends an answer of the BFF to the browser, without Fastify's reply: that takes longer than the rest of the proxy. */
 export function sendAnswer(exchange: ProxyExchange, { status, headers, body }: BffAnswer): void {
   const { request, response, app } = exchange;
   if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(exchange, headers)).end(body);
-  // Large orders and lists, which a phone would load for seconds. Short answers are not compressed: they fit into a
-  // packet or two, and compressing each would cost more than all of the proxy.
+  // Only long answers, such as orders and lists, are compressed: a phone would load them for seconds. Short ones fit
+  // into a packet or two, and compressing each would cost more than the whole proxy.
   const encoding = isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;
   const stream =
     encoding === null
@@ -46,13 +46,13 @@ export function sendAnswer(exchange: ProxyExchange, { status, headers, body }: B
         );
   response.writeHead(status, headOf(exchange, describeLong(headers, encoding)));
   pipeline(stream, response, (error) => {
-    // A client that leaves is no error.
+    // A client that disconnects is no error.
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
       app.log.error({ fault: error }, 'an answer broke off');
   });
 }
 
-/** Sends an answer of this service instead of one of the BFF. */
+/** Sends this service's own answer about a fault. */
 export function sendFault(exchange: ProxyExchange, status: number, fault: object): void {
   const body = Buffer.from(JSON.stringify(fault));
   sendAnswer(exchange, {
@@ -66,7 +66,7 @@ export function sendFault(exchange: ProxyExchange, status: number, fault: object
   });
 }
 
-/** Names and values in turn. */
+/** Returns the head as alternating names and values. */
 function headOf({ request, app }: ProxyExchange, headers: IncomingHttpHeaders): string[] {
   const head = ['x-request-id', contextOf(request).requestId];
   for (const name in headers) {
@@ -75,7 +75,7 @@ function headOf({ request, app }: ProxyExchange, headers: IncomingHttpHeaders): 
     if (typeof value === 'string') head.push(name, value);
     else for (const one of value) head.push(name, one);
   }
-  // The rest of a request that was answered early would be read as the next request.
+  // The unread rest of a request that was answered early would be parsed as the next request.
   if (app.endsConnections() || !request.complete) head.push('connection', 'close');
   return head;
 }
@@ -92,7 +92,7 @@ function describeLong(headers: IncomingHttpHeaders, encoding: Encoding | null): 
   return { ...described, etag: etag && !etag.startsWith('W/') ? `W/${etag}` : etag, 'content-encoding': encoding };
 }
 
-/** Both run in threads of their own. Quality 4 is as fast as gzip and a third smaller. */
+/** Both compress in a separate thread. Brotli's quality 4 is as fast as gzip and a third smaller. */
 function compressorOf(encoding: Encoding) {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
