@@ -30,7 +30,7 @@ const flags = (orderExists: boolean, accountExists: boolean, phoneVerified: bool
 });
 const result = (given: ReturnType<typeof flags>) => ({ findOrder: { __typename: 'FindOrderResult', ...given } });
 
-/** Opens the page, and looks a number up with this result. */
+/** Opens the page and searches for a number, with this result. */
 async function look(given: ReturnType<typeof flags>, number = '081234567801') {
   const page = open();
   await page.track(number);

@@ -10,7 +10,7 @@ import { PhoneSearch } from './find/phone-search.tsx';
 import { useFindOrder } from './find/use-find-order.ts';
 import styles from './find-order-page.module.css';
 
-/** /find-my-order: an order by the phone number typed at the booth or, where the invoice is at hand, its photos. */
+/** /find-my-order: finds an order by the phone number given at the booth, or opens its photos by the invoice. */
 export function FindOrderPage() {
   const result = useOverlay<true>('result');
   const { isSearching, found, failure, find, reset } = useFindOrder(() => result.open(true));

@@ -8,11 +8,11 @@ interface Closable {
 }
 
 /**
- * A dialog whose code is loaded when it is first rendered; until then `Loading` is shown. When loading fails, a toast
+ * A dialog whose code is loaded when it is first rendered; until then `Loading` is shown. If loading fails, a toast
  * shows `failureMessage` and the dialog closes.
  *
- * `preload` loads the code after the next paint; a failure shows when the dialog is opened. `opener` holds the props
- * of a button that opens it: pointing at the button, or focusing it, preloads.
+ * `preload` loads the code after the next paint; a failure is shown only when the dialog is opened. `opener`: props of
+ * a button that opens the dialog, which preload when the button is pointed at or focused.
  */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,

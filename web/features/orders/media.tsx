@@ -8,7 +8,7 @@ interface BrokenProps {
   className?: string;
 }
 
-/** Stands in the frame of a picture that cannot be loaded, and names it. */
+/** Shown, with its name, instead of a picture that cannot be loaded. */
 export function BrokenPicture({ name, className }: BrokenProps & { name: string }) {
   return (
     <Broken className={className}>
@@ -19,7 +19,7 @@ export function BrokenPicture({ name, className }: BrokenProps & { name: string 
   );
 }
 
-/** Stands in the frame of a video that cannot be loaded. */
+/** Shown instead of a video that cannot be loaded. */
 export function BrokenVideo({ className }: BrokenProps) {
   return (
     <Broken className={className}>
@@ -44,7 +44,7 @@ interface FileLinkProps {
   tone: 'cream' | 'ink';
 }
 
-/** Links to one file: the browser saves it where its host says `attachment`, else opens it in a new tab. */
+/** Link to one file. The browser saves it if the host sends `attachment`, else opens it in a new tab. */
 export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
   return (
     <a

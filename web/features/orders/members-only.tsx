@@ -3,14 +3,14 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { LoginNotice } from '#web/ui/notices.tsx';
 
 interface MembersOnlyProps {
-  /** Why one has to sign in. */
+  /** Says why the visitor has to sign in. */
   sentence: string;
-  /** Until it is known whether anybody is signed in. */
+  /** Shown until it is known whether the visitor is signed in. */
   skeleton: ReactNode;
   children: ReactNode;
 }
 
-/** What only a member sees; a login notice while signed out. */
+/** Renders its children for members, and a login notice for visitors who are signed out. */
 export function MembersOnly({ sentence, skeleton, children }: MembersOnlyProps) {
   const { status } = useAuth();
   if (status === 'out') return <LoginNotice title="Fotomu menunggu." sentence={sentence} />;

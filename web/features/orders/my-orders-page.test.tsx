@@ -27,7 +27,7 @@ const order = (invoice: string, more = {}) => ({
   expired: false,
   ...more,
 });
-/** A page of a list; `total` of a list that goes on. */
+/** A page of the list; `total` is larger if more pages follow. */
 const page = (nodes: ReturnType<typeof order>[], total = nodes.length, hasNextPage = total > nodes.length) => ({
   orders: {
     __typename: 'OrderConnection',
@@ -83,7 +83,7 @@ const many = (from: number, to: number) => Array.from({ length: to - from }, (_,
 const rowCount = () => screen.getAllByRole('rowheader').length;
 
 describe('of a long list', () => {
-  /** The end of the rows comes near. */
+  /** Scrolls close to the end of the rows. */
   let comeNear: ReturnType<typeof stubIntersections>;
   beforeEach(() => {
     comeNear = stubIntersections();

@@ -27,7 +27,7 @@ export function MyOrdersPage() {
   );
 }
 
-/** How many orders are loaded at first, and how many when the end of those comes near. */
+/** How many orders are loaded at first, and how many with each further page. */
 const PAGE = { first: 20, next: 100 } as const;
 
 function MyOrders() {
@@ -47,7 +47,7 @@ function MyOrders() {
     setNextError(null);
     fetchMore({ variables: { first: PAGE.next, after: data?.orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
   }
-  // Deferred: React renders a thousand rows in small steps, after any input.
+  // Deferred, so that React renders a thousand rows in small steps and input comes first.
   const orders = useDeferredValue(data?.orders);
   const { user } = useAuth();
   const loadedText =

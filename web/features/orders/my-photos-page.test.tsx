@@ -15,7 +15,7 @@ const open = () =>
 
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 
-/** Opens the page of an order of the member. */
+/** Opens the page of a member's order. */
 async function show(more: Parameters<typeof orderInGraph>[0] = {}) {
   const { answer } = open();
   // Not every API gives the expiry with a member's order.

@@ -53,16 +53,16 @@ function MyPhotos({ invoice }: { invoice: string }) {
   );
 }
 
-/** The public order is only asked for its expiry: its errors explain no failure of the member's call. */
+/** The public order is requested only for its expiry: its errors do not explain a failure of the member's call. */
 function withoutPublic(error: unknown): unknown {
   if (!CombinedGraphQLErrors.is(error)) return error;
   return new CombinedGraphQLErrors({ errors: error.errors.filter(({ path }) => path?.[0] !== 'order') });
 }
 
 /**
- * One order of the member: its facts, and two groups of files, as the requirements say: photos (type 1) and everything
- * else. Each file is shown as what it is (contract, decision 10). Like the page behind the shared link it has the three
- * buttons, the countdown, the selection and the reminder.
+ * One order of the member: its facts, and two groups of files, as the requirements say: photos (type 1) and all others.
+ * Each file is rendered by its kind (contract, decision 10). The buttons, the countdown, the selection and the reminder
+ * are those of the public page.
  */
 function MyPhotosContent({ order }: { order: Order }) {
   const { invoice, expired, files } = order;
@@ -99,13 +99,13 @@ function MyPhotosContent({ order }: { order: Order }) {
   );
 }
 
-/** What the page has, in a few words. */
+/** How many files the page has. */
 function titleOf(isExpired: boolean, count: number): string {
   if (isExpired) return 'Fotonya sudah pudar.';
   return count === 0 ? 'Fotonya belum masuk.' : 'Ini dia, hasil gayamu!';
 }
 
-/** Instead of the photos of an order that has expired. */
+/** Shown instead of the photos of an expired order. */
 function Expired({ invoice }: { invoice: string }) {
   return (
     <div className={styles.none}>
@@ -118,7 +118,7 @@ function Expired({ invoice }: { invoice: string }) {
   );
 }
 
-/** The page of a member's order while it loads: its photos come first. */
+/** The page of a member's order while it loads, with the photos first. */
 function MyPhotosSkeleton() {
   const title = useLeavingFocus();
   return (

@@ -1,32 +1,32 @@
 import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 
-/** An order as the photo page has it. */
+/** An order, as queried by the photo page. */
 export type Order = NonNullable<OrderGalleryQuery['order']>;
 
-/** A soft file as the gallery shows it. */
+/** A soft file, as queried by the gallery. */
 export type OrderFile = GalleryFiles_fileFragment;
 
-/** A file with what the page says of it. */
+/** A file with its names on the page. */
 export interface NamedFile {
   file: OrderFile;
   /** `Foto 2` */
   label: string;
   /** `Foto 2 dari 6` */
   name: string;
-  /** `FLIP-1-foto-2`: what a picture that is made of it is saved under. */
+  /** `FLIP-1-foto-2`: file name, without extension, of pictures that are made from the file. */
   stem: string;
-  /** Of the file in the viewer. */
+  /** The index of the file in the viewer. */
   index: number;
 }
 
-/** An invoice as the name of a file may have it. */
+/** An invoice with the characters that a file name may have. */
 export const fileStem = (invoice: string): string => invoice.replace(/[^\w.-]+/g, '_');
 
-/** In the sequence of the page. */
+/** The kinds in the order of the page. */
 const KIND_NAMES = { RESULT: 'Hasil', PHOTO: 'Foto', VIDEO: 'Video' } as const;
 
-/** Files by kind, and all of them in the sequence of the viewer: `?f=2` means the same file on every page. */
+/** Files by kind, and all files in the order of the viewer: `?f=2` is the same file on every page. */
 export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>) {
   const all: NamedFile[] = Object.entries(KIND_NAMES)
     .flatMap(([kind, word]) => {
@@ -42,13 +42,13 @@ export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>)
   return { results: ofKind('RESULT'), photos: ofKind('PHOTO'), videos: ofKind('VIDEO'), all };
 }
 
-/** The total size; null while the size of one file is unknown, or where there are no files. */
+/** The total size; null if the size of a file is unknown, or there are no files. */
 export function bytesOf(files: readonly Pick<OrderFile, 'bytes'>[]): number | null {
   const sum = files.reduce((total, { bytes }) => total + (bytes ?? Number.NaN), 0);
   return files.length === 0 || Number.isNaN(sum) ? null : sum;
 }
 
-/** `2 hasil, 8 foto, 24 MB`: how many there are of each kind, and their total size where it is known. */
+/** `2 hasil, 8 foto, 24 MB`: the number of files of each kind, and their total size if it is known. */
 export function describeFiles(files: readonly Pick<OrderFile, 'kind' | 'bytes'>[]): string {
   const counts = Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
     const { length } = files.filter((file) => file.kind === kind);

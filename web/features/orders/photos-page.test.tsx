@@ -173,7 +173,7 @@ test('an order without files that is younger than a day asks every 15 s for ten 
   await press(/^CEK LAGI/);
   expect(screen.getByRole('button', { name: /^CEK LAGI/ }).getAttribute('aria-disabled')).toBe('true');
   await answer({ order: { ...young, files: order.files } });
-  // The cache tells its readers a turn later.
+  // The cache notifies its queries in a later task.
   await act(() => vi.advanceTimersByTimeAsync(10));
   expectRole('heading', /Photo Files/);
   expectText('Fotomu sudah datang!');

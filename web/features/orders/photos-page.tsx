@@ -55,12 +55,12 @@ function Gallery({ invoice }: { invoice: string }) {
   return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
 }
 
-/** As an invoice is printed: in upper case, without spaces. */
+/** An invoice as it is printed: in upper case, without spaces. */
 const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
 
 /**
- * An order may be unknown because nothing is uploaded yet: customers open the link at the booth. An invoice that was
- * typed is more likely wrong: it is looked up once more as it would be printed (contract, decision 25).
+ * An order may be unknown because nothing is uploaded yet: customers open the link at the booth. A typed invoice is
+ * more likely wrong: it is queried once more in its printed form (contract, decision 25).
  */
 function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDeleted?: boolean }) {
   const { state } = useLocation() as { state: InvoiceState | null };
@@ -87,8 +87,8 @@ function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDele
 }
 
 /**
- * The files of an order, or the expired view: when the server says that the order has expired, and when the countdown
- * ends while the page is open (requirements §4).
+ * The files of an order. The expired view replaces them if the server says that the order has expired, and when the
+ * countdown ends while the page is open (requirements §4).
  */
 function LoadedOrder({ order }: { order: Order }) {
   const { invoice, expiry } = order;

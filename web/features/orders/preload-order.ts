@@ -5,8 +5,8 @@ import { preloadQuery } from '#web/gql/preloaded-query.ts';
 import { coverOf } from './cover-file.ts';
 
 /**
- * Sends the query for the order of an address and fetches its first picture before the scripts of the page are
- * loaded. This is part of the first script, with all that it imports (decision 098).
+ * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module
+ * and its imports are part of the first script (decision 098).
  */
 export function preloadOrder(pathname: string): void {
   const invoice = invoiceOfPhotosPath(pathname);
@@ -17,8 +17,8 @@ export function preloadOrder(pathname: string): void {
 }
 
 /**
- * Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton. Without a thumbnail
- * it waits for the page.
+ * Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton; does nothing without a
+ * thumbnail.
  */
 async function fetchFirstPicture(response: Response): Promise<void> {
   const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };

@@ -12,7 +12,7 @@ import { readPendingDownload } from './pending-download.ts';
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
 const link = 'https://media.test/all.zip';
 let saved: ReturnType<typeof recordDownloads>;
-/** How the host of the zip answers; null: it does not allow other origins. */
+/** The answer of the zip's host; null if it does not allow other origins. */
 let host: ResponseInit | null;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ async function start() {
   return page;
 }
 
-/** Asks, and receives this answer. */
+/** Requests the zip and receives this answer. */
 async function startWith(...answer: Parameters<typeof download>) {
   const page = await start();
   await page.answer(download(...answer));
@@ -193,7 +193,7 @@ test('the page tells size and end of the zip, and that its host may give another
   expect(status()).toContain('namanya bisa lain dari nomor invoice.');
 });
 
-/** Asks, receives PREPARING and unmounts, as with a reload. */
+/** Requests the zip, receives PREPARING and unmounts, as a reload does. */
 const leaveWhilePreparing = async () => (await startWith('PREPARING')).unmount();
 
 test('after a reload before the first answer the download goes on, and a network error is tolerated', async () => {

@@ -10,17 +10,17 @@ import styles from './download-dialog.module.css';
 
 const DOWNLOAD = 'download';
 
-/** The dialog of the zip in the session history. */
+/** Opens and closes the dialog of the zip through the session history. */
 export const useDownloadDialog = () => useOverlay<true>(DOWNLOAD);
 
 interface DownloadDialogProps {
-  /** What will be in the zip. */
+  /** The files in the zip, in words. */
   files: readonly OrderFile[];
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Says what is in the zip, and how long it may take, before it is requested (requirements §2). */
+/** Says what the zip contains, and how long it may take, before it is requested (requirements §2). */
 export function DownloadDialog({ files, onConfirm, onClose }: DownloadDialogProps) {
   const saveSheet = useSaveSheet();
   return (

@@ -17,7 +17,7 @@ interface DownloadStatusProps {
   onButtonRemoved: () => void;
 }
 
-/** The state of the zip and the ways on. No percentage: the API does not report one. */
+/** The state of the zip, and buttons for the next step. The API does not report a percentage. */
 export function DownloadStatus({
   download: { state, isBusy, start, cancel },
   invoice,

@@ -8,17 +8,17 @@ type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload
 
 export type DownloadAnswer = Download | Failure;
 
-/** The link to a zip: its size and until when it is good, where the API says so. */
+/** The link to a zip, with its size and expiry if the API gives them. */
 export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
 
 /**
- * `isAttachment`: the host said that the link is a file to save. `isLost`: no answer came.
+ * `isAttachment`: the browser saves the link and does not open it. `isLost`: the request had no answer.
  */
 export type DownloadResult =
   | { step: 'ready'; zip: ZipLink; isAttachment: boolean }
   | { step: 'failed'; message: string; isLost: boolean };
 
-/** What an answer to a request of the zip means; null: request again. */
+/** Interprets the answer to a request for the zip; null if it has to be requested again. */
 export async function readAnswer(
   answer: DownloadAnswer,
   mayRetry: boolean,

@@ -22,8 +22,8 @@ export type DownloadState =
   | { step: 'failed'; message: string };
 
 /**
- * The zip of an order: polls until its link is there, then starts the browser's download. A note in session storage
- * lets a reload go on (decision 034). Leaving the page stops only the polling.
+ * Polls until the zip of an order is ready, then starts the browser's download. After a reload it resumes with the time
+ * in session storage (decision 034). Leaving the page stops only the polling.
  */
 export function useDownloadAll(invoice: string) {
   const mutate = useMutate();
@@ -40,14 +40,14 @@ export function useDownloadAll(invoice: string) {
       toFailure,
     );
 
-  /** Requests the zip until its link is there or it has failed; `requests` were answered before a reload. */
+  /** Requests the zip until it is ready or has failed. `requests`: how many were answered before a reload. */
   async function poll(requestedAt: number, requests: number) {
     const { signal } = (polling.current = new AbortController());
     let failures = 0;
     for (let answer = await request(); !signal.aborted; answer = await request()) {
       requests += 1;
       failures = 'code' in answer ? failures + 1 : 0;
-      // The first request must be answered.
+      // The first request is not retried.
       const mayRetry = requests > 1 && failures <= MAX_FAILURES;
       const result = await readAnswer(answer, mayRetry, isWaitedFor(requestedAt));
       if (signal.aborted) return;
@@ -61,8 +61,8 @@ export function useDownloadAll(invoice: string) {
 
   function finish(result: DownloadResult) {
     if (result.step === 'failed') {
-      // A reload aborts the request, which looks like a lost connection. The note stays, so that the reloaded page goes
-      // on.
+      // A reload aborts the request, which looks like a lost connection. The stored time is kept, so that the reloaded
+      // page resumes.
       if (!result.isLost) removePendingDownload(invoice);
       return setState(result);
     }
@@ -89,7 +89,7 @@ export function useDownloadAll(invoice: string) {
     setState({ step: 'requesting' });
     void poll(requestedAt, 0);
   }
-  /** Ends the wait. The BFF prepares the zip all the same. */
+  /** Stops the polling. The BFF goes on preparing the zip. */
   function cancel() {
     polling.current?.abort();
     removePendingDownload(invoice);

@@ -8,21 +8,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './searches.module.css';
 
-/** The state of the photo page's history entry whose invoice a person typed: it is more likely wrong than a link's. */
+/** State of the photo page's history entry. A typed invoice is more likely wrong than one from a link. */
 export interface InvoiceState {
   isTyped?: boolean;
 }
 
 const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
 
-/** `.` and `..` as an invoice would change the path of the address (contract, decision 11). */
+/** As an invoice, `.` or `..` would change the path of the address (contract, decision 11). */
 function faultOf(invoice: string): string | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
   if (looksLikePhoneNumber(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
-/** Opens the photo page of an invoice, which needs no more than the number (contract, decision 9). */
+/** Opens the photo page of an invoice. It needs only the number (contract, decision 9). */
 export function InvoiceSearch() {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function InvoiceSearch() {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const invoice = field.current?.value ?? '';
-    // A pasted photo link counts as its invoice.
+    // The invoice is taken from a pasted link to the photos.
     const typed = (invoiceOfPhotosPath(invoice) ?? invoice).trim();
     const fault = faultOf(typed);
     setError(fault);

@@ -15,7 +15,7 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** The result of the look-up and the next step. Signing in and signing up end at the dashboard (requirements §2). */
+/** The result of the search, and the next step. Signing in and signing up end at the dashboard (requirements §2). */
 export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
   if (found === null) return null;
   const { title, children, actions } = contentOf(found, onClose);
@@ -37,7 +37,7 @@ function contentOf(
   onClose: () => void,
 ): Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'actions'> {
   const { outcome, phone } = found;
-  // The number goes along.
+  // The form is prefilled with the number.
   const account = { replace: true, state: { identifier: phone } satisfies AuthState };
   switch (outcome) {
     case 'member':

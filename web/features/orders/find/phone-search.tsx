@@ -9,7 +9,7 @@ interface PhoneSearchProps {
   isSearching: boolean;
   failure: string | null;
   onSearch: (phone: string) => void;
-  /** Called when the number is no longer the one that was searched. */
+  /** Called when the number is edited after a search. */
   onEdit: () => void;
 }
 
@@ -32,8 +32,8 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
   }
 
   return (
-    // `dialog`: submitted before the script is loaded, it sends nothing, so that the number does not appear in the
-    // address.
+    // With `dialog` a form that is submitted before the script is loaded sends nothing, so that the number does not
+    // appear in the address.
     <form className={styles.phone} method="dialog" onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
       <Field
         ref={field}

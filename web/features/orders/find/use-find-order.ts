@@ -5,7 +5,7 @@ import { failureText } from '#web/gql/errors.ts';
 import { FindOrderDocument, type FindOrderQuery } from '#web/gql/generated/documents.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
-/** The four ways a look-up can end (requirements §2). */
+/** The four results of a search (requirements §2). */
 export type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
 
 type Flags = NonNullable<FindOrderQuery['findOrder']>;
@@ -20,8 +20,8 @@ export function toOutcome({ orderExists, accountExists, phoneVerified }: Flags):
 }
 
 /**
- * Looks an order up by phone. After `reset` (the number was edited) a late answer is dropped. Nothing is cached: the
- * browser does not store who has an order or an account.
+ * Finds an order by phone number. After `reset` (the number was edited) a late answer is dropped. Nothing is cached:
+ * the browser does not store who has an order or an account.
  *
  * @param onFound called after every answer, also when there is no order
  */

@@ -11,9 +11,9 @@ interface FlipbookControlsProps {
   film: FrameExtractor;
   state: ExtractorState & { status: 'ready' };
   turning: Turning;
-  /** Of a saved page. */
+  /** The file name of a saved page. */
   fileName: string;
-  /** Of the video in the viewer. */
+  /** The index of the video in the viewer. */
   index: number;
 }
 
@@ -25,7 +25,7 @@ const STATUS = {
   failed: 'Lembar ini belum bisa disimpan. Coba lagi, ya.',
 } as const;
 
-/** Play or pause, a slider of the pages, and buttons that save the current page as a picture, or the video. */
+/** Play or pause, a slider of the pages, and buttons that save the current page as a picture or the whole video. */
 export function FlipbookControls({ film, state, turning, fileName, index }: FlipbookControlsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
   const saveSheet = useSaveSheet();

@@ -15,10 +15,10 @@ interface FlipbookDialogProps {
   onClose: () => void;
 }
 
-/** The pages that a key turns; the book ends at its covers. */
+/** How many pages a key turns; Home and End go to the first and the last page. */
 const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
-/** One video as the flipbook that the booth prints of it: pages turn by dragging, tapping, keys, or by themselves. */
+/** A video as the flipbook that the booth prints. Pages turn by dragging, tapping and keys, or play by themselves. */
 export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
   const { film, state } = useFrameExtractor(item.file.url);
   const count = state.status === 'ready' ? state.count : 0;
@@ -26,14 +26,14 @@ export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
   const { isHeld, thumb } = useDragPaging(turning);
   const canvas = useRef<HTMLCanvasElement>(null);
 
-  // Runs again when the page's own picture replaces an earlier one.
+  // Draws again when a further page has been extracted: the current page may have shown an earlier picture.
   useEffect(() => {
     if (canvas.current) film?.draw(turning.page, canvas.current);
   }, [film, state, turning.page]);
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
     const pages = KEYS[key];
-    // The slider has keys of its own.
+    // The slider handles its keys itself.
     if (pages && !altKey && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement))
       turning.turnTo(turning.page + pages);
   }
@@ -57,7 +57,7 @@ export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
                 <canvas
                   ref={canvas}
                   className={styles.picture}
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, no file holds them
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, not loaded
                   role="img"
                   aria-label={count === 0 ? 'Flipbook' : `Lembar ${turning.page + 1} dari ${count}`}
                 />
@@ -81,7 +81,7 @@ export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
   );
 }
 
-/** Cuts a video into pages while the dialog is open; closing it releases the memory. */
+/** Extracts the pages of a video while the dialog is open. Closing the dialog releases the memory. */
 function useFrameExtractor(url: string) {
   const [opened, setOpened] = useState<{ film: FrameExtractor | null; state: ExtractorState }>({
     film: null,

@@ -31,9 +31,9 @@ class FakeVideo extends EventTarget {
   load(): void {}
 }
 
-/** The newest. */
+/** The video that was created last. */
 let video: FakeVideo;
-/** The second of each frame that was drawn from the video. */
+/** The time of each frame that was drawn from the video, in seconds. */
 let drawn: number[];
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ test('closing while a frame is awaited cuts nothing more', async () => {
   expect(states).toHaveLength(before);
 });
 
-/** Opens a film whose first loads fail. */
+/** Opens a video whose first loads fail. */
 async function openAfter(failures: number) {
   const states: ExtractorState[] = [];
   const film = new FrameExtractor('/video.mp4', (state) => states.push(state));

@@ -1,9 +1,9 @@
 import { toJpeg } from '#web/features/orders/saving/save-file.ts';
 import { pageCount, pageSize, secondOf } from './pages.ts';
 
-/** A video whose first frame takes longer has failed, and so has a seek. */
+/** How long loading the first frame, or a seek, may take. */
 const TIMEOUT_MS = 32_000;
-/** A frame that is not shown this long after its seek will not be: browsers show none in a hidden tab. */
+/** How long to wait for a frame after its seek: in a hidden tab browsers show none. */
 const FRAME_MS = 1000;
 
 interface Size {
@@ -16,28 +16,29 @@ export type ExtractorState =
   | { status: 'ready'; count: number; ratio: number; canSave: boolean };
 
 /**
- * Extracts the pages of a video, one seek after the other. They are stored as small pictures, so that turning them
- * needs no seek. A still is taken from the video itself, in its full size.
+ * Extracts the pages of a video, one seek after the other. They are stored as small pictures, so that turning a page
+ * needs no seek. A still is drawn from the video itself, in full size.
  */
 export class FrameExtractor {
   private video = document.createElement('video');
   private readonly pages: HTMLCanvasElement[] = [];
   private readonly stop = new AbortController();
-  /** Of pages; 0 until the video is loaded. */
+  /** The number of pages; 0 until the video is loaded. */
   private count = 0;
   private work: Promise<unknown> = Promise.resolve();
 
-  /** @param onChange receives each change of state: ready, one more page extracted, failed */
+  /** @param onChange called with each new state: ready, a further page extracted, failed */
   constructor(
     private readonly url: string,
     private readonly onChange: (state: ExtractorState) => void,
   ) {}
 
-  /** Loads the video and extracts its pages. Where the host does not allow other origins the pages are shown as well, but cannot be saved. */
+  /**
+   * Loads the video and extracts its pages. If the host does not allow other origins, they can be shown but not saved.
+   */
   async open(): Promise<void> {
     try {
-      // Browsers do not tell a refusal from a connection that broke off: only a second failure counts as the host's
-      // answer.
+      // Browsers report a refusal by CORS and a lost connection alike: only a second failure counts as a refusal.
       await this.load(true)
         .catch(() => this.load(true))
         .catch(() => this.load(false));
@@ -54,7 +55,7 @@ export class FrameExtractor {
     }
   }
 
-  /** Draws a page, or the last one that has been extracted. */
+  /** Draws a page, or the last extracted one before it. */
   draw(page: number, target: HTMLCanvasElement): void {
     const picture = this.pages[page] ?? this.pages.at(-1);
     if (!picture) return;
@@ -62,7 +63,7 @@ export class FrameExtractor {
     target.getContext('2d')?.drawImage(picture, 0, 0);
   }
 
-  /** A page as a JPEG in the size of the video; rejects where the host does not allow other origins. */
+  /** A page as a JPEG in the size of the video. Rejects if the host does not allow other origins. */
   async still(page: number): Promise<Blob> {
     return toJpeg(await this.extract(page, this.size));
   }
@@ -74,7 +75,7 @@ export class FrameExtractor {
     this.video.load();
   }
 
-  /** When a seek fails the pages so far stay; without any the film has failed. */
+  /** After a failed seek the pages extracted so far are kept. If there are none, the state is `failed`. */
   private fail(): void {
     if (this.pages.length === 0 && !this.stop.signal.aborted) this.onChange({ status: 'failed' });
   }
@@ -94,7 +95,7 @@ export class FrameExtractor {
     if (!(this.video.duration > 0) || !this.video.videoWidth) throw new Error('the video has no pictures');
   }
 
-  /** A page as a picture, after all that were requested before: the video has one position. */
+  /** Draws a page, after all that were requested before: the video can seek to one time at once. */
   private extract(page: number, size: Size): Promise<HTMLCanvasElement> {
     const turn = this.work.then(async () => {
       await this.seek(secondOf(page, this.count, this.video.duration));
@@ -107,7 +108,7 @@ export class FrameExtractor {
   }
 
   /**
-   * Moves to a second, and waits until its frame can be drawn: at `seeked` Chromium may still draw the frame before.
+   * Seeks, and waits until the frame can be drawn: at `seeked` Chromium may still draw the previous one.
    */
   private async seek(second: number): Promise<void> {
     if (Math.abs(this.video.currentTime - second) < 0.001) return;
@@ -118,10 +119,10 @@ export class FrameExtractor {
     await shown();
   }
 
-  /** Watches for the next frame that the video shows. The returned function waits for it, for `FRAME_MS` at most. */
+  /** Listens for the next frame that the video shows. The returned function waits for it, for at most `FRAME_MS`. */
   private nextFrame(): () => Promise<void> {
     const { video, stop } = this;
-    // Firefox has the callback since 132.
+    // Firefox before 132 does not have it.
     if (!('requestVideoFrameCallback' in video)) return () => Promise.resolve();
     const shown = new Promise<void>((resolve) => void video.requestVideoFrameCallback(() => resolve()));
     return async () => {
@@ -131,7 +132,7 @@ export class FrameExtractor {
     };
   }
 
-  /** Waits for an event of the video. Rejects after `TIMEOUT_MS`, when the video fails, and when the film is closed. */
+  /** Waits for an event of the video. Rejects after `TIMEOUT_MS`, if the video fails, and on `close`. */
   private waitFor(event: 'loadeddata' | 'seeked'): Promise<void> {
     const { video, stop } = this;
     return new Promise((resolve, reject) => {

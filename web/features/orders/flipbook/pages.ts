@@ -2,10 +2,10 @@ import { PAGES_PER_SECOND } from '#web/ui/use-page-turning.ts';
 
 /** A flipbook session has nine takes. */
 const MIN_PAGES = 9;
-/** More pages do not fit into the memory of a phone. */
+/** The memory of a phone does not hold more pages. */
 const MAX_PAGES = 96;
 
-/** How many pages a video makes. */
+/** The number of pages of a video. */
 export function pageCount(seconds: number): number {
   const pages = Math.round(seconds * PAGES_PER_SECOND);
   return Math.min(MAX_PAGES, Math.max(MIN_PAGES, Number.isFinite(pages) ? pages : MAX_PAGES));

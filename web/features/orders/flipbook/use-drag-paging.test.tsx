@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const page = () => Number(screen.getByTestId('page').textContent);
 const book = () => screen.getByTestId('book');
-/** In small steps: a page that is turned sets the clock for the next. */
+/** Advances the time in small steps: each turned page starts the timer of the next one. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 25) await act(() => vi.advanceTimersByTimeAsync(25));
 }

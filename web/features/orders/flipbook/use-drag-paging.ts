@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Turning } from '#web/ui/use-page-turning.ts';
 
-/** CSS pixels of a drag that turn one page; in a book of many pages `SWEEP_PX` turn through all of them. */
+/** CSS pixels of a drag that turn one page. In a book of many pages a drag of `SWEEP_PX` turns all of them. */
 const PAGE_PX = 22;
 const SWEEP_PX = 260;
 /** A shorter drag is a tap. */
@@ -14,7 +14,7 @@ interface Drag {
 }
 
 /**
- * Handlers for a finger or mouse on the book: dragging to the left turns forwards, a tap turns the page on that side.
+ * Pointer handlers of the book: dragging to the left turns forwards, a tap turns the page on its side.
  */
 export function useDragPaging({ page, count, turnTo }: Turning) {
   const drag = useRef<Drag | null>(null);

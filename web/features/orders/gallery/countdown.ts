@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown while the
- * files are there.
+ * Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown before the
+ * files are deleted.
  */
 export function splitRemaining(remainingMs: number) {
   const minutes = Math.max(1, Math.floor(remainingMs / MINUTE_MS));
@@ -17,7 +17,7 @@ export function splitRemaining(remainingMs: number) {
   };
 }
 
-/** Milliseconds until `expiry` by the server's clock, negative after it; null when `expiry` is no date. */
+/** Milliseconds until `expiry` by the server's clock, negative after it; null if `expiry` is no date. */
 export function useRemaining(expiry: string | null): number | null {
   const end = Date.parse(expiry ?? '') || null;
   const now = useMinute(end ?? 0);

@@ -8,15 +8,12 @@ import { ViewerContext } from './viewer/use-viewer.ts';
 import media from '#web/features/orders/media.module.css';
 import styles from './cover-print.module.css';
 
-/** Source for the widths at which the print is hidden, so that nothing is fetched. */
+/** An empty picture for the widths at which the print is hidden, so that nothing is fetched. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 interface CoverPrintProps {
   file: OrderFile;
-  /**
-   * `head`: on a phone, where no other picture is on the first screen. `side`: on a large screen, instead of the
-   * results.
-   */
+  /** `head`: on a phone whose first screen has no other picture. `side`: on a large screen, if there are no results. */
   position: 'head' | 'side';
 }
 

@@ -13,7 +13,7 @@ interface ExpiredViewProps {
   takesFocus: boolean;
 }
 
-/** An order after its storage time (requirements §2): the reason, and a chat with the support. */
+/** An order whose files have been deleted (requirements §2): the reason, and a chat with the support. */
 export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
   );
 }
 
-/** Leads to the support, about an order that has expired. */
+/** Link to a chat with the support about an expired order. */
 export function ExpiredHelp({ invoice }: { invoice: string }) {
   return (
     <ChatLink line="support" message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>
@@ -52,7 +52,7 @@ export function ExpiredHelp({ invoice }: { invoice: string }) {
   );
 }
 
-/** A strip that has lost its colours: the sign of an order whose files are deleted. */
+/** A strip without colours, for an order whose files have been deleted. */
 export function FadedStrip() {
   return (
     <div className={styles.strip} aria-hidden="true">

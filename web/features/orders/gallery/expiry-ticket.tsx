@@ -3,7 +3,7 @@ import { Ticket } from '#web/ui/ticket.tsx';
 import { splitRemaining, useRemaining } from './countdown.ts';
 import styles from './expiry-ticket.module.css';
 
-/** Until when the files are stored, counted down each minute without announcements; red in the last 24 hours. */
+/** Counts down to the deletion of the files, each minute and without announcements; red in the last 24 hours. */
 export function ExpiryTicket({ expiry }: { expiry: string | null }) {
   const remaining = useRemaining(expiry);
   const left = remaining === null ? null : splitRemaining(remaining);

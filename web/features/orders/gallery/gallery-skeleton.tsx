@@ -10,7 +10,7 @@ import filmStyles from './photo-film.module.css';
 
 export const TITLE = 'Sebentar, dicetak dulu…';
 
-/** The page while its order loads: prints and frames at their final size, without pictures. */
+/** The page while its order loads: prints and frames in their final size, without pictures. */
 export function GallerySkeleton() {
   const title = useLeavingFocus();
   return (
@@ -36,7 +36,7 @@ export function GallerySkeleton() {
   );
 }
 
-/** The parts that a member's order has in its skeleton, too: the announcement, and the film with its first frames. */
+/** The parts that the skeleton of a member's order has as well: the announcement and the first frames of the film. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} aria-busy="true">

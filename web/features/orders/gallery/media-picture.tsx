@@ -10,18 +10,18 @@ import styles from '#web/features/orders/media.module.css';
 
 type MediaPictureProps = {
   item: NamedFile;
-  /** How wide it is shown, in the syntax of the `sizes` attribute. */
+  /** The rendered width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** Visible from the start: loaded eagerly. */
+  /** The picture is visible at first, so it is loaded eagerly. */
   isFirst?: boolean;
   className?: string;
-  /** Called once the picture is loaded, or cannot be. */
+  /** Called once the picture is loaded or has failed. */
   onSettled?: () => void;
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. The placeholder shows until it is loaded. When
- * the thumbnail fails the whole file is tried once; when that fails too, a striped box says so.
+ * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded. If
+ * the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
  */
 export function MediaPicture({ item, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const { file, name, index } = item;
@@ -42,7 +42,7 @@ export function MediaPicture({ item, sizes, isFirst = false, className, onSettle
       onClick={() => open(index)}
     >
       <img
-        // Before `src`: Firefox and Safari fetch at once when `loading` is set later.
+        // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"

@@ -18,8 +18,8 @@ const InAppNote = lazyComponent(
 );
 
 /**
- * The requirements' three buttons: the zip with everything, asking the support, sharing the link. On phones the way
- * into the gallery stands below the zip. Below them: until when there is something to save.
+ * The requirements' three buttons: the zip with all files, a chat with the support, sharing the link. On phones the
+ * button that saves to the gallery is below the zip. The expiry is below the buttons.
  */
 export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { order: Order }) {
   const downloadDialog = useDownloadDialog();
@@ -29,7 +29,7 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
   const confirm = () => {
     downloadDialog.close();
     download.start();
-    // The dialog may have been opened below the photos; how far the zip is stands here.
+    // The dialog may have been opened from below the photos; the progress of the zip is shown here.
     downloadButton.current?.scrollIntoView({ block: 'nearest' });
   };
 

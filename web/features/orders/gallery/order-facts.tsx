@@ -6,7 +6,7 @@ import styles from './order-facts.module.css';
 
 interface OrderFactsProps {
   order: Pick<Order, 'invoice' | 'date' | 'boothName' | 'city'>;
-  /** Between booth and city. */
+  /** Stands between booth and city. */
   separator?: string;
   /** More list items. */
   children?: ReactNode;

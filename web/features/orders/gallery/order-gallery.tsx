@@ -35,7 +35,7 @@ export function OrderGallery({ order }: { order: Order }) {
               <OrderFacts order={order} />
               <p className={headStyles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
             </div>
-            {/* On a phone's first screen no other picture leads into the viewer. */}
+            {/* The first screen of a phone has no other picture that opens the viewer. */}
             {cover && <CoverPrint file={cover} position="head" />}
           </div>
           <OrderActions order={order} />

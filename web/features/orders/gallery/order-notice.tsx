@@ -25,15 +25,15 @@ export function OrderNotice({ hasSearchLink, children, ...notice }: OrderNoticeP
 }
 
 interface OrderFailedProps {
-  /** None where the answer had no order. */
+  /** Undefined if the answer had no order. */
   error: unknown;
   sentences: Required<Sentences>;
-  /** Offered where another try may help. */
+  /** Repeats the request. Offered if that may help. */
   onRetry: () => Promise<unknown>;
   children?: ReactNode;
 }
 
-/** The order could not be loaded. */
+/** Says that the order could not be loaded. */
 export function OrderFailed({ error, sentences, onRetry, children }: OrderFailedProps) {
   const failure = error === undefined ? null : toFailure(error);
   const retry = () => void onRetry().catch(() => undefined);

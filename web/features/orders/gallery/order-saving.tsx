@@ -5,7 +5,7 @@ import { isPhone } from '#web/lib/device.ts';
 import { ReminderLink } from './reminder-link.tsx';
 import styles from './order-saving.module.css';
 
-/** The section below the photos: selecting some of them to save, and a reminder. */
+/** The section below the photos: a button to select and save some of them, and a reminder. */
 export function OrderSaving({ order }: { order: Order }) {
   const downloadDialog = useDownloadDialog();
   return (

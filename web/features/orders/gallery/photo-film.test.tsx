@@ -12,7 +12,7 @@ beforeEach(() => {
   come = stubIntersections();
 });
 
-/** After two results. */
+/** A thousand photos, which follow two results in the viewer. */
 const photos = namedFiles(
   Array.from({ length: 1_002 }, (_, index) =>
     softFile(index < 2 ? 'RESULT' : 'PHOTO', `https://media.test/p${index}.jpg`),
@@ -23,7 +23,7 @@ const film = (openIndex: number | null, count = 1_000) => (
     <PhotoFilm photos={photos.slice(0, count)} />
   </ViewerContext>
 );
-/** Not by role, which takes seconds for hundreds. */
+/** A query by role would take seconds for hundreds of items. */
 const frames = () => document.querySelectorAll('[data-viewer-file]').length;
 const rest = () => document.querySelectorAll('li[aria-hidden]').length;
 

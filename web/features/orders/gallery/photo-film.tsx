@@ -7,15 +7,15 @@ import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/use-viewer.ts';
 import styles from './photo-film.module.css';
 
-/** Whether rows of three come out even and rows of four do not. */
+/** Whether the photos fill rows of three, but not rows of four. */
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
-/** How wide a frame is in photo-film.module.css. */
+/** The width of a frame in photo-film.module.css. */
 const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
 
 /**
- * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Many of them are rendered
- * as they come near.
+ * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. A long list is rendered in
+ * blocks while it is scrolled.
  */
 export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
   // The frame of the open file is always rendered, because the focus returns to it.

@@ -9,7 +9,7 @@ export interface PictureSource {
   width: number;
 }
 
-/** The thumbnails of a file, each once: the API repeats a URL where it has no thumbnail, or one for several widths. */
+/** The distinct thumbnails of a file. The API repeats a URL if it has no thumbnail, or one for several widths. */
 export function thumbnailsOf(file: OrderFile): PictureSource[] {
   const found: PictureSource[] = [];
   for (const size of SIZES) {
@@ -21,26 +21,26 @@ export function thumbnailsOf(file: OrderFile): PictureSource[] {
   return found;
 }
 
-/** The `srcset` of an image; undefined when there is only one size. */
+/** The `srcset` of an image; undefined if there is only one size. */
 export function srcSetOf(sources: readonly PictureSource[]): string | undefined {
   return sources.length < 2 ? undefined : sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
 }
 
-/** Width by height; null where the API does not know both. */
+/** Width divided by height; null if the API does not know both. */
 export function ratioOf({ width, height }: Pick<OrderFile, 'width' | 'height'>): number | null {
   return width !== null && height !== null ? width / height : null;
 }
 
-/** The placeholder picture, which the graph gives as a base64 data URL, as a CSS `url()`. */
+/** The placeholder as a CSS `url()`. The graph gives it as a base64 data URL. */
 export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): string | undefined {
   return placeholder === null ? undefined : `url("${placeholder}")`;
 }
 
 /**
- * What the gallery of a phone has loaded of a file, the small thumbnail over the placeholder, as a CSS background
- * image; empty where there is none.
+ * The pictures of a file that the gallery of a phone has loaded already, as a CSS background image: the small thumbnail
+ * over the placeholder. Empty if there is neither.
  */
 export function loadedPictureOf(file: OrderFile): string {
-  // A string of JSON ends where one of CSS does.
+  // JSON escapes quotes and backslashes as a CSS string does.
   return [file.small && `url(${JSON.stringify(file.small)})`, placeholderOf(file)].filter(Boolean).join();
 }

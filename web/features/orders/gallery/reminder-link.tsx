@@ -10,8 +10,8 @@ interface ReminderLinkProps {
 }
 
 /**
- * A reminder before the files are deleted, which needs no account: a WhatsApp message to oneself, the first recipient
- * in WhatsApp's list.
+ * A reminder before the files are deleted, without an account: a WhatsApp message to oneself, the first recipient in
+ * WhatsApp's list.
  */
 export function ReminderLink({ order: { invoice, shareUrl, expiry }, className }: ReminderLinkProps) {
   if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;

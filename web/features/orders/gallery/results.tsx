@@ -8,7 +8,7 @@ import { MediaPicture } from './media-picture.tsx';
 import { ratioOf } from './picture-sources.ts';
 import styles from './results.module.css';
 
-/** The heading of the group and its first print, as large as possible. */
+/** The heading of the group, and its first print as large as possible. */
 export function FirstResult({ results }: { results: readonly NamedFile[] }) {
   const [first] = results;
   if (first === undefined) return null;
@@ -27,7 +27,7 @@ export function FirstResult({ results }: { results: readonly NamedFile[] }) {
 
 interface ResultPrintsProps {
   results: readonly NamedFile[];
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
 }
 
@@ -45,8 +45,8 @@ export function ResultPrints({ results, label }: ResultPrintsProps) {
 }
 
 /**
- * Each print has a ratio of its own. Where the API knows it, the slot has it from the start; else the print appears
- * in a slot of a usual ratio once it is loaded.
+ * A print in its own ratio. If the API knows the ratio, the slot has it from the start; else the slot has a default
+ * one, and the print is shown once it is loaded.
  */
 function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boolean }) {
   const { file } = item;

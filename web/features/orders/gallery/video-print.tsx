@@ -17,17 +17,17 @@ export function VideoPrint({ item }: { item: NamedFile }) {
   const { url } = file;
   const name = label.toLowerCase();
   const [isTouched, setTouched] = useState(false);
-  // By its link: a fresh one is tried again.
+  // Stored by URL: a renewed link is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(video);
   const poster = file.medium ?? undefined;
 
   function play() {
-    // The play button is removed and the controls appear: the focus moves in between.
+    // The play button is removed: the focus moves to the video.
     flushSync(() => setTouched(true));
     video.current?.focus();
-    // When the browser refuses (data saver, a broken file) its own controls say so.
+    // If the browser refuses (data saver, a broken file), its controls say so.
     void video.current?.play().catch(() => undefined);
   }
 

@@ -5,11 +5,11 @@ import styles from './video-prints.module.css';
 
 interface VideoPrintsProps {
   videos: readonly NamedFile[];
-  /** Shown as prints before the videos where the requirements put everything that is no photo into this group. */
+  /** Shown as prints before the videos, on the page whose requirements put all files except photos into this group. */
   results?: readonly NamedFile[];
 }
 
-/** Videos, as prints that play when asked to. */
+/** Videos as prints, with a play button. */
 export function VideoPrints({ videos, results = [] }: VideoPrintsProps) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">

@@ -9,15 +9,15 @@ import styles from './order-table.module.css';
 type ListedOrder = NonNullable<MyOrdersQuery['orders']>['nodes'][number];
 
 interface OrderTableProps {
-  /** Those that are loaded. */
+  /** The loaded orders. */
   orders: readonly ListedOrder[];
-  /** How many there are. */
+  /** How many orders there are. */
   total: number;
-  /** Loads the next ones; null while that has failed. */
+  /** Loads the next page; null if there is none or it has failed. */
   onMissing: (() => void) | null;
 }
 
-/** The orders as a table; on a phone each row looks like a ticket. Of many, rows are rendered as they come near. */
+/** The orders as a table; on a phone each row looks like a ticket. A long table is rendered while it is scrolled. */
 export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   const count = onMissing ? total : orders.length;
   const { shown, list, rest } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(count, {

@@ -10,16 +10,16 @@ interface DownloadBarProps {
   downloads: Downloads;
   /** How many files are selected. */
   count: number;
-  /** The share sheet of iOS comes next. */
+  /** The files will go to the share sheet of iOS. */
   isSharing: boolean;
   onClose: () => void;
-  /** Offered where everything is selected. */
+  /** Opens the dialog of the zip; offered if all files are selected. */
   onZip?: () => void;
   /** The buttons that start the downloads. */
   children: ReactNode;
 }
 
-/** How far the downloads are, and the buttons that start them. */
+/** The progress of the downloads, and the buttons that start them. */
 export function DownloadBar({
   downloads: { run, isRunning },
   count,
@@ -60,7 +60,7 @@ export function DownloadBar({
   );
 }
 
-/** Before the downloads begin: what may go wrong. */
+/** What to know before the downloads start. */
 function hintText(count: number, isSharing: boolean): string {
   const app = inAppBrowser();
   if (app !== null) return `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di browsermu dulu, ya.`;
@@ -68,7 +68,7 @@ function hintText(count: number, isSharing: boolean): string {
   return isPhone() && count > 1 ? MANY_DOWNLOADS : '';
 }
 
-/** How far the downloads are, and where the files are at the end. */
+/** The progress of the downloads and, at the end, where the files are. */
 function progressText({ size, results }: Run, isRunning: boolean, failedCount: number): string {
   if (isRunning)
     return `Mengunduh ${results.length + 1} dari ${size}. Jangan tutup dulu, ya. ${size > 1 ? MANY_DOWNLOADS : ''}`;
@@ -78,7 +78,7 @@ function progressText({ size, results }: Run, isRunning: boolean, failedCount: n
     : `${size - failedCount} file masuk ke daftar unduhan browsermu.`;
 }
 
-/** Links to the files that were not saved, to be opened one by one. */
+/** Links to the files that could not be downloaded. */
 function FailedDownloads({ results }: Pick<Run, 'results'>) {
   return (
     <p className={styles.failed} role="alert">

@@ -3,9 +3,9 @@ import { mediaTypeOf } from '#shared/media-type.ts';
 /**
  * Loads a picture or video into memory.
  *
- * @param file its name's extension gives the media type where the host sends none
- * @throws when the host cannot be reached, does not allow other origins, or answers with an error or something that
- * is no picture or video
+ * @param file the extension of its name gives the media type if the host sends none
+ * @throws if the host cannot be reached, does not allow other origins, or answers with an error or with neither a
+ * picture nor a video
  */
 export async function fetchFile({ url, name }: { url: string; name: string }, signal: AbortSignal): Promise<File> {
   const response = await fetchCors(url, signal);
@@ -16,8 +16,8 @@ export async function fetchFile({ url, name }: { url: string; name: string }, si
 }
 
 /**
- * The page shows pictures without CORS, and the browser may hold such a response, which cannot be read: the second
- * try bypasses the HTTP cache.
+ * Fetches with CORS. The page shows pictures without CORS, and a cached response of that kind cannot be read: the
+ * second try bypasses the HTTP cache.
  */
 async function fetchCors(url: string, signal: AbortSignal): Promise<Response> {
   const request: RequestInit = { mode: 'cors', credentials: 'omit', signal };

@@ -1,25 +1,25 @@
 import { fileStem, groupFiles, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
 
 export interface FileToSave extends Pick<OrderFile, 'id' | 'kind' | 'url'> {
-  /** Null while its size is not known. */
+  /** The size; null if it is not known. */
   bytes: number | null;
-  /** The JPEG of 1,600 px; null where there is none, as for videos. */
+  /** URL of the JPEG of 1,600 px; null if there is none, as for videos. */
   light: string | null;
-  /** On the page: `Foto 2`. */
+  /** The name on the page: `Foto 2`. */
   label: string;
-  /** On the phone or disk. */
+  /** The file name. */
   name: string;
-  /** Thumbnail; null where there is none. */
+  /** URL of the thumbnail; null if there is none. */
   picture: string | null;
 }
 
-/** `light`: pictures of 1,600 px where the API has them; videos are always the originals. */
+/** `light`: pictures of 1,600 px if the API has them; videos are always the originals. */
 export type Quality = 'light' | 'original';
 
 const EXTENSION = /\.\w+$/;
 const EXTENSIONS = { RESULT: '.jpg', PHOTO: '.jpg', VIDEO: '.mp4' };
 
-/** The files of an order, in the sequence of the page, with the names they are saved under. */
+/** The files of an order, in the order of the page, with their file names. */
 export function toFilesToSave(order: Pick<Order, 'invoice' | 'files'>): FileToSave[] {
   const stem = fileStem(order.invoice);
   return groupFiles(order).all.map(({ label, file: { id, kind, url, name, bytes, small, large } }) => ({
@@ -34,7 +34,7 @@ export function toFilesToSave(order: Pick<Order, 'invoice' | 'files'>): FileToSa
   }));
 }
 
-/** The files as they are fetched in a quality. */
+/** The files with the URLs and names of a quality. */
 export const inQuality = (files: readonly FileToSave[], quality: Quality): FileToSave[] =>
   files.map((file) =>
     quality === 'light' && file.light !== null
@@ -42,10 +42,10 @@ export const inQuality = (files: readonly FileToSave[], quality: Quality): FileT
       : file,
   );
 
-/** What goes to the share sheet at once: Chrome on Android takes 10 files and 50 MiB. */
+/** The limits of one share: Chrome on Android takes 10 files and 50 MiB. */
 const BATCH = { files: 10, bytes: 50_000_000 } as const;
 
-/** As many as fit; a single file may be larger than a batch, and one of an unknown size counts as small. */
+/** As many files as the limits allow, but at least one. A file of unknown size counts as empty. */
 export function firstBatch(files: readonly FileToSave[]): FileToSave[] {
   const batch: FileToSave[] = [];
   let bytes = 0;

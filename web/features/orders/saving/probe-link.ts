@@ -1,13 +1,13 @@
-/** What is behind a link. `attachment`: the browser saves it. `broken`: 404, 410, or HTML, mostly an error. */
+/** What a link leads to. `attachment`: the browser saves it. `broken`: 404, 410, or HTML, mostly an error page. */
 type LinkKind = 'attachment' | 'broken' | 'unknown';
 
-/** Types that browsers always save. */
+/** Media types that browsers always save. */
 const SAVED_TYPES = /^(application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)\b/i;
 const TIMEOUT_MS = 8000;
 
 /**
- * Sends `HEAD` to the host of a file, without cookies and referrer. A network error where the host does not allow other
- * origins or does not answer in time.
+ * Sends `HEAD` to the host of a file, without cookies and referrer. Resolves with a network error if the host does not
+ * allow other origins or does not answer in time.
  */
 async function requestHead(url: string): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -16,14 +16,14 @@ async function requestHead(url: string): Promise<Response> {
   );
 }
 
-/** The size of a file in bytes; null where its host sends none, or only that of the compressed body. */
+/** The size of a file in bytes; null if its host sends none, or only that of the compressed body. */
 export async function probeSize(url: string): Promise<number | null> {
   const { ok, headers } = await requestHead(url);
   const length = ok && !headers.has('content-encoding') ? headers.get('content-length') : null;
   return length ? Number(length) : null;
 }
 
-/** `unknown` as well where the host signs its links for GET alone. */
+/** Asks the host what a link leads to. `unknown` also if its links are signed for GET alone. */
 export async function probeLink(url: string): Promise<LinkKind> {
   const { ok, status, headers } = await requestHead(url);
   if (!ok) return status === 404 || status === 410 ? 'broken' : 'unknown';

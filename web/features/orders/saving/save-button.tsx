@@ -10,7 +10,7 @@ const SaveSheet = lazyDialog(
   'Pilihan foto belum bisa dibuka. Muat ulang halaman ini, ya.',
 );
 
-/** The sheet in the session history. Its value is the index of a file in the viewer, or true for all of them. */
+/** Opens and closes the sheet through the session history. Its value is the index of a file, or true for all. */
 export const useSaveSheet = () => useOverlay<number | true>('save');
 
 /** Opens the sheet with all files. */
@@ -30,11 +30,11 @@ export function SaveButton({ children }: { children: string }) {
 
 interface LazySaveSheetProps {
   order: Order;
-  /** Opens the dialog of the zip with everything instead of the sheet. */
+  /** Opens the dialog of the zip instead of the sheet. */
   onZip: () => void;
 }
 
-/** The sheet of the files that the session history names. */
+/** The sheet, with the files that the session history names. */
 export function LazySaveSheet({ order, onZip }: LazySaveSheetProps) {
   const { value, close } = useSaveSheet();
   if (value === null) return null;

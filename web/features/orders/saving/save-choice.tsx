@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import type { FileToSave, Quality } from './files-to-save.ts';
 
 interface SaveChoiceProps {
-  /** What is selected, as it would be fetched. */
+  /** The selected files in each quality. */
   selected: Readonly<Record<Quality, readonly FileToSave[]>>;
   onChoose: (quality: Quality) => void;
 }
 
 /**
- * The two qualities to save in, with what each costs; one button where the API has no smaller pictures. Nothing is
- * fetched before.
+ * A button with the size for each quality; only one if the API has no smaller pictures. Nothing is fetched before the
+ * choice.
  */
 export function SaveChoice({ selected: choice, onChoose }: SaveChoiceProps) {
   const selected = choice.original;
@@ -21,7 +21,7 @@ export function SaveChoice({ selected: choice, onChoose }: SaveChoiceProps) {
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
   const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
   const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
-  // On phones the smaller one is first: mobile data is paid for by volume.
+  // On phones the smaller quality is first: mobile data is paid for by volume.
   const ways = isPhone() ? [...light, original] : [original, ...light];
   return (
     <>

@@ -9,8 +9,8 @@ export function isWebUrl(url: string): boolean {
 }
 
 /**
- * Starts a browser download of a URL. It goes straight to disk, with the browser's own progress and resume, where a
- * Blob would hold a whole zip in memory.
+ * Starts a browser download of a URL. Unlike a Blob, it is not held in memory, and the browser shows its progress and
+ * can resume it.
  */
 export function saveUrl(url: string, fileName: string): void {
   const link = document.createElement('a');
@@ -31,8 +31,8 @@ export function saveFile(file: File): void {
 }
 
 /**
- * Starts a download of a URL that may turn out to be an HTML page: in a hidden sandboxed frame, where a page can do
- * nothing and the current page stays. A new window would need a user gesture, and the last one may be minutes ago.
+ * Starts a download of a URL that may turn out to be an HTML page. The hidden sandboxed frame runs no script, and the
+ * current page stays. A new window would need a user gesture, and the last one may be minutes ago.
  */
 export function saveUrlInFrame(url: string): void {
   const frame = document.createElement('iframe');
@@ -44,13 +44,13 @@ export function saveUrlInFrame(url: string): void {
   setTimeout(() => frame.remove(), 60_000);
 }
 
-/** A drawing as a JPEG. Rejects where it shows a picture of a host that does not allow other origins. */
+/** A canvas as a JPEG. Rejects if it contains a picture of a host that does not allow other origins. */
 export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', 0.92),
   );
 
-/** Opens the share sheet with a file. `closed`: by the visitor; it does not report whether anything was saved. */
+/** Opens the share sheet with a file. `closed`: the visitor closed it. It does not report whether a file was saved. */
 export const shareFile = (file: File): Promise<'shared' | 'closed' | 'refused'> =>
   navigator.share({ files: [file] }).then(
     () => 'shared',
@@ -58,8 +58,8 @@ export const shareFile = (file: File): Promise<'shared' | 'closed' | 'refused'> 
   );
 
 /**
- * Opens the share sheet with a file on iOS, where it saves into the gallery; elsewhere, and where the share sheet
- * refuses, starts a download.
+ * Opens the share sheet with a file on iOS, where it saves to the gallery. Elsewhere, and if the share sheet refuses,
+ * starts a download.
  */
 export async function shareOrSave(file: File): Promise<'shared' | 'closed' | 'downloaded'> {
   const shared = savesByShareSheet() && navigator.canShare({ files: [file] }) ? await shareFile(file) : 'refused';

@@ -18,7 +18,7 @@ const order = (photos: number, more: Partial<OrderFile> = {}): FileToSave[] =>
 let broken: string[];
 
 const share = vi.fn<Navigator['share']>(async () => undefined);
-/** A device with a share sheet, or without. */
+/** Stubs a device, with a share sheet or without. */
 const useDevice = (device: keyof typeof USER_AGENTS, canShare = true) =>
   stubNavigator({
     userAgent: USER_AGENTS[device],
@@ -52,7 +52,7 @@ const press = async (name: RegExp) => {
   await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
   await act(async () => fireEvent.click(found));
 };
-/** What is fetched; the size of a file is asked for by HEAD. */
+/** The fetched URLs, without the HEAD requests for sizes. */
 const fetched = () =>
   vi.mocked(fetch).mock.calls.flatMap(([url, options]) => (options?.method === 'HEAD' ? [] : [url]));
 const sharedNames = () => share.mock.calls.map(([data]) => data?.files?.map(({ name }) => name) ?? []);
@@ -117,7 +117,7 @@ test.each([
   [/SIMPAN ASLI, 25\skB/, 'https://m.test/1.jpg'],
 ])('both qualities say what they cost, and %s fetches that alone', async (name, url) => {
   vi.mocked(fetch).mockImplementation(async (asked) => {
-    // What the graph knows is not asked of the host.
+    // Sizes that the graph knows are not requested from the host.
     const length = (asked as string).endsWith('1600.jpg') ? 3000 : 1;
     return new Response('x'.repeat(length), {
       headers: { 'content-type': 'image/jpeg', 'content-length': String(length) },

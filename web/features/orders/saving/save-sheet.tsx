@@ -19,8 +19,8 @@ interface SaveSheetProps {
 }
 
 /**
- * The files of the order to select and save: by the share sheet on iOS, as downloads elsewhere. On a phone all of
- * them are selected at first, as its button says; on a desktop none is; a single file always is.
+ * Selects and saves files of the order: with the share sheet on iOS, as downloads elsewhere. At first all are selected
+ * on a phone, as the button there says, and none on a desktop; a single file is always selected.
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const [isSharing, setSharing] = useState(savesByShareSheet);
@@ -52,7 +52,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
     else void downloads.start(choice[chosen]);
   }
 
-  /** Where the share sheet refuses the files. */
+  /** Called if the share sheet refuses the files. */
   function downloadInstead() {
     setSharing(false);
     void downloads.start(wanted);
@@ -107,7 +107,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   );
 }
 
-/** Adds sizes that the graph does not know, such as those of thumbnails: the hosts of the files are asked for them. */
+/** Requests sizes that the graph does not know, such as those of thumbnails, from the hosts of the files. */
 function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[]) => FileToSave[] {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
   useEffect(() => {

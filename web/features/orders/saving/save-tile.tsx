@@ -10,7 +10,7 @@ interface SaveTileProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** One file of the sheet: a checkbox whose label is the picture. */
+/** One file of the sheet: a checkbox, labelled by the picture. */
 export function SaveTile({ file: { label, kind, picture }, isSelected, onSelect }: SaveTileProps) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface ShareBarProps {
   onClose: () => void;
 }
 
-/** Sends the selected files to the share sheet, a batch with each tap, and shows the progress. */
+/** Opens the share sheet with the selected files, one batch for each tap, and shows the progress. */
 export function ShareBar({ batches, count, onSkip, onDownload, onClose }: ShareBarProps) {
   const { files, failed, isReady, step, sharedCount } = batches;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';

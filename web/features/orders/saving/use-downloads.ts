@@ -5,20 +5,20 @@ import type { FileToSave } from './files-to-save.ts';
 import { probeLink } from './probe-link.ts';
 import { saveFile, saveUrl } from './save-file.ts';
 
-/** Between two downloads: browsers ask, or drop some, when several begin at the same moment. */
+/** The pause between two downloads: browsers ask, or drop some, if several start at once. */
 const GAP_SECONDS = 0.7;
 
 export interface Run {
   size: number;
-  /** So far; the downloads are over when each file has one. */
+  /** The results so far; the downloads have ended when each file has one. */
   results: { file: FileToSave; isSaved: boolean }[];
 }
 
 export type Downloads = ReturnType<typeof useDownloads>;
 
 /**
- * Downloads files one after the other, each under its own name, until the sheet is closed; `run` is how far that is,
- * null before the first.
+ * Downloads files one after the other, each under its own name, until the sheet is closed. `run` is the progress; null
+ * before the first download.
  */
 export function useDownloads() {
   const [run, setRun] = useState<Run | null>(null);
@@ -38,15 +38,16 @@ export function useDownloads() {
     }
   }
 
-  /** Removes the report of the last downloads: the selection has changed. */
+  /** Removes the results of the last downloads, because the selection has changed. */
   const forget = () => !isRunning && setRun(null);
 
   return { run, isRunning, start, forget };
 }
 
 /**
- * A link that the browser saves needs no memory; one that it would open instead of the gallery is loaded into memory
- * first. False where there is no such file, or its host does not allow other origins.
+ * Downloads a file. A link that the browser would open instead of saving is loaded into memory first.
+ *
+ * @returns false if the file does not exist, or its host does not allow other origins
  */
 async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<boolean> {
   const kind = await probeLink(file.url);

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchFile } from './fetch-file.ts';
 import { type FileToSave, firstBatch } from './files-to-save.ts';
 
-/** What the last tap led to. `again`: the browser wants one more tap. A closed share sheet is `idle`. */
+/** The result of the last tap. `again`: the browser requires another tap. `idle` also after a closed share sheet. */
 export type ShareStep = 'idle' | 'open' | 'again' | 'refused';
 
 export type ShareBatches = ReturnType<typeof useShareBatches>;
 
 /**
- * Shares the selected files batch by batch. Nothing is loaded before `start`; then each batch is loaded before the
- * tap that shares it: `navigator.share` needs a recent user gesture. Where the first batch is there while the gesture
- * of `start` still counts, it is shared at once. At most one batch is in memory.
+ * Shares the selected files in batches. Nothing is loaded before `start`. Then each batch is loaded before the tap that
+ * shares it, because `navigator.share` requires a recent user gesture. If the gesture of `start` is still recent enough
+ * when the first batch is loaded, it is shared at once. At most one batch is in memory.
  */
 export function useShareBatches(selected: readonly FileToSave[]) {
   const [isStarted, setStarted] = useState(false);
-  /** By id; null where a file could not be loaded. */
+  /** Loaded files by id; null if a file could not be loaded. */
   const [loads, setLoads] = useState<ReadonlyMap<string, File | null>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
@@ -34,15 +34,15 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     async function load(file: FileToSave) {
       const content = await fetchFile(file, stop.signal).catch(() => null);
       if (stop.signal.aborted) return;
-      // Files that the selection has moved out of the batch are dropped.
+      // Drops files that are no longer in the batch because the selection has changed.
       setLoads((known) => new Map([...known].filter(([id]) => ids.has(id))).set(file.id, content));
     }
     for (const file of batch) if (!loads.has(file.id)) void load(file);
     return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the list is a new one with every render; its key says whether it is another
+    // oxlint-disable-next-line react/exhaustive-deps -- the list is new with every render, the key only with other files
   }, [key, attempt]);
 
-  /** Has to be called by the click handler itself: later the browser refuses. */
+  /** Call it in the click handler itself: later the browser refuses. */
   function share() {
     if (!isReady || step === 'open') return;
     isFirst.current = false;
@@ -59,13 +59,13 @@ export function useShareBatches(selected: readonly FileToSave[]) {
 
   useEffect(() => {
     if (isReady && isFirst.current && navigator.userActivation?.isActive) share();
-    // oxlint-disable-next-line react/exhaustive-deps -- when the first batch is there, and then never again
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only for the first batch
   }, [isReady]);
 
   return {
     isStarted,
     start: () => setStarted(true),
-    /** Of the batch, without those that could not be loaded. */
+    /** The files of the batch, without those that could not be loaded. */
     files,
     failed,
     readyCount: loaded.length,
@@ -76,20 +76,20 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     },
     share,
     step,
-    /** How many of the selection have been shared. */
+    /** How many of the selected files have been shared. */
     sharedCount: selected.length - rest.length,
     /** Marks a file as not shared. */
     forget: (id: string) => setShared(new Set([...shared].filter((one) => one !== id))),
   };
 }
 
-/** Files alone: with a text iOS offers to save a text file as well. */
+/** Shares files without a text: iOS would offer to save it as a text file as well. */
 async function openShareSheet(files: File[]): Promise<void> {
   if (!navigator.canShare({ files })) throw new DOMException('These files cannot be shared', 'DataError');
   await navigator.share({ files });
 }
 
-/** `AbortError`: the visitor closed the sheet. `NotAllowedError`: the tap is too long ago, or the second one as well. */
+/** `AbortError`: the visitor closed the sheet. `NotAllowedError`: the user gesture was too long ago. */
 function stepAfter({ name }: Error, wasAgain: boolean): ShareStep {
   if (name === 'AbortError' || name === 'InvalidStateError') return 'idle';
   return name === 'NotAllowedError' && !wasAgain ? 'again' : 'refused';

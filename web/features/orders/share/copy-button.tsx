@@ -9,7 +9,7 @@ interface CopyButtonProps {
   shown: RefObject<Element | null>;
 }
 
-/** Copies a link, and says whether that worked. Without a clipboard (plain http, a refusal) it is selected. */
+/** Copies a link and says so. If the clipboard is not available (plain http, a refusal), the link is selected. */
 export function CopyButton({ url, shown }: CopyButtonProps) {
   const [copied, setCopied] = useState<keyof typeof STATUS>();
   const isCopied = copied === 'copied';

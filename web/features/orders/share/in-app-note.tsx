@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './in-app-note.module.css';
 
-/** An address that opens a page in Chrome; without Chrome Android opens it in the default browser. */
+/** A URL that opens a page in Chrome or, if that is not installed, in the default browser of Android. */
 const chromeLink = (url: string): string =>
   `intent://${url.replace(/^https?:\/\//, '')}#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(url)};end`;
 
-/** Inside another app: how to open the page in a browser that can save. A hint that can be closed, never a wall. */
+/** Inside another app: says how to open the page in a browser that can save. It can be closed and blocks nothing. */
 export function InAppNote({ app, url }: { app: string; url: string }) {
   const [isClosed, setClosed] = useState(false);
   const link = useRef<HTMLParagraphElement>(null);

@@ -7,11 +7,11 @@ const ShareDialog = lazyDialog(
   'Link belum bisa dibagikan. Muat ulang halaman ini, ya.',
 );
 
-/** The dialog in the session history. Its value is the index of a file in the viewer, or true for the whole order. */
+/** Opens and closes the dialog through the session history. Its value is the index of a file, or true for the order. */
 export const useShareDialog = () => useOverlay<number | true>('share');
 
 interface ShareButtonProps {
-  /** Of the order. */
+  /** The link to the order. */
   url: string;
   className?: string;
 }

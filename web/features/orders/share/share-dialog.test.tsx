@@ -15,7 +15,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 
-/** Opens it, and waits for the code. */
+/** Opens the dialog and waits for the QR code. */
 async function open() {
   const onClose = vi.fn<() => void>();
   render(<ShareDialog url={url} onClose={onClose} />);

@@ -42,7 +42,7 @@ function QrWindow({ qr }: { qr: Qr }) {
 
 const INVITATION = `Ini hasil fotoku di ${brand.name}!`;
 
-/** Opens the system's share sheet. Where it is closed or refused, the link and the QR code are still on the screen. */
+/** Opens the share sheet. If it is closed or refused, the link and the QR code are still on the screen. */
 const shareNatively = (url: string): Promise<void> =>
   navigator.share({ title: brand.name, text: INVITATION, url }).catch(() => undefined);
 

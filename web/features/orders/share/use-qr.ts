@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The QR code in the share dialog: width in pixels, margin in modules (requirements §9). */
+/** Options of the QR code: width in pixels, margin in modules (requirements §9). */
 export const QR_CODE = { width: 200, margin: 2 } as const;
 
 export type Qr = { src: string } | 'pending' | 'failed';
 
-/** The link as a QR code, dark on white in every theme. The generator is loaded with the first dialog. */
+/** A link as a QR code, dark on white in every theme. The generator is loaded with the first dialog. */
 export function useQr(url: string): Qr {
   const [qr, setQr] = useState<Qr>('pending');
   useEffect(() => {

@@ -4,7 +4,7 @@ import { drawStory, type StoryOrder } from './draw-story.ts';
 
 const order = { date: '2026-11-12T20:00:00Z', boothName: 'Colorblast Vintage Photobooth', city: 'Jakarta' };
 
-/** As the context of a canvas, with letters about as wide as those of the brand's fonts. */
+/** The 2D context of a canvas, with letters about as wide as those of the brand's fonts. */
 const context = {
   font: '',
   save: () => undefined,
@@ -40,7 +40,7 @@ async function draw(facts: StoryOrder, ratio = 1) {
   await drawStory(picture, facts, false);
   const [, , , width = 0, height = 0] = context.drawImage.mock.calls.find(([image]) => image === picture) ?? [];
   const [[middle, centre] = [0, 0]] = context.translate.mock.calls;
-  // Half of the print, with an edge of 24 and turned by 2°.
+  // Half of the size of the print with an edge of 24 px, rotated by 2°.
   const [half, high] = [width / 2 + 24, height / 2 + 24];
   const [across, down] = [half + high * 0.035, high + half * 0.035];
   const print = { left: middle - across, right: middle + across, top: centre - down, bottom: centre + down };

@@ -5,21 +5,21 @@ import type { Order } from '#web/features/orders/order-file.ts';
 import { toJpeg } from '#web/features/orders/saving/save-file.ts';
 import backdrop from './backdrop.svg?raw';
 
-/** What the card says of an order. */
+/** The facts of an order on the card. */
 export type StoryOrder = Pick<Order, 'date' | 'boothName' | 'city'>;
 
-/** In pixels: what Instagram and WhatsApp show full-screen. They lay their controls over the outer 250 px. */
+/** The size in pixels that Instagram and WhatsApp show in full screen. Their controls cover the outer 250 px. */
 const STORY = { width: 1080, height: 1920 };
-/** The middle and the size of the room for the print. Turned, it stays between the valance and the slogan. */
+/** The centre and the size of the area of the print. The rotated print fits between the valance and the slogan. */
 const PRINT = { x: 540, y: 755, width: 890, height: 1085 };
-/** Of a strip, and of the words of the slogan beside it: below it, they would leave half of the card empty. */
+/** The areas of a strip and of the slogan beside it. With the slogan below, half of the card would be empty. */
 const STRIP = { x: 280, y: 800, width: 460, height: 1205 };
 const WORD = { x: 784, y: 800, width: 452, size: 98, leading: 110 };
-/** A picture narrower than this, by its height, is a strip. */
+/** A picture with a smaller ratio of width to height is a strip. */
 const STRIP_RATIO = 0.5;
 const TILT = -2;
 const TAPE = { width: 280, height: 70 };
-/** The middles of the texts and of the logo. */
+/** The texts and the logo; `x` is their centre. */
 const SLOGAN = { x: 540, y: 1405, width: 900, size: 84 };
 const FACTS = { x: 385, y: 1560, width: 560 };
 const LOGO = { x: 861, y: 1472, height: 96 };
@@ -32,14 +32,14 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
 });
 
-/** `12 · 11 · 26`, the day in WIB as prints of the booth show it; empty when missing or unreadable. */
+/** `12 · 11 · 26`: the day in WIB, as on the prints of the booth; empty if it is missing or unreadable. */
 const stampOf = formatter((date) => day.format(date).replaceAll('/', ' · '), '');
 
 /**
- * The story card: a picture of an order on the booth's curtain above a ticket with date, booth and the brand, as a
- * JPEG of {@link STORY}.
+ * Draws the story card: a picture of an order on the booth's curtain, above a ticket with date, booth and brand.
  *
- * @param isPrint the picture is a whole print already; a photo gets the edge of one
+ * @param isPrint the picture is a print and has its own edge; a photo gets a wider one
+ * @returns a JPEG of the size {@link STORY}
  */
 export async function drawStory(
   picture: CanvasImageSource & { width: number; height: number },
@@ -49,7 +49,7 @@ export async function drawStory(
   const canvas = Object.assign(document.createElement('canvas'), STORY);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('no canvas');
-  // The page shows both fonts, but perhaps not in these weights.
+  // The page has loaded both fonts, but perhaps not in these weights.
   await Promise.allSettled([fontOf('display', 1), fontOf('text', 1)].map((font) => document.fonts.load(font)));
 
   context.drawImage(await loadDrawing(backdrop), 0, 0);
@@ -80,7 +80,7 @@ export async function drawStory(
   return toJpeg(canvas);
 }
 
-/** A picture with the edge of a print, as large as its room allows, turned, held by a piece of tape. */
+/** Draws a picture with the edge of a print, as large as its area allows, rotated, with a piece of tape. */
 function drawPrint(
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource & { width: number; height: number },
@@ -110,7 +110,7 @@ function drawPrint(
   context.restore();
 }
 
-/** The slogan, a word in each line. */
+/** Writes the slogan, one word a line. */
 function writeWords(context: CanvasRenderingContext2D, slogan: string): void {
   const words = slogan.split(' ');
   const top = WORD.y - (words.length * WORD.leading) / 2;
@@ -118,7 +118,7 @@ function writeWords(context: CanvasRenderingContext2D, slogan: string): void {
     write(context, word, 'display', { ...WORD, y: top + row * WORD.leading + WORD.size * 0.85 });
 }
 
-/** A line of text about `x`, smaller where it is wider than its room. */
+/** Writes a line of text centred at `x`, smaller if it would be wider than its area. */
 function write(
   context: CanvasRenderingContext2D,
   text: string,
@@ -130,13 +130,13 @@ function write(
   context.fillText(text, x, y);
 }
 
-/** A custom property of the brand's style sheet. */
+/** The value of a custom property of the brand's style sheet. */
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const fontOf = (name: 'display' | 'text', size: number): string =>
   `${name === 'display' ? 400 : 700} ${size}px ${token(`--${name}`)}`;
 
-/** A drawing as a picture, with the colours that it names: `fill="var(--accent)"`. */
+/** Loads an SVG with the colours that it refers to: `fill="var(--accent)"`. */
 async function loadDrawing(svg: string): Promise<HTMLImageElement> {
   const coloured = svg.replaceAll(/var\((--[\w-]+)\)/g, (_reference, name: string) => token(name));
   const image = new Image();

@@ -10,7 +10,7 @@ const StoryDialog = lazyDialog(
   'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.',
 );
 
-/** The story card in the session history, so that Back closes it. Its value is the index of the file in the viewer. */
+/** Opens and closes the story card through the session history. Its value is the index of a file. */
 export const useStory = () => useOverlay<number>('story');
 
 /** Opens the story card of a picture. */
@@ -29,7 +29,7 @@ interface LazyStoryProps {
   order: StoryDialogProps['order'];
 }
 
-/** The story card of the picture that the session history names. */
+/** The story card of the file that the session history names. */
 export function LazyStory({ files, order }: LazyStoryProps) {
   const story = useStory();
   const item = story.value === null ? undefined : files[story.value];

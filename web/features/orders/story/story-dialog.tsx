@@ -16,8 +16,8 @@ export interface StoryDialogProps {
 }
 
 /**
- * Shows a picture of the order as a card for stories, to be saved or shared. The card is drawn on the device and sent
- * nowhere.
+ * Shows a picture of the order as a card for stories, to be saved or shared. The card is drawn on the device and not
+ * uploaded.
  */
 export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { card, retry } = useCard(item, order);
@@ -77,7 +77,7 @@ function useCard({ file, stem }: NamedFile, { date, boothName, city }: StoryOrde
   return { card, retry };
 }
 
-/** The message after each way of saving. */
+/** The messages after saving and sharing. */
 const SAID = {
   ios: 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).',
   phone: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
@@ -112,7 +112,7 @@ function Ways({ card }: { card: File | null }) {
   );
 }
 
-/** Browsers do not tell a host that refuses from a connection that broke off. */
+/** Says that the card failed, without a cause: browsers report a refusal by CORS and a lost connection alike. */
 function NoCard({ url, onRetry }: { url: string; onRetry: () => void }) {
   return (
     <div className={styles.none}>

@@ -4,14 +4,14 @@ import { BrokenVideo } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import styles from './slides.module.css';
 
-/** Height of the browser's controls at the bottom of a video: dragging there seeks and does not turn the slide. */
+/** Pixels of the browser's controls at the bottom of a video: dragging there seeks and does not change the slide. */
 const CONTROLS_HEIGHT = 72;
 
 function keepControls(event: PointerEvent<HTMLVideoElement>) {
   if (event.currentTarget.getBoundingClientRect().bottom - event.clientY < CONTROLS_HEIGHT) event.stopPropagation();
 }
 
-/** In a focused video the arrow keys seek; elsewhere they turn to the next file. */
+/** In a focused video the arrow keys seek; elsewhere they change the slide. */
 function keepArrows(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }

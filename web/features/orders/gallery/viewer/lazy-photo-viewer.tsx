@@ -13,7 +13,7 @@ import styles from './lazy-photo-viewer.module.css';
 const PhotoViewer = lazyDialog(
   async () => (await import('./photo-viewer.tsx')).PhotoViewer,
   'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.',
-  // For those who press before the code is there.
+  // Shown if a picture is pressed before the code is loaded.
   ({ onClose }) => (
     <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
       <output>Sebentar, ya…</output>
@@ -21,7 +21,7 @@ const PhotoViewer = lazyDialog(
   ),
 );
 
-/** Of the buttons that open the viewer. */
+/** Props of the buttons that open the viewer. */
 export const viewerOpener = PhotoViewer.opener;
 
 interface ViewerProviderProps {
@@ -31,16 +31,15 @@ interface ViewerProviderProps {
 }
 
 /**
- * Lets the pictures and videos in it open the viewer of all files, and the story card of one. The viewer is rendered
- * while a file is enlarged and no dialog about it is open. Its code is loaded for those who touch the page, or point at
- * a picture.
+ * Lets its children open the viewer of all files, and the story card of one. The viewer is rendered while a file is
+ * enlarged and no dialog about it is open. Its code is loaded when the visitor touches the page or points at a picture.
  */
 export function ViewerProvider({ order, files, children }: ViewerProviderProps) {
   const viewer = useViewer(files.length);
   const { index, turn, close } = viewer;
   const isCovered = [useStory(), useSaveSheet(), useShareDialog()].some(({ value }) => value !== null);
   useEffect(() => {
-    // The first touch or click: before it, code would compete with the pictures of the first view.
+    // Not before the first touch or click: the code would compete with the pictures of the first screen.
     const cancel = new AbortController();
     window.addEventListener('pointerdown', PhotoViewer.preload, { once: true, passive: true, signal: cancel.signal });
     return () => cancel.abort();
@@ -48,7 +47,7 @@ export function ViewerProvider({ order, files, children }: ViewerProviderProps) 
   return (
     <ViewerContext value={viewer}>
       {children}
-      {/* The lightbox makes everything around it inert and listens to keys. */}
+      {/* Not rendered below a dialog: the lightbox makes everything around it inert and listens to keys. */}
       {index !== null && !isCovered && <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />}
       <LazyStory files={files} order={order} />
     </ViewerContext>
@@ -58,8 +57,8 @@ export function ViewerProvider({ order, files, children }: ViewerProviderProps) 
 type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;
 
 /**
- * Renders the picture that the page has already at once, and the viewer, which takes a phone longer, over it after
- * the next paint.
+ * Renders the picture that the page has loaded already at once, and the viewer, which takes a phone longer, over it
+ * after the next paint.
  */
 function OpenViewer(props: OpenViewerProps) {
   const [isPainted, setPainted] = useState(false);

@@ -16,7 +16,7 @@ import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
   files: readonly NamedFile[];
-  /** Of the file that is shown first. */
+  /** The index of the file that is shown at first. */
   index: number;
   onTurn: (index: number) => void;
   onClose: () => void;
@@ -37,11 +37,11 @@ const LABELS = {
   'Zoom out': 'Perkecil',
 };
 
-/** One file as large as the screen, turned by arrow keys and swipes, zoomed by pinching, closed by Escape. */
+/** One file in full screen. Arrow keys and swipes change it, pinching zooms, Escape closes. */
 export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
   const [sizes, setSizes] = useState<NaturalSizes>({});
   const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
-  // The address changes a render later: the lightbox must not be turned back by it.
+  // Not `index`, which follows the address a render later and would turn the lightbox back.
   const [current, setCurrent] = useState(index);
 
   function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
@@ -119,7 +119,7 @@ function ViewerControls() {
   );
 }
 
-/** Links to the current file: the browser saves it where its host says `attachment`, else opens it in a new tab. */
+/** Link to the current file. The browser saves it if the host sends `attachment`, else opens it in a new tab. */
 function ViewerDownload() {
   const item = useLightboxState().currentSlide?.item;
   return (

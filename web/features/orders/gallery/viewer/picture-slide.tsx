@@ -12,9 +12,9 @@ interface Size {
 
 interface PictureSlideProps {
   item: NamedFile;
-  /** Of the file; null until it is known. */
+  /** The size of the file; null until it is known. */
   size: Size | null;
-  /** The space for it. */
+  /** The space for the picture. */
   rect: ContainerRect;
   isCurrent: boolean;
   isZoomed: boolean;
@@ -22,8 +22,8 @@ interface PictureSlideProps {
 }
 
 /**
- * A picture in the viewer, as its largest thumbnail, which a long press saves. Until it is loaded the gallery's
- * thumbnail shows; the whole file is fetched on zooming.
+ * A picture in the viewer: its largest thumbnail, which a long press saves. Until that is loaded, the gallery's
+ * thumbnail is shown. The full-size file is fetched when the visitor zooms.
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
   const { source, isLoaded, onLoad, onError } = usePicture(file, thumbnailsOf(file).at(-1)?.url);
@@ -44,7 +44,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
         onError={onError}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
           onLoad();
-          // The size of a thumbnail is not that of the file: three times as large is what a phone can show.
+          // A thumbnail is smaller than the file. Three times its size is the most that a phone can show.
           const more = usesOriginal ? 1 : 3;
           if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
         }}

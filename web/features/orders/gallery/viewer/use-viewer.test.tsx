@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { button, expectFocus } from '#tests/support/screen.ts';
 import { useViewer } from './use-viewer.ts';
 
-/** At an address that was reached from the order search. */
+/** The hook at an address that was reached from the order search. */
 const routerAt = (address: string) =>
   function Router({ children }: { children: ReactNode }) {
     return <MemoryRouter initialEntries={['/find-my-order', address]}>{children}</MemoryRouter>;
@@ -75,7 +75,7 @@ test('where the focus got lost it returns to the button that opened the viewer, 
   const result = viewerAt('/photos/INV-1');
   opener.focus();
   await act(async () => result.current.open(1));
-  // As by the lightbox, which makes the page inert.
+  // As the lightbox does when it makes the page inert.
   opener.blur();
   await act(async () => result.current.turn(2));
   await act(async () => result.current.close());

@@ -2,7 +2,7 @@ import { createContext, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHistoryStep } from '#web/ui/use-overlay.ts';
 
-/** The viewer of a page's files, for the pictures and videos that open it. */
+/** The viewer's state, for the pictures and videos that open it. */
 export const ViewerContext = createContext<Pick<ReturnType<typeof useViewer>, 'index' | 'open'>>({
   index: null,
   open: () => undefined,
@@ -29,10 +29,10 @@ function searchWith(search: string, index: number | null): string {
 }
 
 /**
- * Which of `count` files is enlarged. The address counts it from 1 (`?f=2`): the Back button closes it, and a link
- * opens it. Other numbers are ignored.
- * Turning replaces the address. A viewer that was opened on the page closes by going back, so that no step of the
- * history is left over; one that was opened by a link closes by replacing the address.
+ * Which of `count` files is enlarged. It is in the address, counted from 1 (`?f=2`): the Back button closes the viewer,
+ * and a link opens it. Invalid numbers are ignored. Changing the file replaces the address. A viewer that was opened on
+ * the page closes by going back, so that no history entry is left over; one that was opened by a link closes by
+ * replacing the address.
  */
 export function useViewer(count: number) {
   const { pathname, search, state } = useLocation() as ViewerLocation;
@@ -42,9 +42,8 @@ export function useViewer(count: number) {
   const inTurn = useHistoryStep();
   const opener = useRef<Element | null>(null);
 
-  // The lightbox makes the page around it inert, and returns the focus when it closes. It cannot where the page had
-  // lost the focus before: on a busy device, or where a link opened the viewer. After a link there is no opener, so the
-  // file that was shown last receives the focus.
+  // The lightbox returns the focus when it closes, but not if the page had lost it before: on a busy device, or because
+  // a link opened the viewer. After a link there is no opener, so the file that was shown last receives the focus.
   useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
       const shown = document.querySelector(`[data-viewer-file="${last.current}"]`);

@@ -9,17 +9,17 @@ declare module 'yet-another-react-lightbox' {
   interface SlideImage {
     item?: NamedFile;
   }
-  /** A video, drawn by clip-slide.tsx. */
+  /** A video, rendered by clip-slide.tsx. */
   interface SlideClip extends GenericSlide {
     type: 'clip';
     item: NamedFile;
   }
 }
 
-/** Sizes of loaded pictures by id, for files whose size the API does not know. */
+/** Sizes of loaded pictures by file id, if the API does not know them. */
 export type NaturalSizes = Record<string, { width: number; height: number } | undefined>;
 
-/** A file as a slide of the lightbox, which takes its zoom limit from the size. */
+/** A file as a slide of the lightbox, whose zoom limit depends on the size. */
 export function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
   const { file } = item;
   if (file.kind === 'VIDEO') return { type: 'clip', item };
