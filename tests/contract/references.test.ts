@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const THIS_FILE = 'tests/contract/references.test.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#shared/limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { answerNormally, SARI, startBffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
 import type { Client } from '#tests/support/bff.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';

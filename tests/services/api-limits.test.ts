@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeys, members, rateLimits } from '#api/database/schema.ts';
-import { RATE_LIMITS } from '#shared/limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
 import { untilJobsEnd } from '#tests/support/jobs.ts';
 import { pictureForm } from '#tests/support/pictures.ts';

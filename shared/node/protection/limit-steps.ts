@@ -1,4 +1,4 @@
-import { HOUR_S, RATE_LIMITS } from '#shared/limits.ts';
+import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
 import type { CounterStore } from './counter-store.ts';
 import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '#shared/limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
 import { RateLimitError } from './rate-limiter.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_S, MINUTE_S } from '#shared/limits.ts';
+import { HOUR_S, MINUTE_S } from '#shared/rate-limits.ts';
 import { addressKey, contactKey } from './client-keys.ts';
 import {
   createLimitSteps,

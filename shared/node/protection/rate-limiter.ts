@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimit } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import type { RateLimit } from '#shared/rate-limits.ts';
 import { type Counters, type CounterStore, memoryCounters } from './counter-store.ts';
 
 /** Thrown where a limit has no points left. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { RATE_LIMITS } from '#shared/limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import type { Recipient } from './codes.service.ts';
 
 /** Longest time in milliseconds that a request waits for the sender of its code. */

@@ -6,12 +6,12 @@ import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { isGiven, readInput, required } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
-import { RATE_LIMITS } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { CodeRequest, RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { readCode } from '#shared/one-time-code.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import type { ConfirmPasswordResetInput, SentCode, VerifyOtpInput } from './verification.type.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState, useSyncExternalStore } from 'react';
-import { RATE_LIMITS } from '#shared/limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
