@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { type Claim, type IdempotencyStore, LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
+import type { ClaimResult, IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
+import { LEASE_MS } from '#shared/node/lease.ts';
 import { type Database, isAny } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
@@ -12,7 +13,7 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
   const isOurs = (id: string, run: string) => and(eq(keyHash, id), eq(claim, run));
 
   return {
-    async claim(id, run): Promise<Claim> {
+    async claim(id, run): Promise<ClaimResult> {
       const now = new Date(clock.now());
       const fresh = {
         claim: run,

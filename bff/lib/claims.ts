@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#shared/node/clock.ts';
-import { LEASE_MS } from '#shared/node/idempotency/idempotency.ts';
+import { LEASE_MS } from '#shared/node/lease.ts';
 
 /** The most that all results of a process may hold, in characters. An evicted one is not lost: the API stores its own. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
 import { deriveSecrets, fingerprint } from './derived-keys.ts';
-import { type Claim, createIdempotency, type IdempotencyStore } from './idempotency.ts';
+import { type ClaimResult, createIdempotency, type IdempotencyStore } from './idempotency.ts';
 
 const refusal = new Error('refused');
 
@@ -11,7 +11,7 @@ const refusal = new Error('refused');
 function createStore() {
   const rows = new Map<string, { run: string; answer: string | null }>();
   const store: IdempotencyStore = {
-    async claim(id, run): Promise<Claim> {
+    async claim(id, run): Promise<ClaimResult> {
       const row = rows.get(id);
       if (row) return row.answer === null ? 'running' : { answer: row.answer };
       rows.set(id, { run, answer: null });

@@ -3,22 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
+import { keepRenewed } from '#shared/node/lease.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 
-/** A claim that is not renewed for this long is free again: the process of its run has died. */
-export const LEASE_MS = 5_000;
-const RENEW_INTERVAL_MS = 1_500;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /** The result of claiming a key: the run may begin, another run is at work, or there is an answer. */
-export type Claim = 'claimed' | 'running' | { answer: string };
+export type ClaimResult = 'claimed' | 'running' | { answer: string };
 
 /** Keys and their encrypted answers, shared by the processes of a service. `run` names the run of one process. */
 export interface IdempotencyStore {
-  /** Atomic: of several runs that ask at once, one gets the key, for {@link LEASE_MS}. */
-  claim(id: string, run: string): Promise<Claim>;
-  /** Extends the claim of this run to {@link LEASE_MS} from now. */
+  /** Atomic: of several runs that ask at once, one gets the key, for one lease. */
+  claim(id: string, run: string): Promise<ClaimResult>;
+  /** Extends the claim of this run by one lease from now. */
   renew(id: string, run: string): Promise<void>;
   /** Stores the answer. Returns false where the claim has passed to another run. */
   complete(id: string, run: string, answer: string): Promise<boolean>;
@@ -132,7 +130,7 @@ async function begin(options: Options, run: Run): Promise<Settled> {
 
 async function execute({ store, describeFailure }: Options, run: Run): Promise<Settled> {
   const { id, secrets, readParameters, work } = run;
-  const renewal = setInterval(() => void store.renew(secrets.id, id).catch(ignore), RENEW_INTERVAL_MS).unref();
+  const stopRenewal = keepRenewed(() => store.renew(secrets.id, id));
   let isRecorded = false;
   try {
     const result = await work(async (recorded, transaction) => {
@@ -146,7 +144,7 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
     const failure = describeFailure(error);
     return { parameters: await end(store, run, failure === null ? null : { failure }), error };
   } finally {
-    clearInterval(renewal);
+    stopRenewal();
   }
 }
 

@@ -8,6 +8,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { keepRenewed } from '#shared/node/lease.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
@@ -27,7 +28,6 @@ const TRUSTED_MS = 30_000;
 
 /** contract: a READY link is stored for 10 minutes. */
 const KEPT_MS = 10 * 60_000;
-const RENEW_INTERVAL_MS = 1_500;
 
 interface ReadyDownload extends Zip {
   status: 'READY';
@@ -107,9 +107,9 @@ export function createDownloadsService(dependencies: Dependencies) {
 
   const call = async (preparation: Preparation): Promise<DownloadOutcome> => {
     const { claim } = preparation;
-    const renewal = setInterval(() => void claims.renew(claim).catch(() => {}), RENEW_INTERVAL_MS).unref();
+    const stopRenewal = keepRenewed(() => claims.renew(claim));
     const outcome = await fetchLink(preparation, dependencies);
-    clearInterval(renewal);
+    stopRenewal();
     // A failure that no request waits for is stored for the next request.
     const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
     await (isAnswered ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
