@@ -46,7 +46,7 @@ async function start(env: Record<string, string> = {}): Promise<Bff> {
   return graph;
 }
 
-/** What has been logged. */
+/** Returns the log lines. */
 const logged = () => log.map((line) => JSON.parse(line) as Record<string, unknown>);
 describe('links to private hosts', () => {
   const LINKS =
@@ -90,7 +90,7 @@ describe('limits', () => {
 
   test('of a request: 100 kB, 1,000 tokens, one operation', async () => {
     const { post } = await start();
-    // Valid except for its length, which is exact.
+    // Returns a body of exactly this length, valid in all other respects.
     const bodyOf = (bytes: number) => ({ query: '{ __typename }', variables: { filler: 'x'.repeat(bytes - 52) } });
     expect(JSON.stringify(bodyOf(100_000))).toHaveLength(100_000);
     expect((await post(bodyOf(100_000))).data).toEqual({ __typename: 'Query' });

@@ -40,7 +40,7 @@ interface Options {
   tracing?: Tracing;
 }
 
-/** What the steps of {@link createApp} share. */
+/** The values that the steps of {@link createApp} share. */
 interface Dependencies extends Required<Omit<Options, 'timeouts'>> {
   manifests: ClientManifests;
   metrics: Metrics;
@@ -101,9 +101,9 @@ export async function createApp({
   return app;
 }
 
-/** The client of the REST API, and what `/readyz` says of it. No probes: health checks must not add load. */
+/** Creates the client of the REST API and its state for `/readyz`. No probes: health checks must not add load. */
 function createUpstream({ config, clock, logger, tracing, metrics }: Dependencies) {
-  /** Whether the last try was answered without a server fault; true at first. */
+  /** True if the last try was answered without a server fault; true at the start. */
   let isUp = true;
   const rest = createRestClient({
     baseUrl: config.productApiUrl,
@@ -127,7 +127,7 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
   };
 }
 
-/** Apollo, compiled queries and pages, at the graph's address. */
+/** Serves Apollo, compiled queries and pages at the graph's path. */
 async function serveGraph(
   app: FastifyInstance,
   schema: GraphQLSchema,

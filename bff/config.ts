@@ -58,9 +58,9 @@ export function loadConfig(env: Environment) {
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([service.siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],
     rateLimit: values.RATE_LIMIT,
-    /** Where replicas share their state; null: it stays in this process. */
+    /** The Redis that replicas share their state in; null: the state stays in this process. */
     redisUrl: values.REDIS_URL ?? null,
-    /** Longest time that a request waits for Redis. */
+    /** The longest time that a request waits for Redis. */
     redisTimeoutMs: values.REDIS_TIMEOUT_MS,
     /** A folder with a manifest for each further client; null: the web build's is the only one. */
     trustedDocuments: values.TRUSTED_DOCUMENTS ?? null,

@@ -112,12 +112,12 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       new NewsletterResolver(newsletter),
       ...orders.resolvers,
     ],
-    /** Resolves when no call runs in the background any more. */
+    /** Resolves when no background call runs any more. */
     stop: orders.stop,
   };
 }
 
-/** What several features need. */
+/** The dependencies of several features. */
 interface Shared {
   rest: RestClient;
   clock: Clock;

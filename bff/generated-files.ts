@@ -8,7 +8,7 @@ import type { Manifest } from './graphql/trusted-documents/trusted-documents.ts'
 // Written by `npm run codegen`. It lies beside this file in the source tree, and beside main.js in a production build.
 const folder = join(import.meta.dirname, 'generated');
 
-/** Null before the first codegen. */
+/** Returns null before the first codegen. */
 function readGenerated(name: string): string | null {
   try {
     return readFileSync(join(folder, name), 'utf8');
@@ -17,7 +17,7 @@ function readGenerated(name: string): string | null {
   }
 }
 
-/** The examples that Sandbox opens with; null before the first codegen. */
+/** Reads the examples that Sandbox opens with; null before the first codegen. */
 export const readExamples = (): string | null => readGenerated('operations.graphql');
 
 /**
@@ -29,7 +29,7 @@ export const readExamples = (): string | null => readGenerated('operations.graph
  */
 export function readManifests(folderName: string | null, { isRequired }: { isRequired: boolean }): ClientManifests {
   const text = readGenerated('trusted-documents.json');
-  // Also beside a folder of manifests: without the web build's own, the website's operations would be refused.
+  // Required even with a folder: without the web build's manifest, the website's operations would be refused.
   if (text === null && isRequired)
     throw new ConfigError([
       { name: 'TRUSTED_DOCUMENTS_ONLY', fault: 'needs the manifest that npm run build writes', example: 'off' },

@@ -19,7 +19,7 @@ import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/tr
 
 export type Graph = ApolloServer<GraphContext>;
 
-/** The most errors of a document, and of its variables: the text of each may repeat all that was sent. */
+/** The most errors of a document, and of its variables: each may repeat the whole request. */
 const MAX_ERRORS = 5;
 
 interface Options {

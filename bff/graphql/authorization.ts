@@ -4,7 +4,7 @@ import { type Caller, Member, type Visitor } from './caller.ts';
 import type { GraphContext } from './context.ts';
 import { AppError } from './errors.ts';
 
-/** Checks fields with `@Authorized()`: without a token they are UNAUTHENTICATED before anything is called. */
+/** Checks fields with `@Authorized()`: without a token they are UNAUTHENTICATED before any call. */
 export const isMember: AuthCheckerFn<GraphContext> = ({ context }) => {
   requireMember(context.caller);
   return true;

@@ -31,9 +31,8 @@ export class Visitor {
 }
 
 /**
- * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so that
- * they cannot be called for a visitor. The private field makes the type nominal and keeps the token out of logs and
- * JSON.
+ * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so they
+ * cannot be called for a visitor. The private field makes the type nominal and keeps the token out of logs and JSON.
  */
 export class Member implements Memo {
   memo: Memo['memo'] = undefined;
@@ -50,7 +49,7 @@ export class Member implements Memo {
     return this.#token;
   }
 
-  /** SHA-256: names the session in limits and idempotency keys, which must not hold tokens. */
+  /** The SHA-256 that identifies the session in limits and idempotency keys, which must not hold tokens. */
   get tokenHash(): string {
     return createHash('sha256').update(this.#token).digest('base64url');
   }
@@ -66,7 +65,7 @@ export type Caller = Visitor | Member;
 /** Long enough for a JWT with many claims. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
-/** A `Member` for a well-formed Bearer token, else a `Visitor`. @param authorization the header, if there is one */
+/** Returns a `Member` for a well-formed Bearer token, else a `Visitor`. @param authorization the header, if sent */
 export function readCaller(request: RequestInfo, authorization = ''): Caller {
   if (authorization === '') return new Visitor(request, false);
   const [scheme = '', ...rest] = authorization.trim().split(/\s+/);

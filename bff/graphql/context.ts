@@ -7,9 +7,9 @@ export type OnOperation = (name: string | null, code: string | undefined, client
 
 /** The parts of a well-formed GraphQL request. */
 export interface GraphqlRequest {
-  /** The text, also where the client named it by its id. */
+  /** The text, even if the client sent only its id. */
   query: string;
-  /** Undefined where none is named. */
+  /** Undefined if the request names none. */
   operationName: string | undefined;
   variables: Record<string, unknown>;
 }
@@ -40,7 +40,7 @@ interface CompiledState {
   answered: AnsweredQuery | null;
 }
 
-/** Two lists in the order of the document. */
+/** Results of root resolvers: two lists in the order of the document. */
 interface RootResults {
   /** The response names. */
   keys: readonly string[];

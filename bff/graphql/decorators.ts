@@ -14,11 +14,11 @@ import {
 } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 
-/** A type of the graph: given as it is, since no two files import each other. */
+/** A type of the graph. It needs no function around it, since no two files import each other. */
 type GraphType = ReturnType<NonNullable<Parameters<typeof Field>[0]>>;
 
 /**
- * Declares an enum of the graph. Its values are their names, in the code as well.
+ * Declares an enum of the graph. In the code, too, each value is its name.
  *
  * @param values the description of each value
  */
@@ -34,34 +34,34 @@ export function enumType<const Name extends string>(
   return names as { readonly [Value in Name]: Value };
 }
 
-/** A type whose fields are properties of its object: no resolver runs for them. */
+/** Declares a type whose fields are properties of its object: no resolver runs for them. */
 export const PlainObject = (description: string, options: ObjectTypeOptions = {}) =>
   ObjectType({ description, simpleResolvers: true, ...options });
 
-/** The fields of an argument. */
+/** Declares an input type. */
 export const InputObject = (description: string) => InputType({ description });
 
-/** A field that always has a value. */
+/** Declares a field that always has a value. */
 export const NonNull = (type: GraphType, description: string) => Field(() => type, { description });
 
-/** A field that may be null. */
+/** Declares a field that may be null. */
 export const Nullable = (type: GraphType, description: string) => Field(() => type, { nullable: true, description });
 
-/** A query. A failed one is null, so that the others of its document keep their answers. */
+/** Declares a query. A failed one is null, so that the others of its document keep their answers. */
 export const NullableQuery = (type: GraphType, description: string) =>
   Query(() => type, { nullable: true, description });
 
-/** An argument of a field. */
+/** Declares an argument of a field. */
 export const Argument = (name: string, type: GraphType, description: string, options: ArgOptions = {}) =>
   Arg(name, () => type, { description, ...options });
 
-/** The one argument of a mutation. */
+/** Declares the argument `input` of a mutation. */
 export const Input = (type: GraphType, description: string) => Argument('input', type, description);
 
 /**
- * Declares that the answer of a root field, with all below it, is the same for every caller and may be so many seconds
- * old: a compiled query of such fields stores each answer so long, and caches may store a GET of it. Its description
- * says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
+ * Declares that the answer of a root field, with all below it, is the same for every caller and may be `cacheSeconds`
+ * old: a compiled query of such fields stores each answer for that time, and caches may store a GET of it. The field's
+ * description says so too. The resolver runs once for many requests: it cannot count a limit or know a caller.
  */
 export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 
@@ -98,7 +98,7 @@ export const propertyReader =
   (source) =>
     (source as Record<string, unknown>)[name];
 
-/** The function that `@PlainField` or `@StoredField` has stored in a field's extensions. */
+/** Returns the function that `@PlainField` or `@StoredField` has stored in a field's extensions. */
 export function plainResolveOf(extensions: Readonly<Record<string, unknown>>): PlainResolve | undefined {
   return extensions['plainResolve'] as PlainResolve | undefined;
 }

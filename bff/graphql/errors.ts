@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
-/** contract, errors: failures of an operation that no other input would correct, and what a client does about them. */
+/** Failures of an operation that no other input would correct, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {
   UNAUTHENTICATED: 'no token, or one that is no longer good: delete it and ask the person to log in',
   FORBIDDEN: 'the token is good, but does not allow this',
@@ -25,17 +25,17 @@ export class AppError extends GraphQLError {
   }
 }
 
-/** A BAD_USER_INPUT, with the fields at fault where they are known. */
+/** Creates a BAD_USER_INPUT, with the fields at fault if they are known. */
 export function badInput(message: string, fieldErrors: FieldError[] = []): AppError {
   return new AppError('BAD_USER_INPUT', message, fieldErrors.length > 0 ? { fieldErrors } : {});
 }
 
-/** A BAD_USER_INPUT of one field of the input. */
+/** Creates a BAD_USER_INPUT of one field of the input. */
 export function badField(field: string, message: string, code: string): AppError {
   return badInput(message, [{ path: [field], message, code }]);
 }
 
-/** A NOT_FOUND with the status of the API's own, so that clients cannot tell them apart. */
+/** Creates a NOT_FOUND with the status of the API's own, so that clients cannot tell them apart. */
 export function notFound(message: string): AppError {
   return new AppError('NOT_FOUND', message, { status: 404 });
 }
@@ -50,7 +50,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** The extensions of a failed call of the API. */
+/** Returns the extensions of a failed call of the API. */
 export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
   const extensions: GraphQLErrorExtensions = { code: codeOf(error) };
   if (error.status !== undefined) extensions['status'] = error.status;

@@ -6,7 +6,7 @@ import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { badInput, notFound } from './errors.ts';
 import { formatError, isOurFault } from './format-error.ts';
 
-/** As graphql-js and Apollo hand it over: the thrown error inside one with a path. */
+/** Formats an error as graphql-js and Apollo pass it on: inside one with a path. */
 function format(thrown: Error, code?: string) {
   const isBare = thrown instanceof GraphQLError;
   const raised = isBare ? thrown : new GraphQLError(thrown.message, { originalError: thrown, path: ['order'] });
@@ -84,7 +84,7 @@ test('a fault of an Idempotency-Key is the program’s: only a call that still r
   expect(extensionsOf('reused')).toEqual({ code: 'BAD_USER_INPUT', status: 409 });
 });
 
-/** As graphql-js raises what a resolver has thrown. */
+/** Returns the error that graphql-js makes of one that a resolver has thrown. */
 const asRaised = (error: Error): GraphQLError =>
   error instanceof GraphQLError ? error : new GraphQLError(error.message, { path: ['order'], originalError: error });
 
@@ -142,7 +142,7 @@ test('a message that repeats a long text is cut, in time by its length', () => {
     new GraphQLError(`Unknown operation named "${'cannot represent '.repeat(20_000)}".`),
     'OPERATION_RESOLUTION_FAILURE',
   );
-  // To look for the end of each of the words took seconds.
+  // A search for the end of each of the words took seconds.
   expect(performance.now() - begin).toBeLessThan(500);
   expect(message.length).toBeLessThanOrEqual(500);
 });

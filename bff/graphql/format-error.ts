@@ -6,7 +6,7 @@ import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
 
-/** Codes of Apollo for operations that are not executed; their messages are about the client's own document. */
+/** Apollo's codes for operations that are not executed; their messages are about the client's own document. */
 const APOLLO_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -17,7 +17,7 @@ const APOLLO_CODES = new Set([
 ]);
 
 /**
- * Decides what a client learns of an error. An allow-list: any other error is masked. Values that the client sent are
+ * Decides which error a client gets. This is an allow-list: any other error is masked. Values that the client sent are
  * never repeated, since a mistyped password would end up in an answer.
  */
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
@@ -41,13 +41,13 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** A busy key may be tried again; the other faults are the client program's. */
+/** A call with a busy key may be tried again; the other faults are those of the client program. */
 function extensionsOfKey({ fault }: IdempotencyError): GraphQLErrorExtensions {
   if (fault === 'busy') return { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 };
   return { code: 'BAD_USER_INPUT', status: fault === 'reused' ? 409 : 400 };
 }
 
-/** Whether Apollo refused a persisted query for its version or its hash; it sets status 400 and no code. */
+/** True if Apollo refused a persisted query for its version or its hash; it then sets status 400 and no code. */
 export function isRefusedRequest(error: unknown): error is GraphQLError {
   return (
     error instanceof GraphQLError &&
@@ -69,7 +69,7 @@ function inputFaultOf(message: string): string | null {
   return found ? `${found[1]} is missing or has an invalid value.` : null;
 }
 
-/** Characters of a message that may repeat what was sent, which may be as long as a request. */
+/** The most characters of a message that may repeat the request. */
 const MAX_MESSAGE = 500;
 
 /**

@@ -6,8 +6,8 @@ import { badInput } from './errors.ts';
 /**
  * Validates an input.
  *
- * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: a mistyped password would end
- * up in an answer
+ * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: an answer must not repeat a
+ * mistyped password
  */
 export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {
   const read = shape.safeParse(input);
@@ -26,7 +26,7 @@ export function required(message: string) {
   return { error: message, params: { code: 'required' } };
 }
 
-/** Whether a text is more than spaces. */
+/** True for a text that is more than spaces. */
 export function isGiven(text: string): boolean {
   return text.trim() !== '';
 }

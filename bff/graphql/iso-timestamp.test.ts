@@ -16,7 +16,7 @@ test.each([
 ])('%d is written as by toISOString', (time) => expect(toIsoTimestamp(time)).toBe(new Date(time).toISOString()));
 
 test('so are moments of all years, those of five digits and of before Christ among them', () => {
-  // More days than are kept, and each twice.
+  // More days than the cache holds, each twice.
   const times = Array.from({ length: 2_500 }, (_, index) =>
     Math.floor((index - 200) * 5.7 * YEAR_MS + index * 7_654_321),
   );

@@ -2,11 +2,11 @@ const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Years of four digits: others are written with a sign. */
+/** The range of years with four digits: others are written with a sign. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Cached texts of days. The orders of an hour have few different ones. */
+/** The most cached texts of days. The orders of an hour have few different days. */
 const MAX_DAYS = 1_000;
 const days = new Map<number, string>();
 

@@ -14,7 +14,7 @@ export abstract class Node {
   id!: string;
 }
 
-/** Returns the object of this id. Null for an id of another feature or of nothing. */
+/** Returns the object of this id. Null for an id of another feature or of no object. */
 export type ReadNode = (id: string, context: GraphContext) => Promise<Node | null> | Node | null;
 
 @Resolver()

@@ -11,7 +11,7 @@ interface Remembered {
   answer: unknown;
 }
 
-/** Runs a call once in a request of a member. */
+/** Makes a call run once in a request of a member. */
 export function oncePerMember<Member extends Memo, T>(
   fetch: (member: Member) => Promise<T>,
 ): (member: Member) => Promise<T> {
@@ -19,7 +19,7 @@ export function oncePerMember<Member extends Memo, T>(
   return (member) => once(null, member);
 }
 
-/** Runs a call once in a request for each key, for all aliases together. A failure is shared as well. */
+/** Makes a call run once for each key in a request, however many aliases ask for it. A failure is shared as well. */
 export function oncePerKey<Key, Holder extends Memo, T>(
   fetch: (key: Key, holder: Holder) => Promise<T>,
 ): (key: Key, holder: Holder) => Promise<T> {

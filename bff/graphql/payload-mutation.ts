@@ -4,13 +4,13 @@ import { Payload } from './payload.type.ts';
 import { type CodeByStatus, userErrors } from './user-errors.ts';
 
 interface Options {
-  /** The field of the payload that holds the result; left out where empty `userErrors` say all. */
+  /** The field of the payload that holds the result; left out if empty `userErrors` say all. */
   result?: { name: string; type: ClassType };
   /** A payload with more fields than the usual ones. */
   payload?: ClassType<Payload>;
-  /** The codes of refusals without a field, where they differ from those of most mutations. */
+  /** The codes of refusals without a field, if they differ from those of most mutations. */
   codes?: CodeByStatus;
-  /** Whose an `Idempotency-Key` is; left out where the mutation takes none. */
+  /** The owner of an `Idempotency-Key`; left out if the mutation takes none. */
   keyOwner?: KeyOwner;
   description: string;
 }

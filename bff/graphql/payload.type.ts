@@ -47,5 +47,5 @@ export abstract class Payload {
   userErrors!: UserError[];
 }
 
-/** What the resolver of a mutation returns; the middleware of user-errors.ts adds `userErrors`. */
+/** The result of a mutation's resolver; the middleware of user-errors.ts adds `userErrors`. */
 export type MutationResult<Result extends object = object> = Result & { message: string | null };

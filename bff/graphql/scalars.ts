@@ -10,13 +10,16 @@ export const DateTime = new GraphQLScalarType<number, string>({
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
     if (typeof value === 'number') return toIsoTimestamp(value);
-    // Of an answer that a former release stored for an idempotency key.
+    // A former release may have stored a text for an idempotency key.
     if (typeof value === 'string') return value;
     throw new GraphQLError('DateTime cannot represent what is no number');
   },
 });
 
-/** A scalar that is text in the code as well. @param what completes the sentence `Date cannot represent what is no …` */
+/**
+ * Creates a scalar that is text in the code, too. @param what completes the sentence
+ * `Date cannot represent what is no …`
+ */
 function textScalar({
   what,
   isValid,
@@ -67,8 +70,8 @@ export const WebUrl = textScalar({
  */
 export class Upload {
   /**
-   * @param stream fails when the client closes the connection; may bring a little more than `PICTURE_MAX_BYTES`, so
-   * that the excess shows
+   * @param stream fails when the client closes the connection; may hold a little more than `PICTURE_MAX_BYTES`, so that
+   * a larger file is recognised
    */
   constructor(readonly stream: Readable) {}
 }

@@ -17,8 +17,8 @@ import { OVER_LIMIT } from './documents/measure-document.ts';
 type Field = GraphQLField<unknown, GraphContext>;
 
 /**
- * Changes the resolvers of the schema, for Apollo and compiled queries alike. The order matters: each step wraps what
- * the ones before have made of a field.
+ * Changes the resolvers of the schema, for Apollo and compiled queries alike. The order matters: each step wraps the
+ * resolvers of the steps before it.
  */
 export function transformSchema(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -31,7 +31,7 @@ export function transformSchema(schema: GraphQLSchema): void {
   }
 }
 
-/** Calls the functions of `@PlainField` and `@StoredField` without type-graphql. */
+/** Makes graphql-js call the functions of `@PlainField` and `@StoredField` without type-graphql. */
 function callPlainly(field: Field): void {
   const { resolve, extensions } = field;
   const plain = plainResolveOf(extensions);
@@ -62,8 +62,8 @@ function limitErrors(plain: PlainResolve): GraphQLFieldResolver<unknown, GraphCo
 }
 
 /**
- * Makes a root field of queries return the result that a compiled query has requested already. Where that hands over to
- * Apollo, no REST call is made twice, and no limit counts twice.
+ * Makes a root field of queries return the result that a compiled query has requested already. If that query hands over
+ * to Apollo, no REST call is made twice, and no limit counts twice.
  */
 function replayRootResult(field: Field): void {
   const { resolve } = field;
@@ -85,9 +85,9 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
 }
 
 /**
- * Makes a list of objects count its rows, and throw where they exceed what the request has left. Counted while
- * executing, since a document does not say how long its lists are: 15 orders of a dozen files cost as much as one of 180
- * (decision 060).
+ * Makes a list of objects count its rows, and throw if they exceed the request's remaining budget. They are counted
+ * during execution, since a document does not say how long its lists are: 15 orders of a dozen files cost as much as
+ * one of 180 (decision 060).
  */
 function countRows(field: Field): void {
   const { name, resolve, extensions } = field;
@@ -106,7 +106,7 @@ function countRows(field: Field): void {
   };
 }
 
-/** @throws GRAPHQL_VALIDATION_FAILED, as every limit of a document */
+/** @throws GRAPHQL_VALIDATION_FAILED, like every limit of a document */
 function spendRows(rows: unknown, { budget }: GraphContext): unknown {
   const total = budget.rows + (Array.isArray(rows) ? rows.length : 0);
   if (total > MAX_ROWS)

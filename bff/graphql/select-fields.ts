@@ -11,19 +11,19 @@ import {
 
 export type Fragments = Record<string, FragmentDefinitionNode>;
 
-/** Something that compiled queries do not cover; Apollo answers such documents. */
+/** Thrown for a document that compiled queries do not support; Apollo answers it. */
 export class NotCompilable extends Error {
   override name = 'NotCompilable';
 }
 
-/** The fragments of a document, by name. */
+/** Returns the fragments of a document, by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   const fragments: Fragments = Object.create(null);
   for (const one of definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
   return fragments;
 }
 
-/** Whether there is a node of this kind in another. */
+/** True if a node contains one of this kind. */
 export function contains(node: ASTNode, kind: Kind): boolean {
   let isFound = false;
   visit(node, { [kind]: () => void (isFound = true) });
@@ -34,7 +34,7 @@ export function contains(node: ASTNode, kind: Kind): boolean {
  * `CollectFields` of the specification: the selected fields of an object by response name, in the order of the answer.
  * Several nodes of one name are one field, whose selections are merged.
  *
- * @throws NotCompilable where a fragment is unknown, or on another type
+ * @throws NotCompilable if a fragment is unknown, or on another type
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],

@@ -6,11 +6,11 @@ import type { GraphContext } from './context.ts';
 import { AppError, extensionsOf } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
-/** The codes of the API's refusals, where it names no field. */
+/** The codes of the API's refusals that name no field, by status. */
 export type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
 
 /**
- * The refusals of the API that another input can correct, and their codes where the API names no field. All others are
+ * The refusals of the API that another input can correct, and their codes if the API names no field. All others are
  * errors of the operation (docs/graph.md has the same table).
  */
 const CODES: CodeByStatus = {
@@ -21,7 +21,7 @@ const CODES: CodeByStatus = {
   422: 'INVALID',
 };
 
-/** The graph's names of field errors' codes, where they differ. */
+/** The graph's codes of field errors, if they differ from the API's. */
 const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
   ['too_small', 'TOO_SHORT'],
   ['too_big', 'TOO_LONG'],
@@ -40,7 +40,7 @@ export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
   };
 }
 
-/** Null for a failure that no other input can correct. */
+/** Returns null for a failure that no other input can correct. */
 function toPayload(error: unknown, codes: CodeByStatus): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   const { message } = error;

@@ -53,7 +53,7 @@ export function createApolloAnswer(graph: Graph, newDocuments: NewDocuments): An
   };
 }
 
-/** The text of a request's document, where it has one. */
+/** Returns the text of a request's document; null if it has none. */
 function textOf({ method, url }: FastifyRequest, body: unknown): string | null {
   const text: unknown =
     method === 'GET'
@@ -91,7 +91,7 @@ function headersOf(request: FastifyRequest): HeaderMap {
   return headers;
 }
 
-/** The query string that Apollo reads: a `documentId` becomes its persisted query. */
+/** Returns the query string that Apollo reads: a `documentId` becomes its persisted query. */
 export function searchOf(url: string): string {
   const start = url.indexOf('?');
   const search = start === -1 ? '' : url.slice(start);
@@ -104,7 +104,7 @@ export function searchOf(url: string): string {
   return `?${parts.toString()}`;
 }
 
-/** Requests that Apollo refuses before it reads the document pass no plugin, and lack the request id. */
+/** Adds the request id to the errors of requests that Apollo refuses before any plugin runs. */
 function addRequestId(body: string, requestId: string): string {
   if (!body.startsWith('{')) return body;
   const answer = JSON.parse(body) as { errors?: { extensions?: object }[] };

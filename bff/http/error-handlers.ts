@@ -14,8 +14,8 @@ export class BadRequest extends Error {
 }
 
 /**
- * Answers what goes wrong outside the graph: a request that is refused (400 to 499) as BAD_REQUEST, anything else
- * logged and masked as INTERNAL_SERVER_ERROR.
+ * Answers errors outside the graph: a refused request (400 to 499) as BAD_REQUEST; any other error is logged, and
+ * masked as INTERNAL_SERVER_ERROR.
  */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -30,7 +30,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   );
 }
 
-/** Fastify's own messages may repeat what was sent. */
+/** Fastify's own messages may repeat the request. */
 function describe(error: FastifyError | BadRequest): string {
   return error instanceof BadRequest ? error.message : (MESSAGES[error.code] ?? 'The request could not be read.');
 }

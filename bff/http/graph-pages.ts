@@ -39,7 +39,7 @@ export type AnswerBrowser = (request: FastifyRequest, reply: FastifyReply) => st
 
 /** Serves the published schema, and what a person sees at the graph's address. */
 export function registerGraphPages(app: FastifyInstance, parts: Options): AnswerBrowser {
-  // Both are made when first asked for.
+  // Both are created at their first request.
   let schemaText: string | undefined;
   let page: string | undefined;
 

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 /**
  * Reads the JSON body of a POST.
  *
- * @param documents those that clients may name by their ids
+ * @param documents the documents that clients may name by their ids
  * @returns null for any body of another form, which is left to Apollo
  */
 export function readBody(body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
@@ -52,7 +52,7 @@ function read(parts: Fields, documents: TrustedDocuments): GraphqlRequest | null
 function textOf({ query, extensions }: Fields, documents: TrustedDocuments): unknown {
   if (!isRecord(extensions) || !('persistedQuery' in extensions)) return query;
   const { persistedQuery } = extensions;
-  // A text beside its id has to be compared with it, and an unknown id has an error of its own.
+  // Apollo compares a text with the id beside it, and has its own error for an unknown id.
   if (query !== undefined || !isRecord(persistedQuery) || persistedQuery['version'] !== 1) return null;
   const { sha256Hash } = persistedQuery;
   return typeof sha256Hash === 'string' ? documents.get(sha256Hash) : null;

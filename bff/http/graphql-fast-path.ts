@@ -58,7 +58,7 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
     if (app.endsConnections()) lines.push('connection', 'close');
     lines.push('content-length', `${length}`);
     response.writeHead(200, lines);
-    // Text of one byte a character is copied; UTF-8 is encoded.
+    // A text with one byte per character is copied; any other is encoded as UTF-8.
     response.write(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
     // Sends head and body in one write. `end(body)` would add an empty one, which costs a microsecond.
     response.socket?.uncork();
@@ -67,14 +67,14 @@ export function createFastPath({ app, queries, documents, heads, onAnswer }: Opt
 
   return (request, response, next) => {
     if (!isPlainPost(request)) return next(request, response);
-    // Node parses the body after the head: what came in the same packet is there a tick later.
+    // Node parses the body after the head: a body in the same packet is available one tick later.
     process.nextTick(() => {
       answerOrPass(request, response, next).catch((error: Error) => response.destroy(error));
     });
   };
 }
 
-/** Whether a request is a plain POST of uncompressed JSON with a known length to the graph. */
+/** True for a plain POST of uncompressed JSON with a known length to the graph. */
 function isPlainPost({ method, url, headers, httpVersion }: IncomingMessage): boolean {
   return (
     method === 'POST' &&

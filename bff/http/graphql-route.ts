@@ -102,13 +102,13 @@ function compiledFirst(
   };
 }
 
-/** Null for a request that only Apollo reads. */
+/** Returns null for a request that only Apollo reads. */
 function readRequest(request: FastifyRequest, body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
   if (request.method === 'POST') return readBody(body, documents);
   return request.method === 'GET' && isPreflighted(request) ? readSearch(searchOf(request.url), documents) : null;
 }
 
-/** Whether a GET passes Apollo's CSRF protection for sure; other requests are left to Apollo. */
+/** True if a GET certainly passes Apollo's CSRF protection; other requests are left to Apollo. */
 function isPreflighted({ headers }: FastifyRequest): boolean {
   const type = headers['content-type'];
   return (

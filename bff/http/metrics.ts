@@ -13,8 +13,8 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { GRAPHQL_PATH } from './request-info.ts';
 
 /**
- * Clients choose the names of operations: beyond this number, those in no manifest are counted as one, so that they
- * cannot fill the memory.
+ * The most names of operations outside the manifests that are counted by name; all others are counted as one. Clients
+ * choose these names, and must not fill the memory.
  */
 const MAX_NAMES = 100;
 /** The buckets of each operation: fewer than those of the routes, since there are many operations. */
@@ -59,7 +59,7 @@ function createInstruments(registry: Registry) {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * The metrics of operations and upstream calls, in a registry of their own.
+ * Creates the metrics of operations and upstream calls, in a registry of their own.
  *
  * @param manifests their clients and operations are always counted by name
  * @param tracing the span of a request gets the same facts
@@ -123,7 +123,7 @@ const GROUP_GAUGES: readonly [name: string, help: string, valueOf: (state: Group
     ],
   ];
 
-/** Shows the groups of upstream calls, each with its limits. */
+/** Adds the metrics of the groups of upstream calls, each with its limits. */
 export function showCallGroups(registry: Registry, states: () => [CallGroup, GroupState][]): void {
   for (const [name, help, valueOf] of GROUP_GAUGES)
     registerGauge(registry, { name, help, labelNames: ['group'] }, () =>
@@ -131,7 +131,7 @@ export function showCallGroups(registry: Registry, states: () => [CallGroup, Gro
     );
 }
 
-/** Shows whether Redis takes commands. */
+/** Adds the metric that says whether Redis accepts commands. */
 export function showRedis(registry: Registry, redis: Redis): void {
   const help = '1 while Redis takes commands; at 0 each process counts limits alone';
   registerGauge(registry, { name: 'redis_up', help }, () => [[{}, Number(redis.status === 'ready')]]);

@@ -13,7 +13,7 @@ const UPLOAD =
 const MAP = JSON.stringify({ '0': ['variables.picture'] });
 const OPERATIONS = JSON.stringify({ query: UPLOAD, variables: { picture: null } });
 
-/** What the API received of one request, also of one that broke off. */
+/** The parts of one request that the API received, even if it broke off. */
 interface Seen {
   method: string;
   headers: IncomingMessage['headers'];
@@ -101,7 +101,7 @@ async function upload(parts: Part[], headers: Record<string, string> = {}) {
   };
 }
 
-/** The only part of a form that the API received. */
+/** Returns the only part of a form that the API received. */
 function fileIn({ bytes, headers }: Seen) {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '?';
   const text = Buffer.concat(bytes).toString('latin1');
@@ -239,7 +239,7 @@ describe('a multipart request', () => {
   });
 });
 
-/** Begins an upload by hand, and leaves it at `sent` of `announced` bytes. */
+/** Begins an upload, and stops it after `sent` of `announced` bytes. */
 function openUpload(sent: Buffer, announced: number) {
   const head = usual(Buffer.alloc(0))
     .map(

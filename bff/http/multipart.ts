@@ -6,7 +6,9 @@ import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { BadRequest } from './error-handlers.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 
-/** `operations`, `map`, and one file. One byte more than the limit is read, so that a larger file is recognised. */
+/**
+ * The limits of a form of `operations`, `map` and one file. One byte more is read, so that a larger file is recognised.
+ */
 export const MULTIPART_LIMITS = {
   fields: 2,
   fieldSize: JSON_MAX_BYTES,
@@ -17,8 +19,8 @@ export const MULTIPART_LIMITS = {
 };
 
 /**
- * How much is read of a refused request before its connection is closed: a client that still sends may never read the
- * answer.
+ * The most bytes of a refused request that are read before its connection is closed: a client that still sends may
+ * never read the answer.
  */
 const MAX_DRAIN_BYTES = 20 * PICTURE_MAX_BYTES;
 
@@ -65,7 +67,7 @@ export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply)
   reply.header('connection', 'close');
 }
 
-/** The JSON of a field before the file. */
+/** Reads the JSON of a field before the file. */
 function readField({ fields }: MultipartFile, name: string): object {
   const part = fields[name];
   if (part === undefined || Array.isArray(part) || part.type !== 'field')
@@ -81,7 +83,7 @@ function readField({ fields }: MultipartFile, name: string): object {
 
 const fileMap = z.array(z.tuple([z.string(), z.tuple([z.string()])])).length(1);
 
-/** The file's field and the path of its variable. */
+/** Reads the file's field and the path of its variable. */
 function readMap(map: object) {
   const [entry] = fileMap.safeParse(Object.entries(map)).data ?? [];
   if (!entry) throw new BadRequest('One file a request, for one variable.');
@@ -90,8 +92,8 @@ function readMap(map: object) {
 }
 
 /**
- * Replaces the null that the specification leaves for a file. Nothing else is overwritten, and prototypes are not
- * followed.
+ * Replaces the null that stands for a file (GraphQL multipart request specification). Nothing else is overwritten, and
+ * prototypes are not followed.
  */
 function setVariable(operation: object, path: string[], upload: Upload): void {
   const last = path.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { etagOf, matchesEtag } from '#shared/node/http/etag.ts';
 /**
  * Sets the ETag of an answer that caches may store. A client that has it already gets status 304 and no body.
  *
- * @param etag of the body, where it is known
+ * @param etag the ETag of the body, if it is known
  * @returns the body to send
  */
 export function revalidate(
@@ -21,7 +21,7 @@ export function revalidate(
   return '';
 }
 
-/** The same bytes as another media type are another representation, and need another strong ETag (RFC 9110 §8.8.3). */
+/** Returns the ETag of a media type: the same bytes as another type need another strong ETag (RFC 9110 §8.8.3). */
 function ofType(type: string, etag: string): string {
   return type.startsWith('application/graphql-response+json') ? `${etag.slice(0, -1)}.response"` : etag;
 }

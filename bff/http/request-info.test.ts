@@ -50,7 +50,7 @@ test('the signal of a client that has left already is aborted', () => {
   expect(info.signal.aborted).toBe(true);
 });
 
-/** Whether V8 keeps an object by a hidden class. Its own syntax is compiled at the first call of a function. */
+/** True if V8 stores an object by a hidden class. V8 compiles its own syntax at the first call of a function. */
 function hasHiddenClass(value: object): boolean {
   setFlagsFromString('--allow-natives-syntax');
   try {

@@ -7,7 +7,7 @@ import { CLIENT_NAME_HEADER, contextOf, whenClosed } from '#shared/node/http/req
 
 export const GRAPHQL_PATH = '/graphql';
 
-/** What the graph knows of a request. A class, not a literal: decision 069. */
+/** The facts of a request that the graph reads. A class, not a literal: decision 069. */
 export class HttpRequestInfo implements RequestInfo {
   readonly requestId: string;
   readonly address: string;
@@ -36,8 +36,8 @@ export class HttpRequestInfo implements RequestInfo {
 }
 
 /**
- * Fires when the connection closes before the answer is out. Not Fastify's `request.signal`, which fires once the
- * body has been read.
+ * Fires when the connection closes before the answer is sent. Not Fastify's `request.signal`, which fires once the body
+ * has been read.
  */
 class ClientGone extends Cancellation {
   constructor(response: ServerResponse) {
@@ -58,10 +58,10 @@ declare module 'node:http' {
   }
 }
 
-/** Whether the fast path has tried to answer the request with a compiled query: until then it has no context. */
+/** True if the fast path has tried to answer the request with a compiled query: until then it has no context. */
 export const wasTried = (request: IncomingMessage): boolean => request[GRAPH_CONTEXT] !== undefined;
 
-/** The graph's context of a request, created once: a compiled query and Apollo share it. */
+/** Returns the graph's context of a request, created once: a compiled query and Apollo share it. */
 export function graphContextOf(request: IncomingMessage, response: ServerResponse): GraphContext {
   const known = request[GRAPH_CONTEXT];
   if (known) return known;

@@ -25,7 +25,7 @@ const FILLED_IN = new Set(['x-request-id', 'content-length']);
 const MAX_HEADS = 50;
 const MAX_KEY = 512;
 
-/** The heads of successful answers that Fastify has sent, to be sent again: all that hooks and @fastify/cors set. */
+/** The heads of successful answers that Fastify has sent, to be sent again: the headers of hooks and @fastify/cors. */
 export class ResponseHeads {
   /** Names and values in turn, without those that are filled in. */
   readonly #heads = new Map<string, readonly string[]>();
@@ -36,7 +36,7 @@ export class ResponseHeads {
     this.#origins = new Set(['', ...allowedOrigins]);
   }
 
-  /** The stored head for this `Origin` and `Accept`: names and values in turn. */
+  /** Returns the stored head for this `Origin` and `Accept`: names and values in turn. */
   find(headers: IncomingHttpHeaders): readonly string[] | undefined {
     return this.#heads.get(varyKey(headers));
   }
@@ -52,13 +52,13 @@ export class ResponseHeads {
       key,
       lines.flatMap(([name, value]) => [name, String(value)]),
     );
-    // Deletes the oldest: a client that sends random headers must not keep out the others.
+    // Deletes the oldest: random headers of one client must not exclude the other clients.
     const [oldest] = this.#heads.keys();
     if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest);
   }
 }
 
-/** The values of the headers that the head of an answer varies by. A header that is absent is not an empty one. */
+/** Returns the values of the headers that a head varies by. An absent header differs from an empty one. */
 function varyKey({ origin = '\n', accept = '\n' }: IncomingHttpHeaders): string {
   return `${origin}\n${accept}`;
 }

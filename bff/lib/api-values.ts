@@ -19,7 +19,7 @@ const canParse = memoize(MAX_HOSTS, (writtenOrigin) => URL.canParse(writtenOrigi
 const PLAIN_LINK = /^https?:\/\/[\w.:-]+\/[!-~]*$/;
 const AFTER_SCHEME = 'https://'.length;
 
-/** @param isAllowed whether a link with this origin, as written, may reach a client */
+/** @param isAllowed decides whether a link with this origin, as written, may reach a client */
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
   /** The last origin that was allowed, up to its slash: the links of an order have one host. */
   let lastGood: string | null = null;
@@ -70,25 +70,25 @@ export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkRe
   return createReader(isPublic);
 }
 
-/** Text, or a number as text; blank text is null. */
+/** Reads text, or a number as text; blank text is null. */
 export function readText(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 
-/** A whole number that fits the graph's `Int`, or such a number as text. */
+/** Reads a whole number that fits the graph's `Int`, or such a number in a text. */
 export function readInteger(value: unknown): number | null {
   const number = typeof value === 'string' && /^-?\d{1,10}(?:\.0+)?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
 }
 
-/** A size in bytes that fits the graph's `Int`. */
+/** Reads a size in bytes that fits the graph's `Int`. */
 export function readSize(value: unknown): number | null {
   const bytes = readInteger(value);
   return bytes !== null && bytes >= 0 ? bytes : null;
 }
 
-/** true, 1, 'true' or '1'; anything else is false. */
+/** Reads true, 1, 'true' or '1' as true, and anything else as false. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

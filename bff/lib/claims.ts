@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#shared/node/clock.ts';
 import { LEASE_MS } from '#shared/node/lease.ts';
 
-/** The most that all results of a process may hold, in characters. An evicted one is not lost: the API stores its own. */
+/**
+ * The most that all results of a process may hold, in characters. An evicted result is not lost: the API stores its
+ * own.
+ */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** A key, and the text stored under it, which the other callers get. */
@@ -12,18 +15,18 @@ export interface Claim {
   text: string;
 }
 
-/** Work that replicas share, by key: the claim of the one that does it, then the result. */
+/** Work that replicas share, by key: first the claim of the replica that does it, then the result. */
 export interface Claims {
   /**
-   * Claims a key for {@link LEASE_MS}. Null: the caller does the work; otherwise the text that is stored. In Redis one of
-   * several callers gets null. In memory, or while Redis fails, all do: a process shares its own work.
+   * Claims a key for {@link LEASE_MS}. Null: the caller does the work; otherwise the text that is stored. In Redis one
+   * of several callers gets null. In memory, or while Redis fails, all get null: a process shares its own work.
    */
   claim(claim: Claim): Promise<string | null>;
-  /** Extends a claim to {@link LEASE_MS} from now; sets it again where a restart of Redis has lost it. */
+  /** Extends a claim to {@link LEASE_MS} from now; sets it again if a restart of Redis has lost it. */
   renew(claim: Claim): Promise<unknown>;
   /** Stores the result in place of the claim. */
   complete(key: string, result: string, keptMs: number): Promise<void>;
-  /** Deletes a claim or a result, if it is still stored. @returns whether it was this call that has deleted it */
+  /** Deletes a claim or a result, if it is still stored. @returns whether this call has deleted it */
   release(claim: Claim): Promise<boolean>;
 }
 

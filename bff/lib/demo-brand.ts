@@ -1,10 +1,10 @@
 import { brand, site } from '#brand/brand.ts';
 
 /**
- * Names the parts of the brand that are still the demo's (`invented` in brand/); null when nothing is.
+ * Names the parts of the brand that are still the demo's (`invented` in brand/); null if there are none.
  *
  * @param hasBoothsFile the booths are those of `BOOTHS_FILE`
- * @param booths how many the brand has
+ * @param booths the number of booths of the brand
  */
 export function describeDemoBrand(hasBoothsFile: boolean, booths: number): string | null {
   const texts: Record<string, string | false> = {

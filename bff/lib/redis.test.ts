@@ -6,7 +6,7 @@ import { connectRedis } from './redis.ts';
 
 const ANSWER_AFTER_MS = 30;
 
-/** Answers what ioredis asks at first, and any other command after a while. */
+/** Answers the first commands of ioredis at once, and any other command after a delay. */
 async function startSlowRedis(): Promise<{ url: string; connections: Socket[] }> {
   const connections: Socket[] = [];
   const server = createServer((socket) => {

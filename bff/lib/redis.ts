@@ -12,10 +12,10 @@ const LOG_INTERVAL_MS = 10_000;
 const START_TIMEOUT_MS = 1_000;
 
 /**
- * Drops the connection when a command is not answered in time: commands in flight fail at once, and so does every
- * other until Redis is back. With ioredis' `commandTimeout` each later request would wait for the whole time-out again;
- * both it and `socketTimeout` drop answers that have already arrived, since timers run before sockets are read. So a
- * late timer is given a second chance here.
+ * Drops the connection when a command is not answered in time: commands in flight fail at once, and so does every other
+ * until Redis is back. With ioredis' `commandTimeout` each later request would wait for the whole time-out again; both
+ * it and `socketTimeout` drop answers that have already arrived, since timers run before sockets are read. Here,
+ * therefore, a late timer waits once more.
  */
 class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;

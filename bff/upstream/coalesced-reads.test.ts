@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coalesce } from './coalesced-reads.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Reads that end when the test says so. */
+/** Creates reads that the test ends. */
 function setUp() {
   const calls: { visitor: string; answer: (data: string) => void; fail: (error: Error) => void }[] = [];
   const clock = { time: 0, now: () => clock.time };

@@ -2,12 +2,14 @@ import type { Clock } from '#shared/node/clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
- * How long others may join a read. It bounds how old an answer can be, and how many visitors wait for a call that
+ * The time in which others may join a read. It limits the age of an answer, and the visitors who wait for a call that
  * hangs.
  */
 const JOIN_MS = 1_000;
 
-/** Refusals that may concern the first visitor's address only: its limits, or its share of a busy API. */
+/**
+ * The statuses of refusals that may concern the first visitor's address only: its limits, or its share of a busy API.
+ */
 const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
 /** A read whose result is the same for all callers, such as the order of an invoice. */

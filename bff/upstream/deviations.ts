@@ -13,13 +13,16 @@ export interface Deviation {
   call: string;
   /** In the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
   path: string;
-  /** `refused`: the answer was not used; `mended`: read all the same; `nulled`: became null; `dropped`: the row was left out. */
+  /**
+   * `refused`: the answer was not used; `mended`: the value was read all the same; `nulled`: it became null; `dropped`:
+   * its row was left out.
+   */
   outcome: 'refused' | 'mended' | 'nulled' | 'dropped';
   /** The form of the value, such as `text` or `text 99/99/9999`. */
   came: string;
 }
 
-/** With the schema of the field, for `api:check`. */
+/** A deviation with the schema of its field, for `api:check`. */
 interface Found extends Deviation {
   wanted?: z.ZodType | undefined;
 }
@@ -49,7 +52,7 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
   const body = readBody(answer);
   if (body === undefined) {
     if (answer.status === 204) add(BODY, 'mended', 'status 204');
-    // A server or gateway that has failed says so in any form.
+    // A server or gateway that has failed may answer in any form.
     else if (answer.status < 500) add(BODY, 'nulled', `no JSON (${answer.contentType ?? 'no content type'})`);
     return [...found.values()];
   }
@@ -69,7 +72,7 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
   return [...found.values()];
 }
 
-/** Undefined where the body is not JSON. */
+/** Returns undefined if the body is not JSON. */
 function readBody({ text }: RawAnswer): unknown {
   try {
     const body = parseBody(text);
@@ -86,7 +89,7 @@ function shorten(value: unknown, depth: number): void {
   for (const inner of Object.values(value)) shorten(inner, depth - 1);
 }
 
-/** The schema of the field at a path, in which the index of a list is a number. */
+/** Returns the schema of the field at a path, in which the index of a list is a number. */
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let inner: z.ZodType | undefined = schema;
   for (const key of [...path, undefined]) {
@@ -105,7 +108,7 @@ function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean
   return isRow || schema?.meta()?.[ROW_KEY] === true ? 'dropped' : 'nulled';
 }
 
-/** A value as the readers of the features read it. */
+/** Reads a value as the readers of the features do. */
 function readAs(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodUnion) return new Date(parseTimestamp(value) ?? Number.NaN).toJSON();
   if (schema instanceof z.ZodISODate) return readDay(value);
@@ -117,7 +120,7 @@ function readAs(schema: z.ZodType, value: unknown): unknown {
   return readText(value);
 }
 
-/** The form of a value without the value itself; of a possible date also the places of its digits. */
+/** Describes the form of a value without the value itself; for a possible date, also the places of its digits. */
 function formOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null || typeof value === 'boolean') return String(value);
@@ -135,7 +138,8 @@ interface Options {
 }
 
 /**
- * In this time, one answer and one refused answer of each route are compared: a comparison takes as long as a call.
+ * In each interval of this length, one answer and one refused answer of each route are compared: a comparison takes as
+ * long as a call.
  */
 const COMPARE_EVERY_MS = 1_000;
 /** A longer answer is not compared: that would take longer than other visitors can wait. */
@@ -148,7 +152,7 @@ export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
   const unlogged = new Map<string, Deviation>();
   let isLogging = false;
 
-  /** Logs what was found, and again after a minute. */
+  /** Logs the deviations found, and again after a minute. */
   function log(): void {
     isLogging = unlogged.size > 0;
     if (!isLogging) return;

@@ -9,9 +9,9 @@ const FULL_RETRY_AFTER_S = 1;
 
 interface Options {
   clock: Clock;
-  /** Runs after each try: whether the API works. */
+  /** Called after each try; `isUp`: the API works. */
   onTry?: (isUp: boolean) => void;
-  /** Runs when the circuit opens and when it closes. */
+  /** Called when the circuit opens and when it closes. */
   onCircuit?: (isOpen: boolean) => void;
   /** @throws ExchangeError, or what a streaming body threw */
   send: (request: ExchangeRequest) => Promise<RawAnswer>;
@@ -21,9 +21,9 @@ interface Options {
 export interface RunningCall {
   request: ExchangeRequest;
   isRepeatable: boolean;
-  /** By the clock of the options. */
+  /** The time by the clock of the options. */
   startedAt: number;
-  /** How often it has been tried. */
+  /** The number of its tries. */
   tries: number;
   /** The key of the client's address. */
   client: string;
@@ -32,7 +32,7 @@ export interface RunningCall {
    * order.
    */
   sources: readonly string[];
-  /** The message for a person where no answer came. */
+  /** The message for a person if no answer came. */
   unreachable: string;
 }
 
@@ -66,7 +66,7 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
      * @throws UpstreamError, or what a streaming body threw
      */
     async run<T>({ request, client, sources, unreachable }: RunningCall, read: (answer: RawAnswer) => T): Promise<T> {
-      // Before the wait for a slot as well: while the circuit is open a refusal must be quick.
+      // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachable, secondsLeft);
       const entering = bulkhead.enter(client, request.signal);
@@ -96,13 +96,13 @@ export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCir
   };
 }
 
-/** What a failed try says of the API. */
+/** Returns what a failed try says about the API. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof UpstreamError) return isServerFault(error) ? 'failed' : 'succeeded';
   return error instanceof ExchangeError && error.fault !== 'aborted' ? 'failed' : 'abandoned';
 }
 
-/** Whether the API is broken. A 503 with `Retry-After` is a busy API, not a broken one. */
+/** True if the API is broken. A 503 with `Retry-After` means a busy API, not a broken one. */
 function isServerFault({ failure, status = 0, retryAfter }: UpstreamError): boolean {
   return failure === 'invalid' || (status >= 500 && !(status === 503 && retryAfter !== undefined));
 }

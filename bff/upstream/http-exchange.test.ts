@@ -6,14 +6,14 @@ type Handler = Required<
   Pick<Dispatcher.DispatchHandler, 'onConnect' | 'onHeaders' | 'onData' | 'onComplete' | 'onError'>
 >;
 
-/** As undici passes them on: names and values in turn. */
+/** Returns headers as undici passes them on: names and values in turn. */
 const raw = (headers: Record<string, string>): Buffer[] =>
   Object.entries(headers)
     .flat()
     .map((text) => Buffer.from(text));
 const readOn = (): void => {};
 
-/** An exchange whose events the test sends itself. */
+/** Starts an exchange whose events the test sends. */
 function startExchange(signal?: AbortSignal) {
   const handlers: Handler[] = [];
   const dispatcher = {

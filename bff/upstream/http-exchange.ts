@@ -13,7 +13,7 @@ import type { CancelSignal } from '#shared/node/http/cancellation.ts';
  */
 export type ExchangeFault = 'connection' | 'truncated' | 'timeout' | 'garbage' | 'aborted';
 
-/** One try of a call brought no answer. */
+/** Thrown if one try of a call brought no answer. */
 export class ExchangeError extends Error {
   override name = 'ExchangeError';
   constructor(
@@ -23,7 +23,7 @@ export class ExchangeError extends Error {
     super(fault, { cause });
   }
 
-  /** Whether the connection was the cause. */
+  /** True if the connection was the cause. */
   get isBroken(): boolean {
     return this.fault === 'connection' || this.fault === 'truncated';
   }
@@ -45,7 +45,7 @@ export interface ExchangeRequest {
   path: string;
   /** Names and values in turn. */
   headers: string[];
-  /** Where a streamed body fails, the exchange fails with the same error. */
+  /** If a streamed body fails, the exchange fails with the same error. */
   body: string | AsyncIterable<Uint8Array> | null;
   /** Total time, from asking for a connection to the last byte. */
   timeoutMs: number;
@@ -57,7 +57,7 @@ export const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 type Decode = (bytes: InputType, limits: ZlibOptions, done: (error: Error | null, decoded: Buffer) => void) => void;
 
-/** The encodings that are asked for, and the old name of gzip. */
+/** The requested encodings, and the old name of gzip. */
 const DECODERS: Readonly<Record<string, Decode>> = { gzip: gunzip, 'x-gzip': gunzip, br: brotliDecompress };
 
 /** Codes of undici; a parser error has a name and no code. */
@@ -117,7 +117,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.body = this.#watched ? Readable.from(this.#watched.chunks, { objectMode: false }) : (body as string | null);
     this.#signal = signal;
     this.#onAbort = () => this.#giveUp('aborted');
-    // Until the whole file is sent, its sender causes the delay.
+    // Until the whole file is sent, the client that sends it causes the delay.
     this.#timer = setTimeout(
       () => this.#giveUp(this.#watched && !this.#watched.isThrough() ? 'aborted' : 'timeout'),
       timeoutMs,
@@ -159,7 +159,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const bytes = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     const decode = this.#encoding === undefined ? undefined : DECODERS[this.#encoding];
     if (decode === undefined || bytes.length === 0) return this.#answer(bytes);
-    // A few bytes may become any number: beyond the limit zlib gives up.
+    // A few bytes may decode to any number: zlib stops at the limit.
     decode(bytes, { maxOutputLength: MAX_ANSWER_BYTES }, (error, decoded) =>
       error === null ? this.#answer(decoded) : this.#fail(new ExchangeError('garbage', error)),
     );
@@ -238,7 +238,7 @@ function headerOf(headers: readonly Buffer[], name: string): string | undefined 
   return undefined;
 }
 
-/** A longer wait is reported as one day. */
+/** The longest wait that is reported, in seconds: one day. */
 const LONGEST_WAIT_S = 86_400;
 
 /**

@@ -6,7 +6,7 @@ import type { RawAnswer } from './http-exchange.ts';
 import type { FieldNames, RestRequest } from './rest-call.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/** A success has its `data` and its `message` as they came. */
+/** The envelope of an answer. A success has the `data` and the `message` that the API sent. */
 export interface Envelope {
   status: number;
   message?: unknown;
@@ -44,7 +44,7 @@ const MAX_FIELD_ERRORS = 20;
 
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
- * otherwise the HTTP status counts where it is 300 or more, else the body's. What else is taken: docs/api.md.
+ * otherwise the HTTP status counts if it is 300 or more, else the body's. What else is taken: docs/api.md.
  *
  * @throws UpstreamError
  */
@@ -77,14 +77,14 @@ export function parseBody(text: string): unknown {
   return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
 }
 
-/** Takes a status that is text, and a list alone where the data is a list. */
+/** Accepts a status that is text, and a bare list if the data is a list. */
 function toEnvelope(body: unknown, call: AnsweredCall): Envelope | null {
   if (Array.isArray(body)) return accepts(call, []) ? { status: 200, data: body } : null;
   const { status } = (body ?? {}) as { status?: unknown };
   return typeof status === 'string' && /^\d{3}$/.test(status) ? { ...(body as object), status: Number(status) } : null;
 }
 
-/** Whether a call's data may be so, by the contract. */
+/** True if the contract allows this data for the call. */
 function accepts({ endpoint }: AnsweredCall, data: unknown): boolean {
   return endpoint.data === undefined ? data === undefined : endpoint.data.safeParse(data).success;
 }

@@ -26,11 +26,11 @@ export interface RestCaller {
     idempotencyKey?: string | undefined;
     signal?: CancelSignal;
   };
-  /** The token. Public calls are made without. */
+  /** The token. Public calls have none. */
   bearer?: string | undefined;
 }
 
-/** One request of the REST API: all that is sent, and whom it is sent for. */
+/** One request to the REST API: its content, and the caller it is made for. */
 export interface RestRequest {
   /** The group whose slots, circuit and retry budget it shares. */
   group: CallGroup;
@@ -40,11 +40,11 @@ export interface RestRequest {
   params?: Record<string, string>;
   /** Null and undefined are left out. */
   query?: Record<string, string | null | undefined>;
-  /** Sent as JSON; `{}` where a write has no fields. */
+  /** Sent as JSON; `{}` if a write has no fields. */
   body?: unknown;
   /** Sent as a form of one file, streamed. */
   file?: FormFile;
-  /** The graph's names of fields that the API calls otherwise, for the paths of its field errors. */
+  /** The graph's names of fields that have another name in the API, for the paths of field errors. */
   fieldNames?: FieldNames;
   caller: RestCaller;
   /** True for a read whose answer one visitor waits for: it ends when the client goes away. */
@@ -57,7 +57,7 @@ export interface RestRequest {
   isTriedOnce?: boolean;
   /** The total time of one try, instead of the client's. */
   timeoutMs?: number;
-  /** The message for a person where no answer came. */
+  /** The message for a person if no answer came. */
   unreachable: string;
 }
 
@@ -65,6 +65,6 @@ export interface RestRequest {
 export interface RestCall<T> extends RestRequest {
   /** The shape of the answer's `data`. */
   data: z.ZodType<T>;
-  /** The message for a person where `data` has another shape. */
+  /** The message for a person if `data` has another shape. */
   invalid?: string;
 }

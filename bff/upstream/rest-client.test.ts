@@ -37,12 +37,12 @@ const read: RestCall<unknown> = {
   caller: { request: { requestId: 'request-0001', address: '203.0.113.7' } },
   unreachable: 'Failed to fetch order data. Please try again.',
 };
-/** Of another client. */
+/** Returns the caller with this address. */
 const from = (address: string) => ({ caller: { request: { requestId: 'request-0001', address } } });
 const member = { caller: { ...read.caller, bearer: 'secret' } };
 const write: RestCall<unknown> = { ...read, endpoint: orderEndpoints.findOrder, body: { phone: '0812' } };
 
-/** An API that answers so, and a client of it. */
+/** Starts an API with this answer, and creates a client of it. */
 async function setUp(answer: Parameters<typeof startFakeServer>[0], options?: Partial<RestClientOptions>) {
   const api = await startFakeServer(answer);
   closing.push(() => api.close());

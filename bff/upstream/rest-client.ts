@@ -13,12 +13,12 @@ import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * How long an idle connection is kept where the API does not name a time. Many servers close it after 5 s, and undici's
+ * The time that an idle connection is kept if the API does not name one. Many servers close it after 5 s, and undici's
  * timers are up to a second late: a write that is sent as the server closes would be lost.
  */
 const KEEP_ALIVE_MS = 3_000;
 
-/** The data of a success, and its message where that may be shown to a person. */
+/** The data of a success, and its message if that may be shown to a person. */
 export interface Answered<T> {
   data: T;
   message: string | null;
@@ -40,14 +40,14 @@ export interface RestClientOptions extends RetryOptions {
   baseUrl: string;
   /** Default: {@link CALL_GROUPS}. */
   groups?: Record<CallGroup, BulkheadLimits>;
-  /** Each call gets a span, all its tries together, and the API the headers that continue the trace. */
+  /** Each call gets one span for all its tries, and the API gets the headers that continue the trace. */
   tracing?: Tracing;
   onCall?: (report: CallReport) => void;
-  /** Runs after each answer. `isRefused`: it could not be used. */
+  /** Called after each answer. `isRefused`: it could not be used. */
   onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
-  /** Runs after each try: whether the API works. */
+  /** Called after each try; `isUp`: the API works. */
   onTry?: (isUp: boolean) => void;
-  /** Runs when the circuit of a group opens and when it closes. */
+  /** Called when the circuit of a group opens and when it closes. */
   onCircuit?: (group: CallGroup, isOpen: boolean) => void;
 }
 
@@ -93,7 +93,7 @@ export function createRestClient(options: RestClientOptions) {
 
   return {
     call: <T>(call: RestCall<T>): Promise<T> => run(call, (opened) => readData(opened, call)),
-    /** Returns the message of a success, or null where it has none. */
+    /** Returns the message of a success, or null if it has none. */
     callForMessage: (call: RestRequest): Promise<string | null> => run(call, readMessage),
     callWithMessage: <T>(call: RestCall<T>): Promise<Answered<T>> =>
       run(call, (opened) => ({ data: readData(opened, call), message: readMessage(opened) })),
@@ -124,7 +124,7 @@ function createPool(origin: string, timeoutMs: number): Pool {
 type Send = (request: ExchangeRequest) => Promise<RawAnswer>;
 type Groups = Record<CallGroup, { guarded: GuardedCalls; retries: Retries }>;
 
-/** Each group has a budget of retries of its own, too: a group in trouble must not spend that of the others. */
+/** Each group also has its own budget of retries: a failing group must not spend that of the others. */
 function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, send: Send): Groups {
   const entries = Object.entries(groups).map(([name, limits]) => [
     name,
@@ -142,7 +142,7 @@ function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, s
 
 type Run = <T>(call: RestRequest, read: (opened: Envelope) => T) => Promise<T>;
 
-/** Gives each call a span, all its tries together. */
+/** Gives each call one span for all its tries. */
 function traced(run: Run, tracing: Tracing): Run {
   return (call, read) => {
     const { method, route } = call.endpoint;
@@ -190,7 +190,7 @@ function readAnswer<T>(
 
 function outcomeOf(error: unknown, { file }: RestRequest, { request }: RunningCall): CallReport['outcome'] {
   if (error instanceof UpstreamError) return request.signal?.aborted ? 'aborted' : error.failure;
-  // A failure of the file that is being received is the client's.
+  // A failed file is the client's failure: the client still sends it.
   return file ? 'aborted' : 'fault';
 }
 

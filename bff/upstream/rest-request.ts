@@ -48,12 +48,12 @@ async function* streamForm({ field, filename, type, content }: FormFile, boundar
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-/** The path of a call, with its query. */
+/** Returns the path of a call, with its query. */
 function pathOf(route: string, { params, query }: Pick<RestRequest, 'params' | 'query'>): string {
   let path = route;
   for (const name in params) path = path.replace(`{${name}}`, () => encodeURIComponent(params[name] ?? ''));
   if (!query) return path;
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] != null);
-  // Every decoder reads %20 as a space, not every one +.
+  // Every decoder reads %20 as a space, but not every one reads + so.
   return `${path}?${new URLSearchParams(given).toString().replaceAll('+', '%20')}`;
 }

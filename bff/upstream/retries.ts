@@ -5,7 +5,7 @@ import { ExchangeError } from './http-exchange.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const MAX_TRIES = 3;
-/** Longer pauses are left to the client, which gets `retryAfter`. */
+/** The longest pause, in seconds. Longer pauses are left to the client, which gets `retryAfter`. */
 const MAX_PAUSE_S = 2;
 
 /**
@@ -17,7 +17,7 @@ const EARNED_PER_CALL = 1;
 /** The budget holds at most ten retries. */
 const MAX_BUDGET = 100;
 
-/** Statuses of a gateway whose server does not answer. */
+/** The statuses of a gateway whose server does not answer. */
 const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 export interface RetryOptions {
@@ -42,10 +42,10 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
     /**
      * Resolves when the call may be tried again after this error.
      *
-     * Only reads are, after a broken connection or a status 502, 503 or 504; not after a time-out, since the visitor has
-     * waited long enough.
+     * Only reads are tried again, after a broken connection or a status 502, 503 or 504; not after a time-out, since
+     * the visitor has waited long enough.
      *
-     * @throws the error, where the call is not tried again
+     * @throws the error, if the call is not tried again
      */
     beforeRetry({ isRepeatable, request: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<unknown> {
       const wait = pauseAfter(error, tries);
@@ -64,7 +64,9 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
   };
 }
 
-/** Milliseconds until the next try, random so that clients do not retry together; null where no try may follow. */
+/**
+ * Returns the milliseconds until the next try, random so that clients do not retry together; null if no try may follow.
+ */
 function pauseAfter(error: Error, tries: number): number | null {
   const jitter = 50 + Math.random() * 150 * tries;
   if (error.cause instanceof ExchangeError && error.cause.isBroken) return jitter;

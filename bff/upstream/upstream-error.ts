@@ -13,15 +13,15 @@ interface Details {
   status?: number | undefined;
   httpStatus?: number | undefined;
   fieldErrors?: readonly FieldError[] | undefined;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number | undefined;
   isGroupFull?: boolean;
   cause?: unknown;
 }
 
 /**
- * Every failure of a call; the error of a streamed body passes through unchanged. Its message may be shown to a person,
- * its cause may not.
+ * Thrown for every failure of a call; the error of a streamed body passes through unchanged. Its message may be shown
+ * to a person, its cause may not.
  */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
@@ -47,14 +47,14 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The error of an answer that cannot be read. @param message for a person */
+/** Returns the error of an answer that cannot be read. @param message for a person */
 export function invalidResponse(cause: unknown, message: string = generalMessages.invalidResponse): UpstreamError {
   return new UpstreamError('invalid', message, { cause });
 }
 
 /**
- * True where the API refused what the caller sent, such as a wrong password or code. Only such failures count against
- * the limits of guessing: an API that is down, or answers 429 itself, must not lock a member out.
+ * True if the API refused what the caller sent, such as a wrong password or code. Only such failures count against the
+ * limits of guessing: an API that is down, or answers 429 itself, must not lock a member out.
  */
 export function isCallerFault(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') return false;
@@ -63,8 +63,7 @@ export function isCallerFault(error: unknown): boolean {
 }
 
 /**
- * True where the API did nothing, because of its own limit (429) or overload (503): no limit of the BFF counts the
- * call.
+ * True if the API did nothing, because of its own limit (429) or overload (503): no limit of the BFF counts the call.
  */
 export function isWithoutEffect(error: unknown): boolean {
   return (
@@ -72,7 +71,7 @@ export function isWithoutEffect(error: unknown): boolean {
   );
 }
 
-/** For `catch`, where the failure of a call fails nothing else. */
+/** For `catch`, if the failure of a call must fail nothing else. */
 export function nullForFailure(error: unknown): null {
   if (!(error instanceof UpstreamError)) throw error;
   return null;

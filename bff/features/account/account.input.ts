@@ -7,7 +7,7 @@ import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { nameLine } from '#shared/rest-api/account.input.ts';
 
-/** A name (requirements §5). The API also limits its length. */
+/** A name (requirements §5). The API limits its length. */
 export const name = nameLine(
   z
     .string()
@@ -35,10 +35,10 @@ export function newPassword(message: string = accountMessages.passwordShort) {
   });
 }
 
-/** An e-mail address or phone number as the API takes it. */
+/** An e-mail address or a phone number, in the API's fields. */
 export type Identifier = { email: string } | { phone: string };
 
-/** The graph's name of the API's fields `email` and `phone`, for the paths of its field errors. */
+/** The graph's names of the API's fields `email` and `phone`, for the paths of field errors. */
 export const identifierNames = new Map([
   ['email', 'identifier'],
   ['phone', 'identifier'],

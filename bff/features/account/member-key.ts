@@ -8,9 +8,9 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
 
 /**
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
- * be sent to. The key is the phone number, which no call can change, else the e-mail address, else the token's hash.
- * Where the API refuses the token or the profile is unreadable, it is the token's hash as well, since the limited call
- * will fail too; on 429, 5xx or no answer the client's address.
+ * be sent to. The key is the phone number, which no call can change, else the e-mail address, else the token's hash. If
+ * the API refuses the token or the profile is unreadable, it is also the token's hash, since the limited call will fail
+ * too; after 429, 5xx or no answer, it is the client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
   return oncePerMember(async (member: Member) => {

@@ -19,7 +19,7 @@ function isUserRow(value: unknown): value is UserRow {
 
 export type UserReader = ReturnType<typeof createUserReader>;
 
-/** @param readLink which links of pictures reach clients */
+/** @param readLink decides which picture links reach clients */
 export function createUserReader(readLink: LinkReader) {
   /** Reads a user of requirements §3 into the graph's `User`. */
   const user = z.custom<UserRow>(isUserRow).transform((row): User => {
@@ -39,7 +39,7 @@ export function createUserReader(readLink: LinkReader) {
     };
   });
 
-  /** Reads answers that hold either the member or a message alone: null unless it is a whole user. */
+  /** Reads an answer that may hold the member or a message alone: null unless it is a whole user. */
   const maybeUser = z
     .unknown()
     .optional()

@@ -6,7 +6,7 @@ import { StartupError } from '#shared/node/process/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
-/** A path of this site: `//host` would be another one. */
+/** A path of this site: `//host` would be another site. */
 const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
 
 export const boothEntry = z.strictObject({
@@ -19,7 +19,7 @@ export const boothEntry = z.strictObject({
   hours: text,
   price: text,
   features: z.array(text).max(20).default([]),
-  /** Left out: a search link by coordinates. */
+  /** If it is left out, the link searches the coordinates. */
   mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').optional(),
   images: z
     .array(

@@ -10,14 +10,14 @@ export interface BoothFilter {
 
 export type BoothsService = ReturnType<typeof createBoothsService>;
 
-/** @param siteUrl where the pictures of the site are */
+/** @param siteUrl the base of the site's own pictures */
 export function createBoothsService(entries: readonly BoothEntry[], siteUrl: string) {
   const all = entries.map((entry) => toBooth(entry, siteUrl));
   const byId = new Map(all.map((booth) => [booth.id, booth]));
   return {
     find: (id: string): Booth | null => byId.get(id) ?? null,
 
-    /** In the order of the data. The case of `city` does not matter. */
+    /** Returns booths in the order of the data. The case of `city` does not matter. */
     list({ type, city }: BoothFilter): Booth[] {
       const wanted = city?.trim().toLowerCase();
       return all.filter((booth) => (!type || booth.type === type) && (!wanted || booth.city.toLowerCase() === wanted));

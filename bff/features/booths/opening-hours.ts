@@ -1,9 +1,9 @@
 import { type Booth, Weekday } from './booth.type.ts';
 
-/** Monday first. */
+/** The days, from Monday on. */
 const WEEKDAYS = Object.values(Weekday);
 
-/** The names of each day, as texts have them. */
+/** The names of each day in a text of opening hours. */
 const NAMES = [
   'senin|monday',
   'selasa|tuesday',
@@ -33,7 +33,7 @@ function readTime(hour: string, minute: string): string | null {
   return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null;
 }
 
-/** The days that a text names, without those after `tutup`, `libur` or `closed`; every day where it names none. */
+/** Reads the days that a text names, without those after `tutup`, `libur` or `closed`; every day if it names none. */
 function readDays(text: string): Weekday[] {
   const closedAt = text.search(/tutup|libur|closed/);
   const open = daysIn(closedAt < 0 ? text : text.slice(0, closedAt));

@@ -5,7 +5,7 @@ test('an invoice is taken as it is', () => {
   expect(readInvoice(' A/B C ')).toBe(' A/B C ');
 });
 
-// What either refusal is in the graph: member/member-orders.service.test.ts.
+// member/member-orders.service.test.ts tests both refusals in the graph.
 test.each(['', ' ', '\t\n', '\u00a0'])('%j is a missing invoice', (text) => {
   expect(() => readInvoice(text)).toThrow('Invalid invoice ID');
 });

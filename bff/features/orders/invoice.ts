@@ -16,7 +16,7 @@ export function readInvoice(text: string): string {
   return text;
 }
 
-/** Whether a call by invoice ended at an unknown invoice, which counts as a guess (contract, limits). */
+/** True if a call failed because its invoice is unknown, which counts as a guess (contract, limits). */
 export function isMiss(error: unknown): boolean {
   if (error instanceof UpstreamError) return error.failure === 'refused' && error.status === 404;
   return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';

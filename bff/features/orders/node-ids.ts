@@ -12,14 +12,14 @@ export function filePrefixOf(invoice: string): string {
   return `${FILE}${encodeURIComponent(invoice)}:`;
 }
 
-/** The invoice of the order, or of the order of the file, that an id names; null for another id. */
+/** Reads the invoice of the order that an id names, or of the order of the file it names; null for another id. */
 export function readNodeId(id: string) {
   const isFile = id.startsWith(FILE);
   const invoice = isFile ? invoiceOfFile(id) : id.startsWith(ORDER) ? id.slice(ORDER.length) : '';
   return invoice.trim() === '' ? null : { invoice, isFile };
 }
 
-/** Empty where the id names none. */
+/** Empty if the id names none. */
 function invoiceOfFile(id: string): string {
   try {
     return decodeURIComponent(id.slice(FILE.length, Math.max(FILE.length, id.indexOf(':', FILE.length))));

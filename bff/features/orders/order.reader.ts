@@ -37,7 +37,7 @@ function hasExpired(row: OrderRow, now: number, expiry = parseExpiry(row.expiry)
   return readFlag(row.expired) || (expiry === null ? hasExpiry(row.expiry) : now > expiry);
 }
 
-/** Whether there is an expiry. One that cannot be read counts as passed: photos must not stay public by mistake. */
+/** Whether there is an expiry. An unreadable one counts as past: photos must not stay public by mistake. */
 function hasExpiry(expiry: unknown): boolean {
   return expiry !== null && expiry !== undefined && !(typeof expiry === 'string' && expiry.trim() === '');
 }
@@ -49,14 +49,14 @@ export type OrderRecord = Pick<Order, keyof Order>;
 
 interface Options {
   readLink: LinkReader;
-  /** Where the public pages of orders are. */
+  /** The base of the links to public order pages. */
   siteUrl: string;
   clock: Clock;
 }
 
 export function createOrderReader({ readLink, siteUrl, clock }: Options) {
   return {
-    /** `files` that are no list must not pass for an empty list, except in an expired order, which shows none. */
+    /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
     orderRowWithFiles: z.custom<OrderRow>(
       (value) => isOrderRow(value) && (isRowList(value.files) || hasExpired(value, clock.now())),
       'no order, or its files are no list',
@@ -65,8 +65,8 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
     /**
      * Reads an order of requirements §3. An expired one has no files, whatever the API sent.
      *
-     * @param requested the invoice of the call, for a row that names none
-     * @param options `isListed`: the row is of a list, and its files are not read
+     * @param requested the invoice of the call, for a row without one
+     * @param options `isListed`: the row belongs to a list, and its files are not read
      */
     toOrder(row: OrderRow, requested: string, { isListed = false } = {}): OrderRecord {
       // `encodeURIComponent` throws for a lone surrogate.

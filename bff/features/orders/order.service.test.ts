@@ -13,7 +13,7 @@ import type { OrderUpstream } from './order.upstream.ts';
 const order = anOrder({ invoice: 'FLIP-1' });
 const unknownInvoice = new UpstreamError('refused', 'Order not found', { status: 404 });
 
-/** The services of `order` and `prepareDownload`, which share a limit. */
+/** Creates the services of `order` and `prepareDownload`, which share a limit. */
 function setUp() {
   const upstream = {
     get: vi.fn<OrderUpstream['get']>(async () => order),

@@ -10,8 +10,8 @@ import type { OrderUpstream } from './order.upstream.ts';
 export type OrderService = ReturnType<typeof createOrderService>;
 
 /**
- * The rules of the public order page: requirements §4 and §5; contract, limits. Its misses share a limit with those
- * of `prepareDownload`.
+ * Applies the rules of the public order page (requirements §4 and §5; contract, limits). Unknown invoices share a limit
+ * with those of `prepareDownload`.
  */
 export function createOrderService(upstream: OrderUpstream, limits: RateLimits) {
   const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
@@ -22,7 +22,7 @@ export function createOrderService(upstream: OrderUpstream, limits: RateLimits) 
   return {
     order,
 
-    /** The order or the file of this id; null where there is none. */
+    /** Returns the order or the file of this id; null if there is none. */
     async node(id: string, request: RequestInfo): Promise<Order | SoftFile | null> {
       const named = readNodeId(id);
       if (named === null) return null;

@@ -9,7 +9,7 @@ export class Order extends Node {
   @NonNull(ID, 'Derived from the invoice: the same in `orders`, `myOrder`, `order` and `node`.')
   override id!: string;
 
-  /** The API's own id, for its paths; the invoice where it names none. */
+  /** The API's own id, for its paths; the invoice if it sends none. */
   apiId!: string;
 
   @NonNull(ID, 'The invoice number printed on the receipt: `FLIP-DEMO-ACTIVE`.')
@@ -39,9 +39,9 @@ export class Order extends Node {
   @Nullable(String, 'The city of the booth: `Malang`. Null where the API does not say.')
   city!: string | null;
 
-  /** Where the public pages of orders are. Asked for by `shareUrl`. */
+  /** The base of `shareUrl`. */
   siteUrl!: string;
 
-  /** Null for an order of a list that has not expired: the resolver of `files` fetches them. Empty once it has. */
+  /** Null for a listed order that has not expired: the resolver of `files` fetches them. Empty for an expired one. */
   files!: SoftFile[] | null;
 }

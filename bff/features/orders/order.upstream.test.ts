@@ -9,7 +9,7 @@ import { createOrderUpstream } from './order.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
-/** The public calls about orders, each answered with `data`. */
+/** Creates the public calls about orders, each answered with `data`. */
 function upstreamAnswering(data: unknown, now = NOW) {
   const { calls, rest } = restAnswering(data);
   const siteUrl = 'https://www.example.com';
@@ -36,7 +36,7 @@ const row = {
   files: [],
 };
 
-/** The order that the API answers with, but for these fields. */
+/** Reads the API's order with these fields changed. */
 const get = (changes: object = {}, now?: number) =>
   upstreamAnswering({ ...row, ...changes }, now).upstream.get('FLIP-1', request);
 

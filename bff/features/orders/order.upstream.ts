@@ -11,7 +11,7 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
-/** The public order of requirements §7. It carries no token. */
+/** The call for a public order (requirements §7). It sends no token. */
 export function createOrderUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
   const answer = orderRowWithFiles.nullish();
 
@@ -25,7 +25,7 @@ export function createOrderUpstream(rest: RestClient, { orderRowWithFiles, toOrd
       unreachable: orderMessages.orderUnanswered,
       caller: { request },
     });
-    // Some APIs answer so for an unknown invoice.
+    // Some APIs answer an unknown invoice with empty data.
     if (!row) throw notFound(orderMessages.orderNotFound);
     return toOrder(row, invoice);
   }

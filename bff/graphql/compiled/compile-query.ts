@@ -47,7 +47,7 @@ let lastId = 0;
 
 /**
  * Compiles a query that Apollo has validated and answered without errors. graphql-js coerces variables and arguments,
- * except where all are strings for `String` or `ID`, which it would not change.
+ * unless all are strings for `String` or `ID`, which it would not change.
  *
  * @throws NotCompilable
  */
@@ -65,9 +65,9 @@ export function compileQuery(schema: GraphQLSchema, document: DocumentNode, oper
   const readVariables = variablesReader(schema, operation);
 
   return {
-    /** Names its stored answers. */
+    /** Identifies its stored answers. */
     id: (lastId += 1),
-    /** The operation's name; null where it has none. */
+    /** The operation's name; null if it has none. */
     name: operation.name?.value ?? null,
     /** How long the answer for the same variables may be stored; 0: not at all. */
     cacheSeconds: cacheSecondsOf(schema, document, operation),
@@ -117,7 +117,7 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
   };
 }
 
-/** No root resolver of a query reads it, so that none is made for each request (docs/compiled-queries.md). */
+/** No root resolver of a query reads it, so no request creates one (docs/compiled-queries.md). */
 const NO_INFO = {} as GraphQLResolveInfo;
 
 function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): Write {
@@ -179,7 +179,7 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], fragmen
   return (source, run) => write((source as Values)[name], run);
 }
 
-/** The field that nodes of one response name select; null for `__typename`. */
+/** Returns the field that nodes of one response name select; null for `__typename`. */
 function fieldOf(type: GraphQLObjectType, nodes: readonly FieldNode[]) {
   const [node] = nodes;
   const name = node?.name.value ?? '';

@@ -4,7 +4,7 @@ import { type RequestInfo, Visitor } from '#bff/graphql/caller.ts';
 import { createContext } from '#bff/graphql/context.ts';
 import { createCompiledQueries } from './compiled-queries.ts';
 
-/** Compiled queries of a schema with two fields, of which `fixed` may be a second old. */
+/** Creates compiled queries of a schema with two fields; the answer of `fixed` may be stored for a second. */
 function setUp() {
   const clock = { now: () => 1_000 };
   const calls: unknown[] = [];

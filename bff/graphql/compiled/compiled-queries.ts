@@ -10,20 +10,20 @@ import { type CompiledQuery, compileQuery } from './compile-query.ts';
 
 /** Operations of one document. Clients send each operation as a document of its own. */
 const MAX_OPERATIONS = 4;
-/** Stored answers: each filter of the booths is one. */
+/** The most stored answers. Each filter of the booths has one. */
 const MAX_STORED = 500;
 const MAX_STORED_BYTES = 8_000_000;
 
 /** The body of an answer with status 200. */
 export interface CompiledAnswer {
   body: string | Buffer;
-  /** Only of a stored answer. */
+  /** Set for a stored answer only. */
   etag?: string;
 }
 
 interface KnownQuery {
   answered: AnsweredQuery;
-  /** Undefined until the second request, null where the query cannot be compiled. */
+  /** Undefined until the second request, null if the query cannot be compiled. */
   compiled: CompiledQuery | null | undefined;
 }
 
@@ -61,7 +61,7 @@ export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
  * (docs/compiled-queries.md).
  */
 export function createCompiledQueries({ schema, clock, onOperation, onOutcome }: Options) {
-  /** The operations of each text by the `operationName` of the request; '' where it has none. */
+  /** The operations of each text by the `operationName` of the request; '' if it has none. */
   const documents = new LRUCache<string, Map<string, KnownQuery>>({
     ...DOCUMENT_CACHE,
     sizeCalculation: (_operations, text) => text.length,
@@ -77,7 +77,7 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
       return known.compiled;
     },
 
-    /** @returns null where Apollo has to answer: `context` then holds the results of the root resolvers */
+    /** @returns null if Apollo has to answer: `context` then holds the results of the root resolvers */
     async execute(
       query: CompiledQuery,
       { variables }: GraphqlRequest,
@@ -101,7 +101,7 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
         onOutcome('answered');
         return answer;
       } catch {
-        // Whatever went wrong, a fault of this code too: Apollo's answer is right, and it logs the faults of resolvers.
+        // After any error, even a fault of this code, Apollo answers correctly and logs the faults of resolvers.
         onOutcome('handed over');
         return null;
       }

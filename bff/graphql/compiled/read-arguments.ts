@@ -14,7 +14,7 @@ import { UnexpectedValue } from './write-leaf.ts';
 
 type Values = Record<string, unknown>;
 
-/** Reads a request's variables: as they are where all are strings for String or ID, else graphql-js coerces all. */
+/** Reads a request's variables: unchanged if all are strings for String or ID; otherwise graphql-js coerces all. */
 export function variablesReader(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -33,7 +33,7 @@ export function variablesReader(
 /** The name of an argument, and that of the variable with its value. */
 type NamePair = [name: string, source: string];
 
-/** Null unless each value is a string. */
+/** Returns null unless each value is a string. */
 function pickTexts(values: Values, names: readonly NamePair[]): Values | null {
   const picked: Values = {};
   for (const [name, source] of names) {
@@ -44,10 +44,10 @@ function pickTexts(values: Values, names: readonly NamePair[]): Values | null {
   return picked;
 }
 
-/** Scalars that pass a string through. */
+/** Scalars that do not change a string. */
 const TEXT_TYPES = new Set(['String', 'ID']);
 
-/** The name of a type that is no list, `!` or not. */
+/** Returns the name of a type, nullable or not; '' for a list. */
 function nameOf(type: TypeNode): string {
   const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
   return named.kind === Kind.NAMED_TYPE ? named.name.value : '';
@@ -63,7 +63,7 @@ export function argumentsReader(field: GraphQLField<unknown, unknown>, node: Fie
   return (variables) => (names && pickTexts(variables, names)) ?? getArgumentValues(field, node, variables);
 }
 
-/** The variable of each argument. Null if one is a literal, or is left out and has a default or is required. */
+/** Returns the variable of each argument. Null if one is a literal, or is left out and has a default or is required. */
 function variableNames(
   { args }: GraphQLField<unknown, unknown>,
   { arguments: nodes = [] }: FieldNode,

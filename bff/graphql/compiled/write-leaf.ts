@@ -29,7 +29,7 @@ export function leafWriter(type: GraphQLLeafType): WriteLeaf {
   return type instanceof GraphQLEnumType ? enumWriter(type) : (value) => writeJson(value ?? null, type);
 }
 
-/** Characters that JSON escapes; surrogates, since a lone one is escaped. */
+/** Characters that JSON escapes, and surrogates: it escapes a lone one. */
 // oxlint-disable-next-line no-control-regex -- JSON escapes control characters.
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 

@@ -15,7 +15,7 @@ function faultsOf(document: string): string[] {
     ...requestLimits,
   ]).map(({ message }) => message);
 }
-/** So many fields of `Node`. */
+/** Returns this many fields of `Node`. */
 const plain = (count: number): string => Array.from({ length: count }, (_, index) => `p${index}`).join(' ');
 const nested = (depth: number): string => `{ a ${'{ n '.repeat(depth - 2)} { v } ${'}'.repeat(depth - 2)} }`;
 

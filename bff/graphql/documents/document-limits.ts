@@ -1,23 +1,21 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 import { measureDocument, OverLimit } from './measure-document.ts';
 
-/** The last row of contract, limits; measure-document.ts has the limits of size. */
+/** From the last row of contract, limits; measure-document.ts has the limits of size. */
 export const MAX_TOKENS = 1_000;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 10;
 
 /**
  * The bounds of a cache of documents: far more than the website has, since any client may send its own. `maxSize` is in
- * characters of all texts together: a document has few tokens, but a token or a comment may be long.
+ * characters of all texts: a document has few tokens, but a token or a comment may be long.
  */
 export const DOCUMENT_CACHE = { max: 500, maxSize: 2_000_000 };
 
 /** The validation rules of these limits. */
 export const requestLimits = [limitSize, limitAliases, limitDirectives, knownOperations];
 
-/**
- * Stops validation of a too large document before the quadratic rule OverlappingFieldsCanBeMerged.
- */
+/** Ends the validation of a too large document before the quadratic rule OverlappingFieldsCanBeMerged. */
 function limitSize(context: ValidationContext): ASTVisitor {
   return {
     Document(document) {
@@ -52,7 +50,7 @@ function limitDirectives(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** graphql-js reports this only while executing, as a fault of the server. */
+/** Refuses an unknown operation name: graphql-js reports it only during execution, as a fault of the server. */
 function knownOperations(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

@@ -10,7 +10,7 @@ import { requestLimits } from './document-limits.ts';
 const schema = buildSchema('type Query { a: Query v: Int w: Int }');
 for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) field.resolve = () => null;
 
-/** All that looks at a document, each by itself: none relies on another to have refused it. */
+/** Every function that visits a document. None relies on another one to have refused it. */
 const WALKS: Record<string, (document: DocumentNode) => unknown> = {
   'the rules of validation': (document) => validate(schema, document, [...specifiedRules, ...requestLimits]),
   'the limits alone': (document) => validate(schema, document, requestLimits),
@@ -25,10 +25,10 @@ const WALKS: Record<string, (document: DocumentNode) => unknown> = {
     }
   },
 };
-/** Each takes a few milliseconds. To follow each spread takes seconds. */
+/** Each takes a few milliseconds; one that follows each spread takes seconds. */
 const PATIENCE_MS = 500;
 
-/** A walk that takes long twice: the first time, the machine may have been busy. */
+/** True for a visit that is slow twice: the first time, the machine may have been busy. */
 function takesLong(walk: (document: DocumentNode) => unknown, text: string): boolean {
   return [1, 2].every(() => {
     const document = parse(text, { maxTokens: 1_000 });
@@ -42,8 +42,8 @@ const fragment = (index: number, selections: readonly string[]): string =>
   `fragment F${index} on Query { ${selections.join(' ')} }`;
 
 /**
- * Fragments that spread those after them, several times and in fields as well: 24 that double each other are 16
- * million fields.
+ * Fragments that spread the later ones several times, also within fields: 24 that each double the next make 16 million
+ * fields.
  */
 const fragments = fc
   .array(

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { fragmentsOf } from '#bff/graphql/select-fields.ts';
 
-/** The last row of contract, limits. */
+/** From the last row of contract, limits. */
 const MAX_FIELDS = 250;
 const MAX_DEPTH = 8;
 const MAX_MUTATION_ROOTS = 1;
@@ -25,7 +25,7 @@ const MAX_SAME = 15;
  */
 const MAX_SELECTIONS = 500;
 
-/** Locating an error is linear in the text before it. */
+/** To locate an error takes time linear in the text before it. */
 const MAX_LINES = 2_000;
 
 /**
@@ -36,7 +36,7 @@ const MAX_NAME = 64;
 /** Part of the message of these limits: a document over one is refused with HTTP 400, whatever `Accept` says. */
 export const OVER_LIMIT = 'over the limit';
 
-/** A document exceeds a limit. */
+/** Thrown for a document that exceeds a limit. */
 export class OverLimit extends GraphQLError {
   constructor(what: string, nodes: ASTNode) {
     super(`The document is ${OVER_LIMIT}: ${what}.`, { nodes });
@@ -46,7 +46,7 @@ export class OverLimit extends GraphQLError {
 type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 
 /**
- * Measures a document as it is once all its fragments are spread, in at most `MAX_SELECTIONS` steps.
+ * Measures a document with all its fragments spread, in at most `MAX_SELECTIONS` steps.
  *
  * @throws OverLimit
  */
@@ -54,13 +54,13 @@ export function measureDocument(document: DocumentNode): void {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) throw new OverLimit(`more than ${MAX_LINES} lines`, document);
   if (hasLongName(document)) throw new OverLimit(`a name of more than ${MAX_NAME} characters`, document);
   const fragments = fragmentsOf(document);
-  /** Validated as well, and measured after the operations. */
+  /** Unused fragments are validated too, so they are measured after the operations. */
   const unused = new Set(document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION));
   let selections = 0;
   let fields = 0;
 
   const measure = (definition: Definition): void => {
-    /** Adds the fields of a place by response name. */
+    /** Adds the fields of a selection set by response name. */
     const collect = (set: SelectionSetNode, found: Map<string, FieldNode[]>): void => {
       for (const selection of set.selections) {
         selections += 1;
@@ -115,7 +115,7 @@ function hasManyMutations(definition: Definition, roots: ReadonlyMap<string, rea
   return isMutation && [...roots.values()].filter((nodes) => !nodes.every(isMeta)).length > MAX_MUTATION_ROOTS;
 }
 
-/** `__typename` and introspection, whose depth a rule of graphql-js limits. */
+/** True for `__typename` and introspection, whose depth a rule of graphql-js limits. */
 function isMeta({ name }: FieldNode): boolean {
   return name.value.startsWith('__');
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requestFrom } from '#tests/support/bff-callers.ts';
 import { createNewDocuments } from './new-documents.ts';
 
-/** How Apollo names a document: after the hash of the schema. */
+/** Returns Apollo's key of a document, which begins with the hash of the schema. */
 const keyOf = (text: string): string => `schema:${createHash('sha256').update(text).digest('hex')}`;
 
 test('one address has four new documents in a turn of the event loop, the others have room beside it', async () => {

@@ -6,7 +6,7 @@ import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
-/** How many documents are validated in one turn of the event loop. Each takes up to 5 ms. */
+/** The documents that are validated in one turn of the event loop. Each takes up to 5 ms. */
 const TURN = { concurrency: 8, maxWaiting: 200, maxWaitMs: 2_000, fairShare: true };
 
 export type NewDocuments = ReturnType<typeof createNewDocuments>;
@@ -24,8 +24,8 @@ export function createNewDocuments() {
   const bulkhead = new Bulkhead(TURN);
   return {
     /**
-     * Apollo's keys end with the SHA-256 of the text. Not Apollo's own store, which measures a document by its JSON,
-     * without comments.
+     * Apollo's keys end with the SHA-256 of the text. Apollo's own store measures a document by its JSON, without
+     * comments.
      */
     store: {
       get: async (key: string): Promise<DocumentNode | undefined> => known.get(key.slice(-64)),

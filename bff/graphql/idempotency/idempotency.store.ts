@@ -5,7 +5,7 @@ import type { IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 const RUN = 'run:';
 const ANSWER = 'answer:';
 
-/** Where the BFF keeps the runs and answers of idempotency keys. */
+/** Stores the runs and answers of idempotency keys for the BFF. */
 export function createIdempotencyStore(claims: Claims): IdempotencyStore {
   const keyOf = (id: string): string => `idempotency:${id}`;
   const claimOf = (id: string, run: string) => ({ key: keyOf(id), text: RUN + run });

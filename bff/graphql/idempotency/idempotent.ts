@@ -18,13 +18,15 @@ const WAIT_MS = 30_000;
 
 interface Options {
   store: IdempotencyStore;
-  /** The member's contact, which a refresh of the token keeps; the token's hash where the profile cannot be read. */
+  /**
+   * Returns the member's contact, which a refresh of the token keeps; the token's hash if the profile is unreadable.
+   */
   ownerOf: (member: Member) => Promise<string>;
 }
 
 /**
- * Whose a key is. `input`: of a public mutation, whose input identifies the caller, with or without a token. `token`:
- * of the mutation that replaces the token (decision 065).
+ * The owner of a key. `input`: a public mutation, whose input identifies the caller, with or without a token. `token`:
+ * the mutation that replaces the token (decision 065).
  */
 export type KeyOwner = 'input' | 'member' | 'token';
 
@@ -54,8 +56,8 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
 }
 
 /**
- * The arguments. A file counts by the hash of its content, which is known once it has been read; null where its reader
- * stopped before the end.
+ * Returns the arguments. A file is represented by the hash of its content, which is known once it has been read; null
+ * if its reader stopped before the end.
  */
 function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
   const input = (args['input'] ?? {}) as Record<string, unknown>;
@@ -71,8 +73,8 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
 }
 
 /**
- * The same file, hashed while it is read. `digest()` resolves with the hash once the file is read; it drains the file if
- * nothing has begun to read it, and rejects if a reader stopped early.
+ * Returns the same file, hashed while it is read. `digest()` resolves with the hash once the file is read; it drains
+ * the file if nothing has begun to read it, and rejects if a reader stopped early.
  */
 function hashContent({ stream }: Upload) {
   const hash = createHash('sha256');
@@ -88,7 +90,7 @@ function hashContent({ stream }: Upload) {
   return {
     upload: new Upload(through),
     digest: async () => {
-      // An iterator listens for `readable` from its first read on, also once it has been left.
+      // An iterator listens for `readable` from its first read on, even after it was closed.
       const isGivenUp = through.listenerCount('readable') > 0 && !through.readableEnded;
       if (isGivenUp) throw new Error('the file was not read to its end');
       through.resume();
@@ -98,8 +100,8 @@ function hashContent({ stream }: Upload) {
 }
 
 /**
- * Refusals that a repeated call would meet again. A limit, a time-out or an ended session passes; a 409 may concern
- * another key.
+ * The statuses of refusals that a repeated call would meet again. A limit, a time-out or an ended session is temporary;
+ * a 409 may concern another key.
  */
 const FINAL_STATUSES = new Set<unknown>([400, 403, 404, 422]);
 
@@ -109,7 +111,7 @@ interface Failure {
 }
 
 /**
- * Only the API's refusals are stored. Refusals of the BFF are cheap to repeat, and, uncounted by limits, could fill the
+ * Only the API's refusals are stored. The BFF's own are cheap to repeat; no limit counts them, so they could fill the
  * store.
  */
 function describeFailure(error: unknown): Failure | null {

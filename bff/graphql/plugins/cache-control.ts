@@ -23,8 +23,8 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
 };
 
 /**
- * How many seconds caches may store the answer of a query: the shortest time of its root fields; 0 where one of them
- * is private.
+ * Returns for how many seconds caches may store the answer of a query: the shortest time of its root fields; 0 if one
+ * of them is private.
  */
 export function cacheSecondsOf(
   schema: GraphQLSchema,
@@ -40,7 +40,7 @@ export function cacheSecondsOf(
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
-/** The headers of a GET's answer that caches may store. */
+/** Returns the headers of a GET's answer that caches may store. */
 export function cacheHeaders(seconds: number): readonly (readonly [name: string, value: string])[] {
   // CORS and the media type depend on the headers in `vary`.
   return seconds > 0

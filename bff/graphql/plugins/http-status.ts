@@ -4,8 +4,9 @@ import { OVER_LIMIT } from '#bff/graphql/documents/measure-document.ts';
 import { isRefusedRequest } from '#bff/graphql/format-error.ts';
 
 /**
- * GraphQL over HTTP: a client that accepts `application/json`, and not `application/graphql-response+json`, gets
- * status 200 for a well-formed request whose document is invalid. Documents over the limits stay 400.
+ * Sets the status as GraphQL over HTTP asks: a client that accepts `application/json`, and not
+ * `application/graphql-response+json`, gets 200 for a well-formed request whose document is invalid. Documents over the
+ * limits keep 400.
  */
 export const httpStatus: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {

@@ -38,7 +38,7 @@ export function reportOperations(
   };
 }
 
-/** A document that is unknown, or no longer valid: the answer names the client's release that fits. */
+/** The codes of a document that is unknown or no longer valid: the answer names the client's current release. */
 const UNKNOWN_DOCUMENT = new Set<unknown>(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
 
 /** @returns the codes of the errors */

@@ -32,8 +32,8 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
 const keys = new WeakMap<DocumentNode, string>();
 
 /**
- * Equal for equal documents: spaces, comments and the order of fragments do not change it, nor does `__typename`,
- * which Apollo Client adds.
+ * Returns a key that is equal for equal documents: spaces, comments and the order of fragments do not change it, nor
+ * does `__typename`, which Apollo Client adds.
  */
 export function documentKey(document: DocumentNode): string {
   const known = keys.get(document);
@@ -60,7 +60,7 @@ export function lookUpDocuments(documents: TrustedDocuments): NonNullable<Persis
 }
 
 /**
- * Treats an id that is no string as an unknown one: some values throw where Apollo Server puts the id into a template.
+ * Treats an id that is no string as an unknown one: Apollo Server puts the id into a template, where some values throw.
  */
 export const textualIds: ApolloServerPlugin<GraphContext> = {
   async requestDidStart({ request }) {

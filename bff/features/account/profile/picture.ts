@@ -7,7 +7,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 export interface Picture {
   /** Its media type: `image/jpeg`. */
   type: string;
-  /** Fails where it exceeds `PICTURE_MAX_BYTES` or ends too early. */
+  /** Fails if it exceeds `PICTURE_MAX_BYTES` or ends too early. */
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -47,7 +47,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   for await (const chunk of rest) yield count(chunk);
 }
 
-/** A file that breaks off is a fault of its sender. */
+/** A file that ends too early is the client's fault. */
 async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   try {
     yield* stream;
@@ -66,10 +66,10 @@ const HEIF_BRANDS: Record<string, string> = {
 };
 
 /**
- * Reads the kinds that cameras, phones and browsers make; null for any other. SVG is not among them: it may hold
+ * Recognises the types that cameras, phones and browsers write; null for any other. SVG is not among them: it may hold
  * scripts. Decision 020 says why this is not the library `file-type`.
  *
- * @param head the first bytes, at least 32 where the file has as many
+ * @param head the first bytes, at least 32 if the file has as many
  */
 export function readImageType(head: Buffer): string | null {
   const has = (at: number, text: string): boolean => head.toString('latin1', at, at + text.length) === text;
@@ -78,8 +78,8 @@ export function readImageType(head: Buffer): string | null {
   if (has(0, 'GIF87a') || has(0, 'GIF89a')) return 'image/gif';
   if (has(0, 'RIFF') && has(8, 'WEBP')) return 'image/webp';
   if (has(4, 'ftyp')) return HEIF_BRANDS[head.toString('latin1', 8, 12)] ?? null;
-  // Text may begin with BM. In a BMP the four reserved bytes are 0, and the upper three of the header's size, which is
-  // 40 to 124.
+  // A text file may begin with BM. In a BMP the four reserved bytes are 0, and so are the upper three bytes of the
+  // header's size (40 to 124).
   if (has(0, 'BM') && has(6, '\0\0\0\0') && has(15, '\0\0\0')) return 'image/bmp';
   return null;
 }

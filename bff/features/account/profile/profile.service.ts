@@ -41,7 +41,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     { data, message }: ProfileAnswer,
     member: Member,
   ): Promise<MutationResult<{ user: User | null }>> => ({
-    // The change was accepted, whatever becomes of this call.
+    // The change was accepted, even if this call fails.
     user: data ?? (await upstream.get(member).catch(nullForFailure)),
     message,
   });
@@ -58,7 +58,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
 
     node: async (id: string, caller: Caller): Promise<User | null> => (id === MEMBER_ID ? me(caller) : null),
 
-    /** contract, decision 5: returns the changed member, fetched where the API answers with a message alone. */
+    /** contract, decision 5: returns the changed member, fetched if the API answers with a message alone. */
     async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
@@ -89,7 +89,7 @@ function isOldPasswordWrong(error: unknown): boolean {
 }
 
 /**
- * requirements §5: only given fields are sent, and the old password only beside a new one or an e-mail address
+ * Only given fields are sent (requirements §5), and the old password only with a new one or an e-mail address
  * (contract, decision 22).
  */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
@@ -98,10 +98,10 @@ function toChanges(input: UpdateProfileInput): ProfileChanges {
   return { ...given, oldPassword };
 }
 
-/** Null clears these fields; for the others null means "not given". */
+/** Null clears these fields; for the others it means "not given". */
 const CLEARABLE = new Set(['gender', 'birthDate']);
 
-/** The fields to change: without undefined, blank passwords, and null except of {@link CLEARABLE}. */
+/** Removes undefined, blank passwords, and null except for the fields of {@link CLEARABLE}. */
 function onlyGiven(input: UpdateProfileInput): Partial<UpdateProfileInput> {
   const isBlank = (field: string, value: unknown): boolean =>
     /password/i.test(field) && typeof value === 'string' && !isGiven(value);

@@ -8,7 +8,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { Picture } from './picture.ts';
 
-/** requirements §7, PATCH `/auth/profile`: only what was given. */
+/** The body of PATCH `/auth/profile` (requirements §7): only the given fields. */
 export interface ProfileChanges {
   name?: string;
   email?: string;
@@ -24,12 +24,12 @@ const fieldNames = new Map([
   ['profile_picture', 'picture'],
 ]);
 
-/** The answer to a change: the data is null where the API answers with a message alone. */
+/** The answer to a change: the data is null if the API answers with a message alone. */
 export type ProfileAnswer = Answered<User | null>;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
-/** The calls of a member's own profile: all carry the token. */
+/** The calls for a member's own profile. All send the token. */
 export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
   const patch = (caller: Member) =>
     ({

@@ -11,7 +11,7 @@ import type { LoginInput, RegisterInput, SessionResult, SignInWithGoogleInput } 
 import type { SessionUpstream } from './session.upstream.ts';
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
-/** A password of spaces alone is left to the API. */
+/** The API decides about a password of spaces alone. */
 const password = z.object({
   password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)),
 });
@@ -29,10 +29,7 @@ const callback = z.object({
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/**
- * Begins, renews and ends sessions. The BFF stores no session: the API issues the token, which passes through
- * unchanged.
- */
+/** Begins, renews and ends sessions. The BFF stores no session: it passes the API's token on unchanged. */
 export function createSessionService(
   upstream: SessionUpstream,
   fetchUser: (member: Member) => Promise<User>,

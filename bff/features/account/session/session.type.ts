@@ -78,5 +78,5 @@ export class Session {
   user!: User;
 }
 
-/** What a mutation that starts or renews a session returns. */
+/** The result of a mutation that begins or renews a session. */
 export type SessionResult = MutationResult<{ session: Session }>;

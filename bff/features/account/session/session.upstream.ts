@@ -11,12 +11,12 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { accountEndpoints, token } from '#shared/rest-api/account.ts';
 import type { SessionResult } from './session.type.ts';
 
-/** requirements §7, `/auth/register`. */
+/** The body of `/auth/register` (requirements §7). */
 export type Registration = z.input<typeof accountEndpoints.register.body>;
 
 /**
- * The query of the callback: what Google sent to the page (requirements §3), and the browser's `verifier` (decision
- * 058).
+ * The query of the callback: the parameters that Google sent to the page (requirements §3), and the browser's
+ * `verifier` (decision 058).
  */
 type GoogleQuery = NonNullable<RestRequest['query']>;
 
@@ -24,7 +24,7 @@ const invalid = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
-/** The schema of a session. @param user reads its user */
+/** The schema of a session. @param user the schema of its user */
 const sessionOf = <U>(user: z.ZodType<U>) =>
   z
     .object({ token, user, expires_at: z.unknown().optional().transform(parseTimestamp) })
@@ -44,7 +44,7 @@ function explainPhone(error: unknown): never {
   throw new UpstreamError('refused', message, { status, httpStatus, retryAfter, fieldErrors });
 }
 
-/** The calls of requirements §7 that begin, renew and end a session. Those that begin one carry no token. */
+/** The calls of requirements §7 that begin, renew and end a session. A call that begins one sends no token. */
 export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
   const begun = sessionOf(user);
   const renewed = sessionOf(maybeUser);
@@ -71,10 +71,10 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
         explainPhone,
       ),
 
-    /** Returns the API's message, or null where it has none. */
+    /** Returns the API's message, or null if it has none. */
     logout: (caller: Member) => rest.callForMessage({ ...own(caller), endpoint: accountEndpoints.logout }),
 
-    /** The user is null where the API sends none. */
+    /** The user is null if the API sends none. */
     refresh: (caller: Member) =>
       rest
         .callWithMessage({

@@ -42,8 +42,8 @@ const confirmation = z.object({
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /**
- * Codes and links that prove an e-mail address or a phone number, and those that set a new password (requirements
- * §4).
+ * Sends and checks the codes and links that verify an e-mail address or a phone number, or set a new password
+ * (requirements §4).
  */
 export function createVerificationService({ upstream, fetchUser, limits, identify, clock }: Dependencies) {
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
@@ -68,13 +68,13 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       return { purpose, resendAt, expiresAt: data.expiresAt, message };
     },
 
-    /** The contact that a code of this purpose goes to, masked; null where it is not known. */
+    /** Returns the contact that a code of this purpose is sent to, masked; null if it is not known. */
     async sentTo(purpose: OtpPurpose, member: Member): Promise<string | null> {
       const { destination } = await toCodeRequest(purpose, member);
       return destination && (purpose === 'EMAIL_VERIFY' ? maskEmail : maskPhone)(destination);
     },
 
-    /** contract, decision 5: the API answers with a message, so the member is fetched, if possible. */
+    /** The API answers with a message alone, so the member is fetched, if possible (contract, decision 5). */
     async verifyOtp(
       { code: text, purpose }: VerifyOtpInput,
       member: Member,

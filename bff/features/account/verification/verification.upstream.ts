@@ -13,7 +13,7 @@ import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 /** The contacts of the account, if the API sends them. Invalid data is ignored: the password has been set. */
 const reset = accountEndpoints.confirmReset.data.unwrap().unwrap().catch({ identifiers: [] });
 
-/** The expiry of a code, and the time of the next one; null where the API does not say. */
+/** The expiry of a code, and the time of the next one; null if the API does not say. */
 const timestamp = z.unknown().optional().transform(parseTimestamp);
 const sentCode = z
   .object({ expires_at: timestamp, resend_at: timestamp })
@@ -29,8 +29,8 @@ const resetNames = new Map([
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
 /**
- * Each call carries the token where there is one, and returns the API's message, null where it has none; `sendOtp` and
- * `confirmReset` return the data with it.
+ * Each call sends the token if there is one, and returns the API's message, or null if it has none. `sendOtp` and
+ * `confirmReset` return the data as well.
  */
 export function createVerificationUpstream(rest: RestClient) {
   const post = (caller: Caller, endpoint: EndpointContract, body: object, unreachable: string): RestRequest => ({

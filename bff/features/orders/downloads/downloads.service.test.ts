@@ -18,7 +18,7 @@ const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 
-/** A service before an API whose calls the test ends one by one. */
+/** Creates a service and an API whose calls the test ends one by one. */
 function setUp(logger = createSilentLogger()) {
   const clock = { now: () => Date.now() };
   const pending: PromiseWithResolvers<Zip | null>[] = [];
@@ -37,7 +37,7 @@ function setUp(logger = createSilentLogger()) {
     logger,
   });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
-  /** Asks, and ends the call that this begins at once. */
+  /** Asks for a zip, and at once ends the call that this begins. */
   const askAnd = async (end: (zip: PromiseWithResolvers<Zip | null>) => void) => {
     const asked = ask();
     await vi.advanceTimersByTimeAsync(0);

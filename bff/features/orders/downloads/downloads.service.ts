@@ -21,7 +21,7 @@ import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 const WAIT_MS = 4_000;
 
 /**
- * Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged. Where
+ * Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged. If
  * the API does not answer, the link stays.
  */
 const TRUSTED_MS = 30_000;
@@ -38,14 +38,14 @@ interface ReadyDownload extends Zip {
 interface FailedDownload {
   status: 'FAILED';
   message: string;
-  /** `NOT_FOUND`: the API knows no such invoice. */
+  /** `NOT_FOUND`: the API does not know the invoice. */
   reason: DownloadFailure | 'NOT_FOUND';
 }
 
-/** How the call for a zip ended. */
+/** The outcome of the call for a zip. */
 type DownloadOutcome = ReadyDownload | FailedDownload;
 
-/** What replicas share of an invoice: a running call and its start in milliseconds, or the outcome of the last call. */
+/** The state of an invoice that replicas share: a running call and its start in milliseconds, or the last outcome. */
 type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
 
 interface Dependencies {
@@ -67,15 +67,15 @@ interface Preparation {
   begun: DownloadState;
   /** The outcome of the call, or the state of another replica that prepares the zip. */
   state: Promise<DownloadState>;
-  /** Requests that wait for it now. */
+  /** The number of requests that wait for it now. */
   waiting: number;
 }
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
 /**
- * The API may take an hour for a zip, and no HTTP request should: the call runs in the background, and requests learn
- * how far it is.
+ * Prepares zips. The API may take an hour for one, and no HTTP request should: the call runs in the background, and
+ * requests read its state.
  */
 export function createDownloadsService(dependencies: Dependencies) {
   const { claims, limits, clock } = dependencies;
@@ -119,7 +119,7 @@ export function createDownloadsService(dependencies: Dependencies) {
   return {
     /**
      * @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other
-     * failure is an answer
+     * failure is returned
      */
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
       return limits.byInvoice({ invoice, address }, async () =>
@@ -128,8 +128,7 @@ export function createDownloadsService(dependencies: Dependencies) {
     },
 
     /**
-     * Called before the service closes: failures of calls that end from now on are not stored. Resolves when no call
-     * runs any more.
+     * Called before the service closes: failures of calls that end later are not stored. Resolves when no call runs.
      */
     async stop(): Promise<void> {
       isStopping = true;
@@ -138,7 +137,7 @@ export function createDownloadsService(dependencies: Dependencies) {
   };
 }
 
-/** Whether a link is no longer good. */
+/** True if the link no longer works. */
 async function isGone(
   state: DownloadState,
   { invoice, origin }: Preparation,
@@ -183,7 +182,7 @@ function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): Fa
   return { status: 'FAILED', message, reason };
 }
 
-/** The state of a preparation, or that it has begun, where there is none within {@link WAIT_MS}. */
+/** Returns the state of a preparation, or its first state if there is no other within {@link WAIT_MS}. */
 async function waitFor(preparation: Preparation): Promise<DownloadState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DownloadState>((resolve) => {

@@ -6,14 +6,14 @@ import type { FileKind, SoftFile, Thumbnail } from './soft-file.type.ts';
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
 const MAX_THUMBNAILS = 24;
-/** The most characters of the name in an id. */
+/** The most characters of a name that an id has. */
 const MAX_NAME = 100;
 
 /** A file or a thumbnail as the API sends it. */
 type FileRow = Partial<Record<keyof File, unknown>>;
 
 /**
- * Reads the rows of `files`, without those whose link must not reach a client. All other values are optional; an
+ * Reads the rows of `files`; rows whose link must not reach a client are left out. All other values are optional; an
  * unreadable one becomes null. Written for speed: an order has hundreds of files and thumbnails.
  */
 export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
@@ -31,7 +31,7 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     const place = seen.get(linkName) ?? 0;
     seen.set(linkName, place + 1);
     files.push({
-      // Neither host, folder nor signature: the id stays while the link changes.
+      // Without host, folder and signature, the id stays the same when the link changes.
       id: `${prefix}${place}:${linkName.slice(-MAX_NAME)}`,
       // A file without a number, or with an unknown one, is a video.
       kind: KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO',

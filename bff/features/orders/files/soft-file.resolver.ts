@@ -4,11 +4,11 @@ import { badField } from '#bff/graphql/errors.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 import { SoftFile } from './soft-file.type.ts';
 
-/** In pixels: far above the widest thumbnail of the embedded API, 1,600. */
+/** The widest thumbnail that can be asked for, in pixels: far above the widest of the embedded API (1,600). */
 const MAX_WIDTH = 4_096;
 /**
- * One error for all: a request may ask 15 times for each of 1,000 files, and the stack of an error takes longer than
- * the rest of the field.
+ * One error for all: a request may meet it 15 times for each of 1,000 files, and the stack of an error takes longer
+ * than the rest of the field.
  */
 const outOfRange = badField(
   'width',
@@ -41,7 +41,7 @@ export class SoftFileResolver {
   }
 }
 
-/** A name that every system takes, with an extension. */
+/** True for a name with an extension that every file system accepts. */
 function isFileName(name: string | null): name is string {
   return name !== null && name.length <= 150 && /^[^.\p{Cc}\\/:*?"<>|][^\p{Cc}\\/:*?"<>|]*\.\w{1,10}$/u.test(name);
 }

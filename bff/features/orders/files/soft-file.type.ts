@@ -21,7 +21,7 @@ export class SoftFile extends Node {
   @NonNull(WebUrl, 'Where the file is. The link may change with each answer.')
   url!: string;
 
-  /** The API's own name of the file; null where it names none. */
+  /** The API's own name of the file; null if it sends none. */
   apiName!: string | null;
 
   /** The last part of the link's path. */
@@ -48,7 +48,7 @@ export class SoftFile extends Node {
   )
   placeholder!: string | null;
 
-  /** Narrowest first; of a video these are stills. Asked for by `thumbnail`. */
+  /** Smaller pictures, narrowest first; of a video, stills. The field `thumbnail` reads them. */
   thumbnails!: Thumbnail[];
 }
 

@@ -9,7 +9,7 @@ import type { FindOrderUpstream } from './find-order.upstream.ts';
 
 export type FindOrderService = ReturnType<typeof createFindOrderService>;
 
-/** The look-up of orders by phone number: requirements §5; contract, limits. */
+/** Looks up orders by phone number (requirements §5; contract, limits). */
 export function createFindOrderService(upstream: FindOrderUpstream, limits: RateLimits) {
   const findByPhone = oncePerKey(upstream.find);
   return {
@@ -25,7 +25,7 @@ export function createFindOrderService(upstream: FindOrderUpstream, limits: Rate
 }
 
 /**
- * Reads a phone number that goes to the API. It must be given; requirements §5 asks for no other check.
+ * Reads a phone number. It must not be blank; requirements §5 asks for no other check.
  *
  * @throws BAD_USER_INPUT for blank text
  */

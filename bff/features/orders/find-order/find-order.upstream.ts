@@ -10,7 +10,7 @@ const flag = z.boolean().nullish().transform(Boolean);
 /** Without an order the other two flags mean nothing, and an API may leave them out. */
 const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
 
-/** The look-up of requirements §7. It carries no token. */
+/** The look-up of requirements §7. It sends no token. */
 export function createFindOrderUpstream(rest: RestClient) {
   return {
     find(phone: string, request: RequestInfo) {

@@ -37,8 +37,8 @@ export class MemberOrdersResolver {
     return this.service.order(invoice, member);
   }
 
-  // For orders of `orders` only: `order` and `myOrder` bring their files, and @StoredField returns those without
-  // calling this.
+  // Called for orders of `orders` only: those of `order` and `myOrder` have their files, which @StoredField returns
+  // without this resolver.
   @StoredField(
     [SoftFile],
     'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',

@@ -13,21 +13,22 @@ import { newestFirst, startAfter } from './order-cursor.ts';
 /** The most orders of one page. */
 const MAX_PAGE = 100;
 
-/** Files of listed orders: the most orders in one request, since each is a call of the API. */
+/** The most listed orders whose files one request may read: each is a call of the API. */
 const MAX_WITH_FILES = 10;
 
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
-/** The orders of a member: each function takes the `Member`, so none can be called for a visitor. */
+/** Reads the orders of a member. Each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   const fetchList = oncePerMember(upstream.list);
   /** Keyed by the listed order's object, which is the same throughout a request. */
   const fetchDetails = oncePerKey(upstream.get);
-  /** The invoices of a request whose files are read beside a list. */
+  /** The invoices of listed orders whose files a request reads. */
   const invoicesReadFromLists = oncePerMember(async () => new Set<string>());
 
   /**
-   * contract, decision 3: the API needs the order's id, which the member's list has; both answers are merged.
+   * Finds an order by invoice. The API needs the order's id, which the member's list has; both answers are merged
+   * (contract, decision 3).
    *
    * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
    */
@@ -43,7 +44,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     order: find,
 
     /**
-     * A page of the member's orders, newest first.
+     * Returns a page of the member's orders, newest first.
      *
      * @param first how many, 1 to 100
      * @param after the cursor of the order before the page; null: the list begins
@@ -57,9 +58,9 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     },
 
     /**
-     * The files of an order of a list, which has none.
+     * Returns the files of a listed order, whose row has none.
      *
-     * @throws BAD_USER_INPUT where the request reads more than ten
+     * @throws BAD_USER_INPUT if the request reads the files of more than ten
      */
     async filesOf({ invoice }: Order, member: Member): Promise<SoftFile[]> {
       const invoices = await invoicesReadFromLists(member);
@@ -77,7 +78,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   };
 }
 
-/** The details win where they say something. An order is expired where either answer says so, and has no files then. */
+/** The details take precedence over the list. An order is expired if either answer says so, and then has no files. */
 function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
   const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;

@@ -17,7 +17,7 @@ const fieldNames = new Map([['inv', 'invoice']]);
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
-/** The calls of requirements §7 for a member's own orders: both carry the token. */
+/** The calls of requirements §7 for a member's own orders. Both send the token. */
 export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader) {
   const details = orderRowWithFiles.or(emptyRow).nullish();
   const expiredDetails = anyOrderRow.or(emptyRow).nullish();
@@ -28,7 +28,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
   };
 
   return {
-    /** In the order of the API. A row with neither invoice nor id is left out. */
+    /** Returns the orders as the API sorts them. A row with neither invoice nor id is left out. */
     async list(caller: Member): Promise<OrderRecord[]> {
       const rows = await rest.call({
         group: 'account',
@@ -44,7 +44,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
         .filter((order) => order !== null);
     },
 
-    /** The details of an order of the list, or null for an answer without any. */
+    /** Returns the details of a listed order, or null if the answer has none. */
     async get(
       { apiId, invoice, expired }: Pick<OrderRecord, 'apiId' | 'invoice' | 'expired'>,
       caller: Member,

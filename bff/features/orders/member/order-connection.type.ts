@@ -31,6 +31,6 @@ export class OrderConnection {
   @NonNull(Int, 'How many orders the member has in all.')
   totalCount!: number;
 
-  /** How many orders come before the page. */
+  /** The number of orders before the page. */
   start!: number;
 }

@@ -13,12 +13,12 @@ const placeOf = ({ date, createdAt }: Dated): [day: number, createdAt: number] =
   date ?? createdAt ?? NONE,
   createdAt ?? NONE,
 ];
-/** Earlier than any date; JSON has no infinity. */
+/** The key of an order without a date: earlier than any date. JSON has no infinity. */
 const NONE = Number.MIN_SAFE_INTEGER;
 
 type Place = ReturnType<typeof placeOf>;
 
-/** Equal orders stay in the order of the API. */
+/** Compares two orders for sorting. Equal orders keep the order of the API. */
 export function newestFirst(one: Dated, other: Dated): number {
   return comparePlaces(placeOf(one), placeOf(other));
 }
@@ -33,7 +33,7 @@ export function cursorOf(order: Dated): string {
 }
 
 /**
- * How many of the orders come before the page.
+ * Returns the number of orders before the page.
  *
  * @param orders newest first
  * @throws BAD_USER_INPUT for text that is no cursor
