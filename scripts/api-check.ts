@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkApi } from './api-check/check-api.ts';
 import { toMarkdown } from './api-check/judge.ts';
 
-// `npm run api:check -- URL [--member PHONE:PASSWORD] [--write] [--report FILE]`: docs/api.md.
+// Implements `npm run api:check -- URL [--member PHONE:PASSWORD] [--write] [--report FILE]` (docs/api.md).
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { member: { type: 'string' }, write: { type: 'boolean', default: false }, report: { type: 'string' } },

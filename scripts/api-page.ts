@@ -5,10 +5,10 @@ import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems'] as const;
-/** A caller's token, by the access of an endpoint. */
+/** Whether callers send a token, by the access of an endpoint. */
 const TOKENS = { member: 'must', either: 'may' };
 
-/** docs/api.md with the tables of the contract: its calls, and the fields of what has a name. */
+/** Returns docs/api.md with the contract's tables: its calls, and the fields of its named schemas. */
 export async function printApiPage(): Promise<string> {
   const calls = Object.values(REST_API_ENDPOINTS).map(
     ({ method, route, summary, access, query, body, file, data, refusals }) => {
@@ -39,7 +39,7 @@ export async function printApiPage(): Promise<string> {
     .replace(/(?<=<!-- fields -->\n).*?(?=<!-- end -->)/s, table(['field', 'what', ''], fields));
 }
 
-/** The schema as the property of another one: a schema with a name is a reference there. */
+/** Converts the schema as a property of another one, so that a named schema becomes a reference. */
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(z.object({ schema }), { io: 'input' }).properties?.['schema'];
 
 const optional = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}?`);
@@ -47,7 +47,7 @@ const optional = (name: string, isRequired: boolean): string => (isRequired ? na
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');
 
-/** `date-time or null`, `{phone}`, `list of File (maxItems 1000)`. */
+/** Describes a schema: `date-time or null`, `{phone}`, `list of File (maxItems 1000)`. */
 export function describe(given: z.core.JSONSchema._JSONSchema = {}): string {
   const schema = Object(given) as z.core.JSONSchema.BaseSchema;
   const { $ref, anyOf, items, properties, required = [], enum: words, format, type = '' } = schema;

@@ -15,7 +15,7 @@ const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/o
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 
-/** A hash of the names, sizes and modification times of all inputs. It takes milliseconds, and any edit changes it. */
+/** Hashes the names, sizes and modification times of all inputs. This takes milliseconds, and any edit changes it. */
 async function fingerprint(): Promise<string> {
   const folder = path.relative(root, brandFolder(process.env));
   const files = [...INPUT_FILES];
@@ -32,7 +32,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** True when `dist/` was built from the current sources. */
+/** Whether `dist/` was built from the current sources. */
 export async function isBuilt(): Promise<boolean> {
   const stamp = stampOf(DIST);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await fingerprint());
@@ -73,8 +73,8 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /**
- * Writes a .br and a .gz file beside every text file of a folder, so that the web service does not compress while it
- * serves.
+ * Writes a .br and a .gz file beside every text file of a folder, so that the web service does not compress at run
+ * time.
  */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

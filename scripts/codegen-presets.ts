@@ -9,21 +9,21 @@ import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
 import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 /**
- * Root fields whose answer is the same for every caller: queries of these alone are asked for by GET and without a
+ * Root fields whose answer is the same for every caller. A query of only these fields is sent by GET and without a
  * token.
  */
 const PUBLIC_FIELDS = ['booths'];
 
 /** The configuration of a preset in `codegen.ts`. */
 interface PresetConfig {
-  /** The TypeScript type of a file that is uploaded. */
+  /** The TypeScript type of an uploaded file. */
   upload: string;
 }
 type PresetArgs = Types.PresetFnArgs<PresetConfig>;
 
 /**
- * The web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these documents,
- * and the examples that Sandbox opens with, as they are written, comments included.
+ * Generates the web's typed documents, in its own folder, and what the BFF reads when it starts: the manifest of these
+ * documents, and Sandbox's examples as they are written, with comments.
  */
 export const webDocuments: Types.OutputPreset<PresetConfig> = {
   async buildGeneratesSection(args) {
@@ -38,10 +38,10 @@ export const webDocuments: Types.OutputPreset<PresetConfig> = {
   },
 };
 
-/** The typed documents of the sample of an app outside the browser (docs/mobile.md), and their manifest. */
+/** Generates the typed documents of the sample mobile app (docs/mobile.md), and their manifest. */
 export const appDocuments: Types.OutputPreset<PresetConfig> = {
   async buildGeneratesSection(args) {
-    // The build of an image has no samples.
+    // The build of a container image has no samples.
     if (args.documents.length === 0) return [];
     const { content, operations } = await generateDocuments(args);
     return [
@@ -51,7 +51,7 @@ export const appDocuments: Types.OutputPreset<PresetConfig> = {
   },
 };
 
-/** A file whose text is known already. */
+/** Returns a generated file with this text. */
 function toSection(args: Types.PresetFnArgs<object>, filename: string, content: string): Types.GenerateOptions {
   return { ...args, filename, plugins: [{ text: {} }], pluginMap: { text: { plugin: () => content } } };
 }
@@ -59,12 +59,11 @@ function toSection(args: Types.PresetFnArgs<object>, filename: string, content: 
 const TYPED_DOCUMENT_NODE =
   "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';\n";
 
-/** One document in the generated text. */
+/** Matches each document in the generated text. */
 const DOCUMENT = /^export const (\w+) = .* as unknown as DocumentNode<(\w+), (\w+)>;\n?/gm;
 
 /**
- * One module for the types, and one for each document: bundlers put modules into the chunks of the pages that use
- * them, not exports.
+ * Returns one module for the types, and one for each document: bundlers assign whole modules, not exports, to chunks.
  */
 function splitDocuments(content: string): Types.FileOutput[] {
   const documents = [...content.matchAll(DOCUMENT)].map(([statement, name = '', data = '', variables = '']) => {
@@ -100,7 +99,7 @@ async function generateDocuments({
       namingConvention: 'keep',
       useTypeImports: true,
       enumType: 'string-literal',
-      // All are strings in JSON, except the file of an upload.
+      // Scalars are strings in JSON, except an uploaded file.
       scalars: {
         ...Object.fromEntries(['ID', 'DateTime', 'Date', 'LocalTime', 'URL'].map((scalar) => [scalar, 'string'])),
         Upload: presetConfig.upload,
@@ -132,7 +131,7 @@ function isPublic(document: DocumentNode): boolean {
 const cache = new InMemoryCache();
 
 /**
- * An operation as the client sends it. Its id is the SHA-256 of the text, as for persisted queries.
+ * Returns an operation as the client sends it. Its id is the SHA-256 of the text, as for persisted queries.
  */
 function toTrusted(document: DocumentNode): TrustedOperation {
   const body = print(cache.transformDocument(document));

@@ -5,7 +5,7 @@ import { buildSchema } from '#bff/schema.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { printApiPage } from './api-page.ts';
 
-/** The committed files that are printed from code. */
+/** The committed files that are generated from code. */
 const FILES: Record<string, () => string | Promise<string>> = {
   'schema.graphql': printSortedSchema,
   'docs/openapi.json': () => `${JSON.stringify(createOpenApi(), null, 2)}\n`,
@@ -13,12 +13,12 @@ const FILES: Record<string, () => string | Promise<string>> = {
 };
 const HEAD = '# Printed from the classes of the bff by `npm run codegen`. Change those, not this file.\n\n';
 
-/** The contract between web and bff: sorted, described, the text of schema.graphql. */
+/** Returns the text of schema.graphql, the contract between web and bff, sorted and with descriptions. */
 async function printSortedSchema(): Promise<string> {
   return `${HEAD}${printSchema(lexicographicSortSchema(await buildSchema()))}\n`;
 }
 
-/** Does what `npm run codegen` does, for scripts that need the generated files. */
+/** Runs what `npm run codegen` runs, for scripts that need the generated files. */
 export async function codegen(): Promise<void> {
   await printFiles();
   const { generate, loadContext } = await import('@graphql-codegen/cli');
@@ -27,7 +27,7 @@ export async function codegen(): Promise<void> {
   await generate(context);
 }
 
-/** Writes what has changed, so that file watchers do not run in vain; with `isCheck` it is named instead. */
+/** Writes the files that have changed, so that file watchers do not run in vain; with `isCheck` only names them. */
 async function printFiles(isCheck = false): Promise<void> {
   for (const [name, print] of Object.entries(FILES)) {
     const file = new URL(`../${name}`, import.meta.url);

@@ -6,7 +6,7 @@ import { loadConfig as loadWeb } from '#web/server/config.ts';
 
 const LOADERS = { api: loadApi, worker: loadWorker, bff: loadBff, web: loadWeb };
 
-/** The faults of the variables of several services, one line each and none twice: one start names all of them. */
+/** Returns all faults in the variables of several services at once, one line each, without duplicates. */
 export function findConfigFaults(env: Environment, services: readonly (keyof typeof LOADERS)[]): string[] {
   const lines = services.flatMap((service) => {
     try {

@@ -8,7 +8,7 @@ import { superviseServices } from './supervisor.ts';
 const root = path.resolve(import.meta.dirname, '..');
 loadDotEnv(root);
 
-// The services run from their sources: another brand is found by a path of TypeScript's.
+// The services run from their sources. For another brand, a TypeScript path maps `#brand/`.
 if (process.env.BRAND_DIR) {
   const tsconfig = path.join(root, 'node_modules/.cache/tsconfig.brand.json');
   const paths = { '#brand/*': [`${brandFolder(process.env)}/*`] };

@@ -17,10 +17,10 @@ export function mergeManifest(earlier: Manifest, release: Manifest): Manifest {
 }
 
 /**
- * Merges the manifest of a release into that of its client, which may not exist yet. Does not write a manifest that the
- * BFF would refuse.
+ * Merges the manifest of a release into that of its client, which may not exist yet. A manifest that the BFF would
+ * refuse is not written.
  *
- * @returns what was done
+ * @returns a sentence about the result
  * @throws StartupError
  */
 export async function mergeFiles(target: string, source: string): Promise<string> {

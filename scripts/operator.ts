@@ -11,7 +11,7 @@ import { type Call, COMMANDS } from './operator/commands.ts';
 import { describe } from './operator/describe.ts';
 import { loadDotEnv } from './services.ts';
 
-/** Prints what the command has found or done; with `--json` as JSON. */
+/** Prints the result of the command; with `--json` as JSON. */
 async function run(name: string, args: string[]): Promise<void> {
   const command = COMMANDS[name];
   if (!command) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
@@ -23,7 +23,7 @@ async function run(name: string, args: string[]): Promise<void> {
   if (words.length < fewest || words.length > most) throw new StartupError(`${name} ${command.usage} [--json]`);
   const { all: isAll = false, json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);
-  // The default would be a folder where the command happens to be typed.
+  // The default would be below the current folder, which need not be that of the service.
   if (!process.env.DATA_DIR && needsDataDir(config))
     throw new StartupError(
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
@@ -38,7 +38,7 @@ async function run(name: string, args: string[]): Promise<void> {
   });
 }
 
-/** The customer says them: they are not shown. */
+/** Asks for four digits, which the customer says: the phone number and e-mail address are not shown. */
 async function askForDigits(what: unknown): Promise<string> {
   if (!process.stdin.isTTY) throw new StartupError('--digits is required without a terminal');
   const shown = JSON.stringify(what, (name, value: unknown) => (/^(?:phone|email)$/.test(name) ? undefined : value));
@@ -50,13 +50,13 @@ async function askForDigits(what: unknown): Promise<string> {
     .finally(() => terminal.close());
 }
 
-/** The text for the operator: without a stack where the operator can correct the cause. */
+/** Returns the text for the operator, without a stack if the operator can correct the cause. */
 function describeFault(error: unknown): string {
   if (error instanceof ApiError) {
     const faults = error.errors?.map(({ path: [field = ''], message }) => `--${field}: ${message}`);
     return faults?.join('\n') ?? error.message;
   }
-  // parseArgs names the option that it does not know.
+  // The message of parseArgs names the unknown option.
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     return error.message;
   return describeFailure(error);

@@ -4,7 +4,7 @@ import { buildAll, isBuilt } from './build.ts';
 import { findConfigFaults } from './config-faults.ts';
 import { chooseServices, loadDotEnv, SERVICE_NAMES } from './services.ts';
 
-// What must hold before services start: they exist, their variables are good, and `dist/` is built from the
+// Checks the requirements of a start: the services exist, their variables are valid, and `dist/` is built from the
 // current sources.
 
 loadDotEnv(path.resolve(import.meta.dirname, '..'));

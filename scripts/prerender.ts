@@ -6,17 +6,17 @@ import { addressOf, documentFile, type PageHead, pageHeads } from '#web/server/p
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Exports of web/prerender.tsx, which is imported from its bundle because its imports need Vite. */
+/** The exports of web/prerender.tsx, which is imported from its bundle because its imports need Vite. */
 interface Renderer {
   renderPage: (pathname: string) => Promise<string>;
 }
 
 /**
  * Writes the document of each page into `client` (the folder of the built client): the template with links to the
- * page's own script and styles, and its HTML where it is prerendered.
+ * page's own script and styles, and the HTML of a prerendered page.
  */
 export async function prerenderPages(client: string): Promise<void> {
-  // Inside the repository: Node resolves the bundle's packages from its folder.
+  // The folder is in the repository, because Node resolves the bundle's packages from there.
   const folder = mkdtempSync(path.join(root, 'node_modules/.prerender-'));
   try {
     await build({
@@ -43,7 +43,7 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   mkdirSync(path.join(client, 'pages'), { recursive: true });
   for (const page of pageHeads) {
-    // A pattern matches its own route.
+    // Without an address the pattern itself serves as one: it matches its route.
     const pathname = addressOf(page) ?? page.pattern.replace('*', '/404').replace('?', '');
     const html = page.prerender ? await renderPage(pathname) : '';
     if (html.includes('<script')) throw new Error(`${page.pattern}: its HTML contains a script, which the CSP refuses`);
@@ -63,7 +63,7 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
   }
 }
 
-/** Links to the scripts, styles and picture of the page and of its layouts, without those that the template has. */
+/** Returns links to the scripts, styles and picture of the page and its layouts that the template does not have. */
 function linksOf(template: string, manifest: Manifest, page: PageHead): string[] {
   const { scripts, styles } = firstView(manifest, [
     'index.html',
@@ -84,7 +84,7 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
     ...(picture
       ? [`<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="/${picture}">`]
       : []),
-    // What can be read without scripts is painted before they are fetched (web/main.ts).
+    // A page that can be read without scripts is painted before they are fetched (web/main.ts).
     ...scripts
       .filter(isNew)
       .map(
@@ -98,9 +98,9 @@ const addLinks = (template: string, links: string[]) =>
   template.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
 
 /**
- * Puts the style sheets of a document into it, so that its first paint waits for no other file (decision 098): one
- * element, whose hash the web service allows. The links stay, disabled: browsers do not fetch them, and Vite's loader
- * takes the styles of the page's modules for loaded.
+ * Inlines the style sheets of a document, so that its first paint waits for no other file (decision 098). They become
+ * one element whose hash the web service allows. The links stay, disabled: browsers do not fetch them, and Vite's
+ * loader takes the styles of the page's modules as loaded.
  */
 export function inlineStyles(document: string, read: (file: string) => string): string {
   const links = [...document.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g)];
@@ -116,12 +116,12 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Vite's manifest: source file, relative to web/, to its chunk. */
+/** Vite's manifest: chunks by source file, relative to web/. */
 type Manifest = Record<string, Chunk>;
 
 /**
- * The files that a browser fetches for a page's first view, below the folder of the client: the chunks of these sources
- * and of all that they import statically.
+ * Returns the files that a browser fetches for a page's first view, relative to the folder of the client: the chunks of
+ * these sources and of their static imports.
  */
 function firstView(manifest: Manifest, sources: readonly string[]) {
   const scripts = new Set<string>();

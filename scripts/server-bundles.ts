@@ -6,18 +6,18 @@ import { brandAlias } from './brand/brand-plugin.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The services that are one file with their packages. */
+/** The services that are bundled into one file with their packages. */
 const BUNDLED = [
   { part: 'bff', entry: 'bff/main.ts' },
   { part: 'web-server', entry: 'web/server/main.ts' },
 ];
 
-/** Builds all servers into a folder, with the folders that they read at run time. */
+/** Builds all servers into a folder, and copies the folders that they read at run time. */
 export async function buildServers(dist: string): Promise<void> {
   const emptyDatabase = path.join(dist, 'api/empty-database');
   const copyInto = (part: string, folder: string): void =>
     cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
-  // Packages stay in node_modules: most of the API's start is the database's.
+  // Packages stay in node_modules: a bundle saves little, because the database takes most of the API's start.
   await build(
     serverConfig(dist, 'api', {
       main: 'api/main.ts',
@@ -34,7 +34,7 @@ export async function buildServers(dist: string): Promise<void> {
   for (const { part, entry } of BUNDLED) await build(bundleConfig(dist, part, entry));
 }
 
-/** PostgreSQL's files belong to their owner alone, and the service may run as another user than the build. */
+/** Makes PostgreSQL's files readable for all: the service may run as another user than the build. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -51,7 +51,7 @@ function serverConfig(dist: string, part: string, programs: Record<string, strin
     build: {
       ssr: true,
       outDir: path.join(dist, part),
-      // One folder takes the results of several builds.
+      // Several builds write into this folder.
       emptyOutDir: false,
       sourcemap: true,
       target: 'node20',
@@ -64,8 +64,8 @@ function serverConfig(dist: string, part: string, programs: Record<string, strin
 }
 
 /**
- * Bundles a program with its packages; only OpenTelemetry is a separate file. In ASCII, since V8 then stores one byte
- * per character. Not minified, for readable stack traces.
+ * Configures the bundle of a program with its packages; only OpenTelemetry is a separate file. It is ASCII, since V8
+ * then stores one byte per character, and not minified, for readable stack traces.
  */
 function bundleConfig(dist: string, part: string, entry: string): InlineConfig {
   const config = serverConfig(dist, part, { main: entry });

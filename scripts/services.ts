@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadEnvFile } from 'node:process';
 import type { Environment } from '#shared/node/process/env.ts';
 
-/** The variable of each service's port and its default, in the order in which the services start. */
+/** The variable and the default of each service's port, in the order in which the services start. */
 const PORTS = {
   api: ['API_PORT', '5000'],
   worker: ['WORKER_PORT', '5500'],
@@ -23,13 +23,13 @@ export function loadDotEnv(root: string): void {
   if (existsSync(file)) loadEnvFile(file);
 }
 
-/** The folder of the brand: `BRAND_DIR`, relative to the repository, or the one that the product is shipped with. */
+/** The folder of the brand: `BRAND_DIR`, relative to the repository. Default: brand/. */
 export const brandFolder = (env: Environment): string =>
   path.resolve(import.meta.dirname, '..', env['BRAND_DIR'] || 'brand');
 
 /**
- * The services to start: `only`, or all; the API only where it is embedded, and a worker only where it leaves its
- * jobs to one. Empty where there is no service of that name.
+ * Returns the services to start: `only`, or all, with the API only if it is embedded, and the worker only if the API
+ * leaves its jobs to one. Empty if there is no service of that name.
  */
 export function chooseServices(only: string | undefined, env: Environment): ServiceName[] {
   if (only) return SERVICE_NAMES.filter((name) => name === only);
@@ -43,12 +43,12 @@ function isApiEmbedded(env: Environment): boolean {
   return !env['PRODUCT_API_URL']?.trim();
 }
 
-/** Whether the jobs of the embedded API run in a process of their own. */
+/** Whether the jobs of the embedded API run in a separate process. */
 function hasWorker(env: Environment): boolean {
   return isApiEmbedded(env) && env['JOBS']?.trim() === 'worker';
 }
 
-/** The addresses of the services, and what can be tried there. */
+/** Returns the addresses of the services, and the demo data to try. */
 export function announcement(env: Environment): string {
   const addressOf = (name: ServiceName): string => {
     const [variable, fallback] = PORTS[name];

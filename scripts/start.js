@@ -1,12 +1,12 @@
-// Starts the product, or the one service that is named. This file is JavaScript, and what it loads is built: this
-// process lives as long as the services, and with the loader of TypeScript it would take 60 MB more.
+// Starts the product, or the one service that is named. This file is JavaScript and loads only built files, because this
+// process runs as long as the services, and the TypeScript loader would take 60 MB more.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [only] = process.argv.slice(2);
-// Node 22 and later keep what V8 compiled, so that a second start of each service is faster.
+// Node 22 and later cache the code that V8 compiled, so that later starts of each service are faster.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
 
 await prepare();
@@ -14,8 +14,8 @@ const { superviseProduct } = await import(pathToFileURL(path.join(root, 'dist/su
 await superviseProduct(root, only);
 
 /**
- * Runs the program that checks the variables and builds what is not built. A signal meanwhile stops it, and this
- * process with status 0.
+ * Runs prepare.ts, which checks the variables and builds what is missing. A signal stops it, and ends this process with
+ * status 0.
  */
 async function prepare() {
   const child = spawn(

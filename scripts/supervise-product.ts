@@ -14,7 +14,7 @@ const PROGRAMS: Record<ServiceName, string> = {
  * Starts the built services and keeps them running until they are stopped.
  *
  * @param root the folder of the product
- * @param only the one service to start; default: all, the embedded API among them where no other is configured
+ * @param only the one service to start; default: all, with the embedded API unless another one is configured
  */
 export async function superviseProduct(root: string, only?: string): Promise<never> {
   loadDotEnv(root);
@@ -23,7 +23,7 @@ export async function superviseProduct(root: string, only?: string): Promise<nev
   return superviseServices(services, {
     cwd: root,
     announce: only ? undefined : () => announcement(env),
-    // All services stop together: there is no copy that could take over their requests meanwhile.
+    // All services stop together, so no replica could take over their requests.
     env: only ? {} : { SHUTDOWN_DELAY_MS: env.SHUTDOWN_DELAY_MS?.trim() || '0' },
   });
 }

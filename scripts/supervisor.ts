@@ -13,14 +13,14 @@ interface SuperviseOptions {
   cwd: string;
   /** Returns the text that is printed once all services are ready. */
   announce: (() => string) | undefined;
-  /** Further variables of the services. */
+  /** Additional environment variables of the services. */
   env?: NodeJS.ProcessEnv;
 }
 
 /** Services close within 8 s. A process that runs longer is killed, so that a stop takes at most 10 s. */
 const KILL_AFTER_MS = 9000;
 
-/** A service that has been ready and ended is started again after this long. */
+/** The pause before a service that was ready and has ended is started again. */
 const RESTART_PAUSE_MS = 1_000;
 
 /** A signal to the process group reaches all of its processes within this time. */
@@ -40,11 +40,11 @@ function startService(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // `node --watch` sends messages of its own.
+  // `node --watch` sends its own messages.
   return child.on('message', (message) => message === 'ready' && onReady());
 }
 
-/** How a process has ended, in words. */
+/** Describes how a process has ended. */
 const endOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
@@ -53,8 +53,8 @@ const endOf = (child: ChildProcess): Promise<string> =>
 
 /**
  * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP,
- * sent once or several times, to this process or to its group, stops all of them and ends with status 0. A service
- * that ends before it was ever ready stops the others with status 1; one that ends later is started again.
+ * sent once or several times, to this process or to its group, stops all of them; the status is then 0. A service that
+ * ends before it was ever ready stops the others with status 1; one that ends later is started again.
  */
 export async function superviseServices(
   services: readonly Service[],
@@ -64,7 +64,7 @@ export async function superviseServices(
   const stopping = new AbortController();
   const { signal: isStopping } = stopping;
   const running = new Set<ChildProcess>();
-  /** Each resolves once its service has ended for good. */
+  /** Promises that resolve when their service has ended and is not started again. */
   const supervised: Promise<void>[] = [];
   let status = 0;
 
@@ -98,9 +98,9 @@ export async function superviseServices(
   }
 
   /** Starts services, unless all are being stopped. Resolves once they are ready, or stopped. */
-  const start = (some: readonly Service[]): Promise<unknown> =>
+  const start = (group: readonly Service[]): Promise<unknown> =>
     Promise.all(
-      some.map(
+      group.map(
         (service) =>
           new Promise<void>((resolve) => {
             supervised.push(keepRunning(service, resolve).finally(resolve));

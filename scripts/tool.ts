@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-// `npm run tool -- NAME …` and `npm run bench -- [NAME] …`: programs that are used too seldom for a script of their
-// own. Without a known name they are listed.
+// Implements `npm run tool -- NAME …` and `npm run bench -- [NAME] …`: programs that are used too rarely for their own
+// npm script. Without a known name it lists them.
 
 const root = path.resolve(import.meta.dirname, '..');
 const tsx = [process.execPath, '--import', 'tsx'];
@@ -32,7 +32,7 @@ const TOOLS: Record<string, string[]> = {
   ),
 };
 
-/** Each measures the built product; its name is that of its file. */
+/** The folder of the benchmarks, which measure the built product. A benchmark's name is that of its file. */
 const FOLDER = 'tests/bench';
 const BENCHES = Object.fromEntries(
   readdirSync(path.join(root, FOLDER))
@@ -48,7 +48,7 @@ function run([command = '', ...args]: readonly string[]): void {
 const [kind, ...args] = process.argv.slice(2);
 const isBench = kind === 'bench';
 const table = isBench ? BENCHES : TOOLS;
-// `npm run bench` alone, or with options alone, is that of the BFF.
+// `npm run bench` without a name measures the BFF.
 const isUnnamed = isBench && (args[0] ?? '-').startsWith('-');
 const program = table[isUnnamed ? 'bff' : (args.shift() ?? '')];
 if (program) {

@@ -27,9 +27,9 @@ import { dateForms, judge, type Row } from './judge.ts';
 
 export interface Options {
   url: string;
-  /** Calls with a login are made as well. */
+  /** With a member, calls that need a login are made as well. */
   member: { phone: string; password: string } | null;
-  /** Calls that may change something are made as well: most are refused, since their codes are made up. */
+  /** Also makes calls that may change something. Most are refused, since their codes are invented. */
   write: boolean;
   timeoutMs?: number;
 }
@@ -64,7 +64,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     const before = answers.length;
     let error: UpstreamError | null = null;
     const result = await run().catch((raised: unknown) => {
-      // The BFF's own error about an answer that it could read.
+      // This is the BFF's own error about a readable answer.
       if (raised instanceof GraphQLError) return null;
       if (!(raised instanceof UpstreamError)) throw raised;
       error = raised;
@@ -106,7 +106,7 @@ function createUpstream(rest: RestClient) {
     orders: createOrderUpstream(rest, orderReader, systemClock),
     memberOrders: createMemberOrdersUpstream(rest, orderReader),
     findOrder: createFindOrderUpstream(rest),
-    // It may take an hour, which is too long for this check.
+    // The BFF waits for up to an hour, which is too long for this check.
     downloads: createDownloadsUpstream(
       { ...rest, call: (call) => rest.call({ ...call, timeoutMs: ZIP_MS }) },
       readWebUrl,
@@ -114,7 +114,7 @@ function createUpstream(rest: RestClient) {
   };
 }
 
-/** TLS and compression. A certificate that is not good is the error of `fetch`. */
+/** Checks TLS and compression. `fetch` reports an invalid certificate. */
 async function checkTransport(url: string): Promise<Row> {
   const row = { what: 'connection', wanted: 'https, gzip or br', made: 'taken', isFault: false };
   const { protocol, hostname } = new URL(url);
@@ -133,7 +133,7 @@ async function checkTransport(url: string): Promise<Row> {
   }
 }
 
-/** Look-ups that find nothing: nothing changes. */
+/** Makes look-ups that find nothing and change nothing. */
 async function checkPublic({ check, request, orders, findOrder, downloads, profile, memberOrders }: Upstream) {
   const { getOrder, downloadAll, listOrders, getMemberOrder } = orderEndpoints;
   await check(getOrder, 'an unknown invoice', [404], () => orders.get(UNKNOWN, request));
@@ -150,7 +150,7 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
   );
 }
 
-/** Calls with codes and tokens that are made up: an API refuses them all, except the one that must answer alike. */
+/** Makes calls with invented data. An API refuses all but the password reset, whose answer is the same for any number. */
 async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {
   const visitor = new Visitor(request, false);
   const calls = accountEndpoints;
@@ -165,14 +165,14 @@ async function checkWrites({ check, request, session, verification, newsletter }
   await refused(calls.verifyEmail, () => verification.verifyEmail(CODE, visitor));
   await refused(calls.googleCallback, () => session.googleCallback(google, request));
   await refused(calls.googleOneTap, () => session.googleOneTap('a.b.c', request));
-  // It may answer strangers alike.
+  // An API may give strangers the same answer as a subscriber.
   const { unsubscribe } = newsletterEndpoints;
   await check(unsubscribe, 'made up', [200, ...unsubscribe.refusals], () =>
     newsletter.unsubscribe({ email: 'nobody@example.com', sid: CODE }, visitor),
   );
 }
 
-/** A member's reads between a login and a logout; with `write` also a code, a new token and the same name again. */
+/** Makes a member's reads between login and logout; with `write` also sends a code, a new token and the same name. */
 async function checkMember(
   upstream: Upstream,
   { phone, password }: { phone: string; password: string },

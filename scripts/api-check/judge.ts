@@ -7,7 +7,7 @@ import { describe } from '#scripts/api-page.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
-/** A line of the table: a call, or a field of its answer that is not as the contract says. */
+/** A row of the table: a call, or a field of its answer that deviates from the contract. */
 export interface Row {
   what: string;
   wanted: string;
@@ -19,12 +19,12 @@ export interface Row {
 /** One call that was made. */
 export interface Made {
   call: EndpointContract;
-  /** Which: `an unknown invoice`. */
+  /** The case: `an unknown invoice`. */
   about: string;
   /** The statuses that the contract has for it. */
   wanted: readonly number[];
   error: UpstreamError | null;
-  /** Undefined: none came. */
+  /** Undefined if no answer came. */
   answer: RawAnswer | undefined;
   isRefused: boolean;
   ms: number;
@@ -39,7 +39,7 @@ const OUTCOMES = {
   dropped: 'the row is left out',
 };
 
-/** The lines of one call: the answer as a whole, and each field that does not fit. */
+/** Returns the rows of one call: the whole answer, and each field that deviates. */
 export function judge(made: Made): Row[] {
   const { call, about, wanted, error, answer, isRefused, ms } = made;
   const { method, route } = call;
@@ -82,7 +82,7 @@ function reasonOf(error: UpstreamError | null): string {
 
 const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;
 
-/** The forms of all dates, and how often each came: digits are 9, letters but T and Z are x. */
+/** Returns the formats of all dates and the count of each: digits are 9, letters other than T and Z are x. */
 export function dateForms(texts: readonly string[]): string {
   const forms = new Map<string, number>();
   for (const [, quoted, number] of texts.join('\n').matchAll(DATES)) {
@@ -95,7 +95,7 @@ export function dateForms(texts: readonly string[]): string {
   return [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
 }
 
-/** The table in Markdown, and a sentence. */
+/** Returns the table in Markdown, and a summary. */
 export function toMarkdown(url: string, rows: readonly Row[], untried: readonly string[]): string {
   const faults = rows.filter(({ isFault }) => isFault).length;
   const lines = rows.map(({ isFault, what, wanted, came, made }) =>

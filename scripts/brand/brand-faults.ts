@@ -11,7 +11,7 @@ import { type Brand, readBrand } from './read-brand.ts';
 import { contrast } from './theme.ts';
 
 /**
- * Colours that stand on one another, each with its grounds, and the least contrast: 4.5, for large text and edges 3.
+ * Pairs of a colour and its backgrounds with the least contrast: 4.5, or 3 for large text and edges.
  */
 const PAIRS: [colour: string, grounds: string, least: number][] = [
   ['ink', 'paper paper-2 print butter sand sand-light slot', 4.5],
@@ -33,10 +33,10 @@ const PAIRS: [colour: string, grounds: string, least: number][] = [
   ['line-disabled', 'paper print', 3],
 ];
 
-/** The narrowest screen: 320 px, less its margins. */
+/** The width of the narrowest screen, 320 px, without its margins. */
 const ROOM = 280;
 
-/** All faults of a brand's folder, a line each: file, field, fault, and an example or a limit. */
+/** Returns all faults of a brand's folder, one line each: file, field, fault, and an example or a limit. */
 async function findFaults(folder: string): Promise<string[]> {
   try {
     const brand = await readBrand(folder);
@@ -52,7 +52,7 @@ async function findFaults(folder: string): Promise<string[]> {
   }
 }
 
-/** Two digits, rounded away from the limit: 2.996 is not printed as the 3 that it misses. */
+/** Rounds down to two digits: 2.996 must not be printed as 3, which it misses. */
 const floor = (value: number) => (Math.floor(value * 100) / 100).toFixed(2);
 const ceil = (value: number) => (Math.ceil(value * 100) / 100).toFixed(2);
 
@@ -126,7 +126,7 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
   ].map((fault) => `booths.json: ${fault}`);
 }
 
-/** Words that are too wide for the narrowest screen, in the sizes of theme.css there. */
+/** Returns the words that are too wide for the narrowest screen, in the font sizes that theme.css has there. */
 function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand, folder: string): string[] {
   const check = (field: string, text: string, most: number) => {
     const { width } = outline(folder, 'display', text);
@@ -136,13 +136,13 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
   const words = (field: string, text: string, size: number) =>
     text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
   return [
-    // A word of the product's own, as a heading.
+    // The product's own word in a heading.
     ...check('fonts/display.woff2', 'fotoku?', 4.3),
     // The stub of the ticket on the contact page.
     ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
       check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
     ),
-    // Beside the logo and the button of the menu, and between the staples of the book.
+    // The name is beside the logo and the menu button, and between the staples of the book.
     ...check('brand.ts: brand.name', brand.name, 7),
     ...words('brand.ts: brand.clubName', brand.clubName, 50),
     // The stub of the ticket on the home page.
@@ -160,7 +160,7 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
   ];
 }
 
-// `npm run brand:check`: one line for each fault of the brand's folder (`BRAND_DIR`, else brand/); docs/brand.md.
+// Implements `npm run brand:check` (docs/brand.md): one line for each fault of the folder (`BRAND_DIR`, else brand/).
 if (process.argv[1] === import.meta.filename) {
   loadDotEnv(path.resolve(import.meta.dirname, '../..'));
   const folder = brandFolder(process.env);

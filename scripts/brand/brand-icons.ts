@@ -26,7 +26,7 @@ function coloursOf(folder: string): Map<string, string> {
   return colours.set('logo-ground', colours.get('paper') ?? '');
 }
 
-/** A square of 64 with the logo in its middle, `share` (0 to 1) of it high or wide; on paper, or on nothing. */
+/** Draws a square of 64 by 64 with the logo centred at `share` (0 to 1) of its size, on paper or transparent. */
 export function drawIcon(folder: string, share: number, hasGround = false): string {
   const colours = coloursOf(folder);
   const logo = colourDrawing(read(folder, 'logo.svg'), colours).replaceAll('currentColor', colours.get('accent') ?? '');
@@ -36,7 +36,7 @@ export function drawIcon(folder: string, share: number, hasGround = false): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${ground}${mark}</svg>`;
 }
 
-/** A drawing as a part of another one. */
+/** Places a drawing in another one. */
 function place(svg: string, box: Record<'x' | 'y' | 'width' | 'height', number>): string {
   const position = Object.entries(box).map(([name, value]) => ` ${name}="${value}"`);
   return svg.trim().replace(/^<svg([^>]*)>/, (_head, attributes: string) => {
@@ -50,7 +50,7 @@ export function toPng(svg: string, size: number): Promise<Buffer> {
   return picture.png({ palette: true, effort: 10 }).toBuffer();
 }
 
-/** A text as outlines, since the machine of the build need not have the font, and its width for a size of 1 px. */
+/** Returns a text as outlines, since the build machine may lack the font, and its width at a size of 1 px. */
 export function outline(folder: string, font: 'display' | 'text', text: string): { path: string; width: number } {
   const face = openSync(path.join(folder, 'fonts', `${font}.woff2`));
   if (!('layout' in face)) throw new Error(`fonts/${font}.woff2: is a collection of fonts`);
@@ -65,7 +65,7 @@ export function outline(folder: string, font: 'display' | 'text', text: string):
   return { path: `<g transform="scale(${scale} ${-scale})">${glyphs.join('')}</g>`, width: x * scale };
 }
 
-/** The preview of a shared link: the curtain, the name and two drawn strips, never a customer's picture. */
+/** Draws the preview of a shared link: the curtain, the name and two drawn strips, never a customer's picture. */
 async function drawCard(folder: string): Promise<Buffer> {
   const colours = coloursOf(folder);
   const { brand } = await readBrand(folder);
@@ -96,7 +96,7 @@ async function drawCard(folder: string): Promise<Buffer> {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A strip of four windows with the first frames of a series, which stand one below the other. */
+/** Draws a strip of four windows with the first frames of a series, whose frames are stacked vertically. */
 function strip(series: string, transform: string): string {
   const windows = [0, 1, 2, 3].map((index) => {
     const frame = series.trim().replace(/ viewBox="[^"]*"/, ` viewBox="0 ${index * 200} 240 200"`);

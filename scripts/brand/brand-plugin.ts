@@ -10,15 +10,15 @@ import { colourDrawing, readColours, resolveMixes } from './theme.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const web = path.join(root, 'web');
-/** How many times as large as its other words the last word of the home page's title is (hero.module.css). */
+/** The font size of the last word of the home page's title, relative to its other words (hero.module.css). */
 const SHOUT = 1.9;
 
-/** `#brand/` in scripts; in style sheets `@brand/`, since `url(#…)` is a part of the same document. */
+/** The alias of the brand's folder: `#brand/` in scripts, `@brand/` in style sheets, where `url(#…)` is a fragment. */
 export const brandAlias = (): AliasOptions => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];
 
 /**
- * Makes the site the brand's: its folder for `#brand/`, its colours in drawings and mixes, its name in the document,
- * its icons and the pictures of its booths. In development a change of the folder is shown at once.
+ * Builds the site for the brand: its folder for `#brand/`, its colours in drawings and mixes, its name in the document,
+ * its icons and the pictures of its booths. In development, a change of the folder is shown at once.
  */
 export function brandPlugin(): Plugin {
   const folder = brandFolder(process.env);
@@ -94,7 +94,7 @@ function printBoothFacts(file: string): string {
     .join('\n');
 }
 
-/** The properties of a theme that follow from the brand's words and its logo. */
+/** Returns the CSS properties that are measured from the brand's words and logo. */
 async function measureTheme(folder: string): Promise<string> {
   const { brand, texts } = await readBrand(folder);
   const { count, shout } = texts.home.hero;
@@ -108,7 +108,7 @@ async function measureTheme(folder: string): Promise<string> {
   return `:root{${set.join(';')}}`;
 }
 
-/** How wide a logo is, as a share of its height. */
+/** Returns the ratio of a logo's width to its height. */
 function readRatio(svg: string): number {
   const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
   return Number(width) / Number(height);
@@ -121,7 +121,7 @@ function findDrawing(address: string, from: string, folder: string): string {
   return address.startsWith('/') ? path.join(web, address) : path.resolve(from, address);
 }
 
-/** Vite takes pictures of style sheets from the disk: a copy of the drawing with its colours, under the same name. */
+/** Writes a coloured copy of a drawing under the same name, because Vite reads pictures of style sheets from disk. */
 function writeColoured(drawing: string, colours: ReadonlyMap<string, string>): string {
   const content = colourDrawing(readFileSync(drawing, 'utf8'), colours);
   const version = hash('sha256', content).slice(0, 8);

@@ -7,7 +7,7 @@ import { parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { readColours } from './theme.ts';
 
-/** A text of a certain form. */
+/** The schema of a text that matches `form`. */
 const like = (what: string, example: string, form = /\S/) => {
   const fault = `must be ${what}, for example ${example}`;
   return z.string(fault).regex(form, fault);
@@ -145,7 +145,7 @@ export async function readBrand(folder: string) {
   return { ...about, texts: words, terms: rules, booths, colours: readColours(css), css };
 }
 
-/** The time of the last change makes another module of a file that was edited. */
+/** Imports a file. Its modification time is part of the URL, so that an edited file is a new module. */
 async function importFile(folder: string, file: string): Promise<object> {
   const name = path.join(folder, file);
   return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The colours of a theme by their names: `accent` is `#cf1f17`. */
+/** Reads the colours of a theme by name: `accent` is `#cf1f17`. */
 export function readColours(css: string): Map<string, string> {
   const [root = ''] = css.split('@media');
   return new Map(
@@ -6,7 +6,7 @@ export function readColours(css: string): Map<string, string> {
   );
 }
 
-/** Puts the colours into a drawing where it names them: `fill="var(--accent)"`. */
+/** Replaces the names of colours in a drawing: `fill="var(--accent)"`. */
 export function colourDrawing(svg: string, colours: ReadonlyMap<string, string>): string {
   return svg.replaceAll(/var\(--([\w-]+)(?:, *([^)]*))?\)/g, (reference, name: string, fallback?: string) => {
     const colour = colours.get(name) ?? fallback;
@@ -16,8 +16,8 @@ export function colourDrawing(svg: string, colours: ReadonlyMap<string, string>)
 }
 
 /**
- * Replaces mixes with `transparent` by what they are: before 2024 `::backdrop` inherited no custom properties, and
- * older browsers know no color-mix().
+ * Replaces mixes with `transparent` by their values: before 2024 `::backdrop` inherited no custom properties, and older
+ * browsers do not support color-mix().
  */
 export function resolveMixes(css: string, colours: ReadonlyMap<string, string>): string {
   return css.replaceAll(/color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)/g, (mix, name: string, share) => {
@@ -26,7 +26,7 @@ export function resolveMixes(css: string, colours: ReadonlyMap<string, string>):
   });
 }
 
-/** Red, green and blue, 0 to 255. */
+/** Returns red, green and blue, 0 to 255. */
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** The contrast of two colours as WCAG defines it, 1 to 21. */

@@ -6,7 +6,7 @@ import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createRateLimits } from '#shared/node/protection/rate-limit-policy.ts';
-import { describe, inWib, megabytes, some } from './describe.ts';
+import { describe, inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */
 export interface Call {
@@ -18,46 +18,46 @@ export interface Call {
 }
 
 export interface Command<Result = unknown> {
-  /** The usage, after the name: the command has the options that are in it. */
+  /** The usage after the command's name. The command has the options that it contains. */
   usage: string;
-  /** The fewest and the most words besides the options. Default: one, or none where the usage is empty. */
+  /** The least and most words besides the options. Default: one, or none if the usage is empty. */
   words?: [number, number];
   /** The summary that the operator confirms by four digits. */
   confirms?: (admin: Admin, call: Call) => Promise<unknown>;
   run: (admin: Admin, call: Call) => Promise<Result>;
-  /** Default: a line for each field. */
+  /** Default: one line for each field. */
   describe?: (result: Result) => string;
   hasFailed?: (result: Result) => boolean;
 }
 
-/** One that describes what it has found. */
-const command = <Result>(one: Command<Result>): Command => one as Command;
-const first = ({ words: [word = ''] }: Call): string => word;
+/** Types a command whose `describe` reads its result. */
+const command = <Result>(definition: Command<Result>): Command => definition as Command;
+const firstWord = ({ words: [word = ''] }: Call): string => word;
 
-/** Types of files as the REST API numbers them, in the order they are printed. */
+/** The REST API's numbers of file types, in the order in which they are printed. */
 const FILE_TYPES = [
   [2, 'result'],
   [1, 'photo'],
   [3, 'video'],
 ] as const;
 
-/** A deletion, which tells until when backups hold what was deleted. */
+/** Returns a command that deletes, and says until when backups hold the deleted data. */
 const deletion = (
   usage: string,
   find: 'findOrders' | 'findMember',
   remove: 'deleteOrder' | 'deleteMember',
 ): Command => ({
   usage: `${usage} [--digits 7803]`,
-  confirms: (admin, call) => admin[find](first(call)),
+  confirms: (admin, call) => admin[find](firstWord(call)),
   run: async (admin, call) => ({
-    ...(await admin[remove](first(call), call.options.digits ?? '')),
+    ...(await admin[remove](firstWord(call), call.options.digits ?? '')),
     stillInBackupsUntil: new Date(Date.now() + call.backupsKeptDays * 86_400_000).toISOString(),
   }),
 });
 
-/** Lifts the limits of the BFF as well, where its copies count in Redis. */
+/** Unlocks a member in the API, and in the BFF if its replicas count in Redis. */
 async function unlockMember(admin: Admin, call: Call) {
-  const { locks, ...member } = await admin.unlockMember(first(call));
+  const { locks, ...member } = await admin.unlockMember(firstWord(call));
   const url = process.env.REDIS_URL;
   if (!url) return { ...member, bff: 'without REDIS_URL it forgets within 15 minutes, or when it is restarted' };
   const redis = await connectRedis(url, 1_000, createSilentLogger());
@@ -69,7 +69,7 @@ async function unlockMember(admin: Admin, call: Call) {
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `--for 2h` or `--until 2026-11-20T18:00+07:00`, in milliseconds. */
+/** Reads `--for 2h` or `--until 2026-11-20T18:00+07:00` as milliseconds since the epoch. */
 function readEnd({ for: span = '', until }: Call['options']): number {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
   const end = count ? Date.now() + Number(count) * (UNITS[unit] ?? 0) : parseExpiry(until);
@@ -82,7 +82,7 @@ function requireSome({ words, isAll }: Call, what: string): string[] | null {
   return isAll ? null : words;
 }
 
-/** What the job was about, without what is encrypted. */
+/** Returns a failed job with its data, without the encrypted part. */
 function openLetter({ data, ...letter }: Awaited<ReturnType<Admin['listDeadLetters']>>[number]) {
   const { sealed: _, ...about } = data as Record<string, unknown>;
   return { ...letter, ...about };
@@ -93,17 +93,19 @@ const INVOICE = `${brand.invoicePrefix}-0123456789ABC`;
 
 export const COMMANDS: Record<string, Command> = {
   /**
-   * Makes an order of a folder: pictures whose name starts with "result" or "strip" are results, other pictures are
-   * photos, videos are videos. The last line is the link of the order.
+   * Creates an order from a folder. Pictures whose name starts with "result" or "strip" are results, other pictures are
+   * photos. The last line of the output is the link of the order.
    */
   'order:import': command({
     usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
     run: (admin, call) => {
-      const folder = path.resolve(process.env.INIT_CWD ?? '.', first(call));
+      const folder = path.resolve(process.env.INIT_CWD ?? '.', firstWord(call));
       return admin.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
     describe({ invoice, phone, expiry, files, link }) {
-      const counts = FILE_TYPES.map(([type, word]) => some(files.filter((file) => file.type === type).length, word));
+      const counts = FILE_TYPES.map(([type, word]) =>
+        pluralize(files.filter((file) => file.type === type).length, word),
+      );
       const what = counts.filter((text) => !text.startsWith('0 '));
       const bytes = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
       return `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
@@ -111,14 +113,14 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'order:find': {
     usage: `081234567803 | ${INVOICE}`,
-    run: (admin, call) => admin.findOrders(first(call)),
+    run: (admin, call) => admin.findOrders(firstWord(call)),
   },
   'order:extend': {
     usage: `${INVOICE} --days 30`,
-    run: (admin, call) => admin.extendOrder(first(call), call.options.days),
+    run: (admin, call) => admin.extendOrder(firstWord(call), call.options.days),
   },
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
-  /** The running service does the same every quarter of an hour. */
+  /** Deletes expired orders' files, as the running service does every quarter of an hour. */
   'orders:purge': command({
     usage: '',
     run: (admin) => admin.purge(),
@@ -126,13 +128,13 @@ export const COMMANDS: Record<string, Command> = {
       describe([...orders, ...failed]) || 'Nothing to delete: no expired order has files.',
     hasFailed: ({ failed }) => failed.length > 0,
   }),
-  'member:find': { usage: PERSON, run: (admin, call) => admin.findMember(first(call)) },
+  'member:find': { usage: PERSON, run: (admin, call) => admin.findMember(firstWord(call)) },
   'member:unlock': { usage: PERSON, run: unlockMember },
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': {
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
     run: async (admin, call) => ({
-      ...(await admin.blockAddress(first(call), readEnd(call.options))),
+      ...(await admin.blockAddress(firstWord(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
     }),
   },
@@ -157,7 +159,7 @@ export const COMMANDS: Record<string, Command> = {
       return { retried };
     },
   },
-  /** Cancels the jobs that wait or run: those of a restored backup (decision 086). */
+  /** Cancels waiting and running jobs, for example those of a restored backup (decision 086). */
   'jobs:clear': {
     usage: 'messages password-resets | --all',
     words: [0, Infinity],
