@@ -3,8 +3,8 @@ import { brand } from '#brand/brand.ts';
 import styles from './book.module.css';
 
 /**
- * A flipbook around its current page: spine, staples, page edges and a curled corner. Its sizes follow a container with
- * `container-type: inline-size`.
+ * Draws a flipbook around its current page: spine, staples, page edges and a curled corner. Its size follows a container
+ * with `container-type: inline-size`.
  */
 export function Book({
   children,
@@ -36,7 +36,7 @@ const Spine = memo(function Spine() {
   );
 });
 
-// The origin is the page's lower right corner; one unit is one pixel in a window of 1440.
+// The origin is the page's lower right corner; one unit is one pixel in a viewport of 1440 px.
 const Curl = memo(function Curl() {
   return (
     <svg className={styles.curl} viewBox="-280 -290 282 292" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
 
 interface Look {
-  /** `primary`: red, once a view; `cream` and `flash`: on red; `secondary`: on paper; `ink`: in the header. */
+  /** `primary`: red, once per view; `cream` and `flash`: on red; `secondary`: on paper; `ink`: in the header. */
   variant?: 'primary' | 'cream' | 'flash' | 'secondary' | 'ink';
   /** 52, 44 or 58 px high. */
   size?: 'm' | 's' | 'form';
@@ -14,16 +14,13 @@ interface Look {
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Clicks are ignored; colour and width stay. */
+    /** Ignores clicks, with unchanged colour and width. */
     busy?: boolean;
     /** Replaces the children while busy. */
     busyText?: string;
-    /**
-     * Why it cannot be pressed, in Indonesian. The button is then off, but can be focused, and is described by this
-     * text.
-     */
+    /** Disables the button: the reason, in Indonesian, is its description. The button can still be focused. */
     disabledReason?: string;
-    /** Looks off while something is missing, but can be pressed: the handler says what is missing. */
+    /** Looks disabled while an input is missing, but can be pressed: the handler says what is missing. */
     notYet?: boolean;
   };
 
@@ -59,7 +56,7 @@ function Label({ icon, isHidden, isBusy, children }: LabelProps) {
   );
 }
 
-/** A button. Busy or off it stays in the tab order and ignores clicks, submits included. */
+/** A button. While busy or disabled it stays in the tab order and ignores clicks and submits. */
 export function Button({
   variant,
   size,
@@ -108,7 +105,7 @@ export function Button({
 
 type ButtonLinkProps = Look & (LinkProps | (ComponentProps<'a'> & { href: string }));
 
-/** A link that looks like a button: `to` stays on the site, `href` leaves it, in a new tab, or downloads. */
+/** A link that looks like a button: `to` is a page of the site, `href` opens in a new tab or downloads. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = classNames(looks({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { brand } from '#brand/brand.ts';
 import { ButtonLink } from './button.tsx';
 
-/** One of the brand's numbers. */
+/** The key of one of the brand's WhatsApp numbers. */
 export type ChatLine = keyof typeof brand.whatsapp;
 
-/** A WhatsApp chat with a first message; without a line the visitor picks the recipient there. */
+/** URL of a WhatsApp chat with a first message. Without `line` the visitor chooses the recipient in WhatsApp. */
 export const chatHref = (message: string, line?: ChatLine): string =>
   `https://wa.me/${line ? brand.whatsapp[line] : ''}?text=${encodeURIComponent(message)}`;
 
@@ -16,7 +16,7 @@ type ChatLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   size?: 's';
 };
 
-/** Leads to such a chat. */
+/** Link to a WhatsApp chat. */
 export const ChatLink = ({ message, line, variant = 'secondary', ...link }: ChatLinkProps) => (
   <ButtonLink variant={variant} icon="chat" href={chatHref(message, line)} {...link} />
 );

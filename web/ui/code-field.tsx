@@ -12,8 +12,8 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 
 }
 
 /**
- * A one-time code, drawn as cells. One input lies over them, so that pasting, the phone's suggestion and screen
- * readers work as in any text field.
+ * A one-time code, shown in cells. A single input over them makes pasting, autofill and screen readers work as in any
+ * text field.
  */
 export function CodeField({ label, value, onChange, error, isQuiet, hint, className, ...input }: CodeFieldProps) {
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
@@ -33,7 +33,7 @@ export function CodeField({ label, value, onChange, error, isQuiet, hint, classN
             className={styles.input}
             value={value}
             onChange={(event) => onChange(cleanCode(event.target.value))}
-            // The cells show no caret, so it stays behind the last character.
+            // The cells show no caret, so it is kept behind the last character.
             onSelect={(event) => {
               const { selectionStart, selectionEnd } = event.currentTarget;
               if (selectionStart === selectionEnd && selectionStart !== value.length)

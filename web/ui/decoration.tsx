@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './decoration.module.css';
 
-/** The red curtain, once a screen. With `valance` it has the scalloped edge that hangs below the header. */
+/** The red curtain, once per screen. `valance` adds the scalloped edge below the header. */
 export function Curtain({
   valance,
   className,
@@ -15,12 +15,12 @@ export function Curtain({
   return <div className={classNames(styles.curtain, valance && styles.valance, className)}>{children}</div>;
 }
 
-/** One edge of perforated film. */
+/** A row of film perforation. */
 export function Sprockets({ className }: { className?: string }) {
   return <div className={classNames(styles.holes, className)} aria-hidden="true" />;
 }
 
-/** A dark band with perforation along both edges, for frames in a row. */
+/** A dark band with perforation along both edges, for rows of frames. */
 export function Film({ children }: { children: ReactNode }) {
   return (
     <div className={styles.film}>
@@ -36,12 +36,12 @@ export type Series = 'couple' | 'dewa' | 'duo' | 'flipbook' | 'oma' | 'sari' | '
 interface DrawnFrameProps {
   series: Series;
   index?: number;
-  /** Printed in grey. */
+  /** Renders the drawing in grey. */
   mono?: boolean;
   className?: string;
 }
 
-/** One drawing of a series, 6 to 5, as wide as its container. Hidden from screen readers. */
+/** One drawing of a series, in the ratio 6:5, as wide as its container. Hidden from screen readers. */
 export function DrawnFrame({ series, index = 0, mono, className }: DrawnFrameProps) {
   return (
     <span

@@ -12,18 +12,14 @@ import styles from './dialog.module.css';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'onMouseDown' | 'onClick'> {
   open?: boolean;
-  /**
-   * Called for Escape, and for a click outside where `closesOutside` is set. The caller sets `open` to false or
-   * unmounts.
-   */
+  /** Called on Escape and, with `closesOutside`, on a click outside. The caller sets `open` to false or unmounts. */
   onClose: () => void;
-  /** A click outside the elements marked `data-inside` closes. */
+  /** A click outside the elements with `data-inside` closes the dialog. */
   closesOutside?: boolean;
 }
 
 /**
- * A native modal `<dialog>` without a look of its own: the focus stays inside and returns to the opener when it
- * closes.
+ * An unstyled native modal `<dialog>`: the focus stays inside, and returns to the opener when the dialog closes.
  */
 export function Modal({ open = true, onClose, closesOutside = false, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,8 +59,8 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
 }
 
 /**
- * Makes Tab go round inside an element: browsers let it leave a modal dialog for their own controls, where Escape
- * does not reach the page.
+ * Makes Tab cycle inside an element. Browsers would move the focus from a modal dialog to their own controls, where
+ * Escape does not reach the page.
  */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
@@ -104,7 +100,7 @@ function CloseButton({ className, onClose }: { className: string | undefined; on
 }
 
 interface DialogProps {
-  /** Called for Escape, a click on the backdrop and the x button. The caller unmounts the dialog. */
+  /** Called on Escape, on a click on the backdrop and by the x button. The caller then unmounts the dialog. */
   onClose: () => void;
   title: ReactNode;
   /** One or two pictures at the top. */
@@ -114,7 +110,7 @@ interface DialogProps {
   actions: ReactNode;
 }
 
-/** A modal dialog that looks like a print out of the booth's slot. */
+/** A modal dialog that looks like a print coming out of the booth's slot. */
 export function Dialog({ onClose, title, art, children, actions }: DialogProps) {
   const titleId = useId();
   return (

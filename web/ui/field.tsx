@@ -7,20 +7,20 @@ import styles from './field.module.css';
 /** The texts below a field. */
 export interface Notes {
   hint?: ReactNode;
-  /** What is wrong; announced when it appears. */
+  /** The error; announced when it appears. */
   error?: string | null;
-  /** The error is not announced by the field, because its form announces all errors in one list. */
+  /** The field does not announce its error, because the form announces all errors in one list. */
   isQuiet?: boolean;
 }
 
 interface LabelledProps extends Notes {
   label: string;
   className: string;
-  /** The control, with the attributes that tie it to its label and notes. */
+  /** Renders the control with the attributes that connect it to its label and notes. */
   children: (ties: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
-/** A control between its label and its notes. */
+/** A control with its label above and its notes below. */
 export function Labelled({ label, hint, error, isQuiet, className, children }: LabelledProps) {
   const id = useId();
   return (
@@ -56,7 +56,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, Notes {
   action?: ReactNode;
 }
 
-/** A labelled text field with its hint, its error and its read-only look. */
+/** A labelled text field with hint, error and read-only style. */
 export function Field({ label, error, isQuiet, hint, action, className, ...input }: FieldProps) {
   return (
     <Labelled
@@ -75,7 +75,7 @@ export function Field({ label, error, isQuiet, hint, action, className, ...input
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & Pick<Notes, 'error'> & { label: string };
 
-/** A labelled choice of one, in the shape of a field. */
+/** A labelled select that looks like a field. */
 export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
   return (
     <Labelled {...{ label, error }} className={classNames(error && styles.wrong)}>
@@ -118,7 +118,7 @@ export function PasswordField({ className, ...field }: Omit<FieldProps, 'type' |
   );
 }
 
-/** A box to tick; its label is part of what can be pressed. */
+/** A checkbox; pressing its label toggles it, too. */
 export function Checkbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <label className={styles.checkbox}>

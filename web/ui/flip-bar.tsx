@@ -6,10 +6,10 @@ import styles from './flip-bar.module.css';
 
 interface FlipBarProps {
   book: Turning;
-  /** Twelve marks in the track. */
+  /** Shows twelve marks in the track. */
   isNotched?: boolean;
   className?: string;
-  /** Below the bar. */
+  /** Rendered below the bar. */
   children?: ReactNode;
 }
 

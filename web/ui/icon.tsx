@@ -28,8 +28,8 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /**
- * A line drawing of 24 units, in the colour of the text around it. Decoration: a text stands beside it. `size` is in
- * pixels of a browser whose text is 16 px; it grows with that text.
+ * A line drawing of 24 units, in the colour of the surrounding text, which names what it shows. `size` is in pixels at a
+ * default font size of 16 px, and scales with it.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (

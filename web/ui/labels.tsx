@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './labels.module.css';
 
-/** A state in a word and a colour, never a colour alone. `done` has a tick. */
+/** A state as a word with a colour, never a colour alone. `done` has a tick. */
 export function Badge({ tone, children }: { tone: 'done' | 'notDone' | 'ink' | 'expired'; children: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
@@ -13,14 +13,14 @@ export function Badge({ tone, children }: { tone: 'done' | 'notDone' | 'ink' | '
   );
 }
 
-/** A fact (a date, a booth, an invoice). Not pressable; long numbers break. */
+/** A fact: a date, a booth, an invoice. It is not a control; long numbers wrap. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className={styles.chip}>{children}</span>;
 }
 
 const INKS = { red: undefined, done: styles.stampDone, flash: styles.stampFlash };
 
-/** A word in capitals, turned, with a double edge. Decoration: the text beside it says the same. */
+/** A rotated word in capitals with a double border. Decoration: the text beside it says the same. */
 export function Stamp({
   tone,
   children,

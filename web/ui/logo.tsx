@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
-/** The brand's logo, in the text's colour where it says `currentColor`. */
+/** The brand's logo. Its `currentColor` is the colour of the text. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <span
@@ -16,7 +16,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the name in the display face. */
+/** The logo with the brand's name in the display font. */
 export function Logo() {
   return (
     <span className={styles.logo}>
@@ -26,7 +26,7 @@ export function Logo() {
   );
 }
 
-/** Both, as the link to the home page. */
+/** The logo and the name, as a link to the home page. */
 export const HomeLink = ({ className }: { className: string | undefined }) => (
   <Link to={paths.home} className={className} aria-label={`${brand.name}, beranda`}>
     <Logo />

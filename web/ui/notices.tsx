@@ -8,8 +8,8 @@ import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
 
 /**
- * A sentence that may be the requirements', ours or a brand's API's: its English parts are marked, so that screen
- * readers pronounce them (contract, decision 24).
+ * A sentence of the requirements, the site or a brand's API. Its English parts are marked, so that screen readers
+ * pronounce them (contract, decision 24).
  */
 export function MultilingualText({ text }: { text: string }) {
   return languageParts(text).map((part) => (
@@ -21,11 +21,11 @@ export function MultilingualText({ text }: { text: string }) {
 
 interface ErrorBoxProps {
   message: string;
-  /** Shows a button that calls it. */
+  /** Called by the button `Coba lagi`, which is shown only with it. */
   onRetry?: () => void;
 }
 
-/** Says what went wrong; screen readers announce it when it appears. */
+/** An error message. Screen readers announce it when it appears. */
 export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
     <div className={styles.error} role="alert">
@@ -42,7 +42,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
 }
 
 /**
- * Lists all errors of a form, one a line, announced at once. Without lines it shows nothing, but stays in the
+ * Lists all errors of a form, one per line, and announces them at once. Without errors it is empty, but stays in the
  * document.
  */
 export function FormErrors({ lines }: { lines: readonly string[] }) {
@@ -57,7 +57,7 @@ export function FormErrors({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** An empty stool, a short line of our own, and the sentence of the requirements. */
+/** An empty stool, a short title, and the sentence of the requirements. */
 export function Empty({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -73,13 +73,13 @@ export function Empty({ title, message, children }: { title: string; message: st
 
 interface PageNoticeProps {
   title: string;
-  /** A sentence that requirements fix, in English. */
+  /** The English sentence of the requirements. */
   sentence?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A page that has nothing to show: an empty stool, a title, the fixed sentence, what can be done. */
+/** A page without content: an empty stool, a title, the sentence of the requirements, and possible actions. */
 export function PageNotice({ title, sentence, className, children }: PageNoticeProps) {
   return (
     <div className={classNames(styles.page, className)}>
@@ -95,9 +95,7 @@ export function PageNotice({ title, sentence, className, children }: PageNoticeP
   );
 }
 
-/**
- * Shown instead of a member's page to a visitor who is signed out: the login leads back to it. `sentence` is English.
- */
+/** Shown to signed-out visitors instead of a member's page. The login leads back to it. `sentence` is English. */
 export function LoginNotice({ title, sentence }: { title: string; sentence: string }) {
   return (
     <PageNotice title={title} sentence={sentence}>

@@ -8,12 +8,12 @@ export const RouteTitle = createContext<string | undefined>(undefined);
 export const AnnounceRoute = createContext<(title: string) => void>(() => undefined);
 
 interface PageProps {
-  /** Replaces the title of the page table where what is shown decides it. */
+  /** Replaces the title of the page table if it depends on the content. */
   title?: string;
   children: ReactNode;
 }
 
-/** Moves the focus to the title of the page that is shown. */
+/** Moves the focus to the heading of the current page. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!heading) return;
@@ -21,7 +21,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Wraps every page: sets the document's title and announces the page. */
+/** Wraps each page, sets the document's title and announces it. */
 export function Page({ title, children }: PageProps) {
   const arrived = useContext(AnnounceRoute);
   const routeTitle = useContext(RouteTitle);

@@ -7,15 +7,15 @@ import { FrameSkeleton } from './skeleton.tsx';
 import styles from './result-page.module.css';
 
 interface ResultPageProps {
-  /** Of the document, once the result is known. */
+  /** The document's title, once the result is known. */
   documentTitle?: string;
-  /** A drawing, or a placeholder while waiting. */
+  /** A drawing, or a placeholder while the action runs. */
   picture: ReactNode;
-  /** One or two words in capitals; none while waiting. */
+  /** One or two words in capitals; undefined while the action runs. */
   stamp?: { tone: 'red' | 'done'; words: string };
   title: ReactNode;
   children: ReactNode;
-  /** Buttons. */
+  /** The buttons. */
   actions?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function ResultPage({ documentTitle, picture, stamp, title, children, act
   );
 }
 
-/** While the action runs. */
+/** Shown while the action runs. */
 export const WaitingResult = ({ children }: { children: string }) => (
   <ResultPage picture={<FrameSkeleton />} title="Sebentar, ya…">
     <p>{children}</p>
@@ -56,11 +56,11 @@ export const WaitingResult = ({ children }: { children: string }) => (
 );
 
 interface FailedResultProps extends Omit<ResultPageProps, 'picture' | 'stamp'> {
-  /** Why, where that is known. */
+  /** The reason, if it is known. */
   message: string | null;
 }
 
-/** The action has failed. */
+/** Shown when the action has failed. */
 export const FailedResult = ({ message, children, ...page }: FailedResultProps) => (
   <ResultPage {...page} picture={<DrawnFrame series="stool" />} stamp={{ tone: 'red', words: 'Gagal' }}>
     {message && (

@@ -12,7 +12,7 @@ export function StripSkeleton({ windows, className }: { windows: number; classNa
   );
 }
 
-/** The placeholder of one picture, 6 to 5. */
+/** The placeholder of a picture in the ratio 6:5. */
 export function FrameSkeleton({ className }: { className?: string }) {
   return <span className={classNames(styles.window, className)} aria-hidden="true" />;
 }

@@ -7,11 +7,11 @@ import styles from './strip.module.css';
 interface StripProps {
   /** The pictures, from top to bottom. */
   children: ReactNode;
-  /** Degrees, 1 to 11 either way. */
+  /** Rotation in degrees, 1 to 11 in either direction. */
   tilt?: number;
-  /** Draws a piece of tape; for one strip a screen. */
+  /** Draws a piece of tape; for one strip per screen. */
   tape?: boolean;
-  /** A printed pattern instead of plain paper. */
+  /** Shows a printed pattern instead of plain paper. */
   frame?: 'kawung' | 'checks' | 'dots';
   className?: string;
 }

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './ticket.module.css';
 
 interface TicketProps {
-  /** `red` offers something, `print` informs. */
+  /** `red`: an offer; `print`: information. */
   tone: 'red' | 'print';
-  /** The smaller part: at the right, or below on a phone. */
+  /** The smaller part: at the right, on a phone below. */
   stub: ReactNode;
   children: ReactNode;
 }
 
-/** A ticket of two parts with round punches between them. The content brings its padding. */
+/** A ticket of two parts with round punches between them. Its children set the padding. */
 export function Ticket({ tone, stub, children }: TicketProps) {
   return (
     <div className={classNames(styles.ticket, styles[tone])}>

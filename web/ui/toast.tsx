@@ -15,7 +15,7 @@ import styles from './toast.module.css';
 
 interface Toast {
   id: number;
-  /** What it answers. A later message of the same action replaces it. */
+  /** The action that caused the message. A later message of the same action replaces it. */
   action: string;
   tone: 'done' | 'error';
   message: string;
@@ -28,17 +28,17 @@ interface Toasts {
   failed: Show;
   /** Removes the message of an action. */
   dismiss: (action: string) => void;
-  /** Removes all messages, because they were for a session that has ended. */
+  /** Removes all messages, because their session has ended. */
   clear: () => void;
 }
 
 const VISIBLE_MS = 6000;
-/** Pixels that stay free between a message and the control that caused it; a message rises by as much as it appears. */
+/** Pixels between a message and the control that caused it; a message moves by as much when it appears. */
 const CLEARANCE = 24;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Shows a message at the foot of the screen: a success for 6 s, an error until it is closed. Both are announced. */
+/** Shows messages at the bottom of the screen: a success for 6 s, an error until it is closed. Both are announced. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast must be used within a ToastProvider');
@@ -48,8 +48,8 @@ export function useToast(): Toasts {
 let nextId = 0;
 
 /**
- * Renders the messages. Their live regions are rendered from the start, because screen readers ignore regions that
- * appear with their text.
+ * Renders the messages. The live regions are rendered from the start, because screen readers ignore a region that
+ * appears with its text.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -92,7 +92,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The control that was clicked last. Not the focus: Safari gives a clicked button none. */
+/** The control that was clicked last. It may not have the focus: Safari does not focus a clicked button. */
 function useLastClicked() {
   const lastClicked = useRef<Element | null>(null);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useLastClicked() {
   return lastClicked;
 }
 
-/** Messages stand at the foot of the screen; at its head while they would cover the control that caused them. */
+/** Moves the messages to the top of the screen if they would cover the control that caused them. */
 function avoidTrigger(viewport: HTMLElement, control: Element | null): void {
   viewport.removeAttribute('data-at-head');
   if (!control?.isConnected) return;

@@ -1,24 +1,24 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Items that are rendered at once: rows of two, three and four come out even. */
+/** Items per block: a multiple of two, three and four, so that the last row is full. */
 const BLOCK = 48;
-/** The next block is rendered when it is two screens away; items that are not loaded are requested at half a screen. */
+/** The next block is rendered when it is two screens away; the next page is requested at half a screen. */
 const MARGINS = { render: '200% 0px', load: '50% 0px' } as const;
 
 interface Options {
-  /** The fewest items to render; default: those that come near. */
+  /** The minimum number of items to render. */
   reach?: number;
   /** The number of loaded items; default: all. */
   loaded?: number;
-  /** Called when items come near that are not loaded yet. */
+  /** Called when the end of the loaded items comes close to the viewport; null: there are no more. */
   onMissing?: (() => void) | null;
 }
 
 /**
- * Renders a long list of items of equal height block by block, as they come near the viewport. What was rendered
- * stays, with its focus and its loaded pictures. The height of the rest is reserved, so that nothing moves and the
- * scroll bar is true. Printing renders all that are there.
+ * Renders a long list of items of equal height block by block, as they come close to the viewport. Rendered items stay,
+ * with their focus and loaded pictures. The height of the rest is reserved, so that nothing moves and the scroll bar is
+ * right. Printing renders all loaded items.
  */
 export function useIncrementalList<
   List extends HTMLElement = HTMLUListElement,
@@ -37,7 +37,7 @@ export function useIncrementalList<
     else onMissing?.();
   });
 
-  // Re-created after each block: a new observer reports at once, so that a sentinel that is still near gets the next.
+  // Re-created after each block: a new observer reports at once, so that a sentinel that is still close renders more.
   useEffect(() => {
     if (isWhole || !sentinel.current) return;
     const observer = new IntersectionObserver(
@@ -68,12 +68,12 @@ export function useIncrementalList<
     /** How many items to render. */
     shown,
     list,
-    /** Of the last child of the list, which stands for the items that are not rendered yet; null when all are. */
+    /** Props of the last child, which stands for the items that are not rendered yet; null if all are. */
     rest: isWhole ? null : { ref: sentinel, style: { height: sentinelHeight }, 'aria-hidden': true as const },
   };
 }
 
-/** The height of the rows that are not rendered, by the average of those that are; a gap stands before it. */
+/** The height of the rows that are not rendered, by the average of those that are, without the gap before them. */
 function measureRest(list: HTMLElement, shown: number, count: number): number {
   const items = [...list.children].slice(0, shown);
   const boxes = items.map((item) => item.getBoundingClientRect());

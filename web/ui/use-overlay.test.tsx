@@ -25,7 +25,7 @@ test('a double click opens it once: closing it leads back to the page', async ()
 });
 
 test('a click that comes as soon as it is shown closes it', async () => {
-  // A layout effect runs before what a busy device does later: passive effects.
+  // A layout effect runs before the passive effects, which a busy device may delay.
   function useClosedAtOnce() {
     const { value, open, close } = useOverlay<true>('menu');
     useLayoutEffect(() => {

@@ -7,9 +7,8 @@ interface OverlayState {
 }
 
 /**
- * The one way to open a modal overlay: the entry of the session history says that it is open, so that Back closes it
- * (decision 048). A link inside the overlay navigates with `replace`, otherwise Back from the next page would open
- * the overlay again.
+ * Opens a modal overlay by an entry of the session history, so that Back closes it (decision 048). All overlays use it.
+ * A link inside an overlay must navigate with `replace`, otherwise Back from the next page would open it again.
  *
  * @param name unique on its page
  */
@@ -21,12 +20,12 @@ export function useOverlay<Value extends boolean | number | string>(name: string
   // Prerendered HTML has no history: the first render must not differ from it.
   const isHydrated = useHydrated();
   const inTurn = useHistoryStep();
-  /** What `open` was called with; null while the overlay is closed. It survives a reload. */
+  /** The argument of `open`; null while the overlay is closed. It survives a reload. */
   const value = isHydrated ? ((state?.overlays?.[name] as Value | undefined) ?? null) : null;
 
   /**
-   * Pushes an entry of the same address that names the overlay. `next` must survive structured cloning and must not
-   * hold personal data. With `instead`, the overlay of that name closes: its entry is replaced.
+   * Pushes an entry of the same address that names the overlay. `next` must allow structured cloning and must not hold
+   * personal data. With `instead`, the overlay of that name closes: its entry is replaced.
    */
   function open(next: Value, instead?: string) {
     const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
@@ -47,13 +46,13 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 }
 
 /**
- * Runs steps through the session history one at a time: the location follows a step one render later, and a double click
- * must not go on by two entries, nor back by two.
+ * Runs steps through the session history one at a time. The location follows a step one render later, and a double
+ * click must not push or go back by two entries.
  */
 export function useHistoryStep(): (step: () => unknown) => void {
   const { key } = useLocation();
   const isMoving = useRef(false);
-  // Before the change is painted: a click may come before a passive effect, and would be lost.
+  // A layout effect, because a click before a passive effect would be ignored.
   useLayoutEffect(() => {
     isMoving.current = false;
   }, [key]);

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The speed of a flipbook, and the pages that the booth prints for each second of video. */
+/** Pages per second of a flipbook, and printed pages per second of video. */
 export const PAGES_PER_SECOND = 8;
 const PAGE_MS = 1000 / PAGES_PER_SECOND;
 /** The last page is shown longer (design §6). */
@@ -11,20 +11,20 @@ interface PageTurningOptions {
   count: number;
   /** The first page, counted from 0. */
   start?: number;
-  /** The book rests, whatever was chosen: it is out of sight. */
+  /** Stops the flipbook while it is not visible. */
   isSuspended?: boolean;
 }
 
 /**
- * Turns the pages of a flipbook, 8 a second with hard cuts, until the visitor pauses it or turns a page. With reduced
- * motion it does not play until it is asked to.
+ * Turns the pages of a flipbook, 8 per second without a transition, until the visitor pauses it or turns a page. With
+ * reduced motion it plays only when the visitor starts it.
  */
 export function usePageTurning({ count, start = 0, isSuspended = false }: PageTurningOptions) {
   const last = Math.max(0, count - 1);
   const [at, setPage] = useState(start);
   const page = Math.min(last, at);
   const lessMotion = useReducedMotion();
-  // Undefined until the visitor chooses: so far the preference for motion decides.
+  // Undefined until the visitor chooses; the preference for reduced motion decides until then.
   const [chosen, setPlaying] = useState<boolean>();
   const isPlaying = chosen ?? !lessMotion;
 
@@ -37,11 +37,11 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
 
   return {
     count,
-    /** Counted from 0. */
+    /** The page, counted from 0. */
     page,
     isPlaying,
     togglePlaying: () => setPlaying(!isPlaying),
-    /** Shows a page and stops there. */
+    /** Shows a page and pauses. */
     turnTo: (wanted: number) => {
       setPlaying(false);
       setPage(Math.min(last, Math.max(0, wanted)));
