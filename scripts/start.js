@@ -1,5 +1,5 @@
-// Starts the product, or the one service that is named. This file is JavaScript and loads only built files, because this
-// process runs as long as the services, and the TypeScript loader would take 60 MB more.
+// Starts the product, or the one service that is named. This file is JavaScript and loads only built files: the process
+// runs as long as the services, and the TypeScript loader would take 60 MB more.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -150,7 +150,7 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
   );
 }
 
-/** Makes calls with invented data. An API refuses all but the password reset, whose answer is the same for any number. */
+/** Makes calls with invented data. The API refuses all but the password reset, whose answer tells nothing. */
 async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {
   const visitor = new Visitor(request, false);
   const calls = accountEndpoints;

@@ -19,7 +19,7 @@ interface AuthLayoutProps {
 }
 
 /**
- * The page of login, registration, password reset and /otp: a curtain on one side, on a phone above, and the form.
+ * The layout of login, registration, password reset and /otp: the form beside a curtain, which is above it on a phone.
  */
 export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) {
   return (
@@ -41,14 +41,14 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
 }
 
 interface EntryPageProps extends Omit<AuthLayoutProps, 'children'> {
-  /** The link to the other way in. */
+  /** The link to the other page: registration or login. */
   other: AuthLinksProps;
   children: (state: AuthState) => ReactNode;
 }
 
 /**
- * The page of login and registration. Members, and visitors who sign in or register here, are sent to the address in
- * `?next=`, else to the dashboard.
+ * The layout of login and registration. Members, and visitors who sign in or register here, are redirected to `?next=`,
+ * or to the dashboard without it.
  */
 export function EntryPage({ other, children, ...layout }: EntryPageProps) {
   const { status } = useAuth();
@@ -63,7 +63,9 @@ export function EntryPage({ other, children, ...layout }: EntryPageProps) {
   );
 }
 
-/** A sentence beside a form, announced when it appears, and scrolled to: it may answer a button that stands elsewhere. */
+/**
+ * A sentence beside a form. It is announced and scrolled into view, because the button it responds to may be elsewhere.
+ */
 export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface MemberContentProps {
 }
 
 /**
- * The content of a page about the member; a login notice while signed out (contract, decision 15), a placeholder or
+ * The content of a page about the member: a login notice while signed out (contract, decision 15), and a placeholder or
  * an error until the member is known.
  */
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
@@ -33,7 +33,7 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
 }
 
 /**
- * Says that the profile call got no answer (contract, decision 2), so that what is shown may be old, with a button
+ * Says that the profile call got no answer (contract, decision 2), so that the shown data may be old, with a button
  * that calls again.
  */
 export function ProfileLoadError() {

@@ -10,8 +10,8 @@ interface MemberPortraitProps {
 }
 
 /**
- * The member's picture; the initial where there is none or it fails to load, or a sign where there is no name.
- * Decoration: the name stands beside it.
+ * The member's picture; the initial if there is none or it fails to load, or an icon without a name. It is decorative:
+ * the name is beside it.
  */
 export function MemberPortrait({ picture, firstName, className }: MemberPortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);

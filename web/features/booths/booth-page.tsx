@@ -16,7 +16,7 @@ import { useBooths } from './use-booths.ts';
 import { writeSelection } from './use-selection.ts';
 import styles from './booth-page.module.css';
 
-/** /location/:slug: one booth at an address of its own. */
+/** /location/:slug: the page of one booth. */
 export function BoothPage() {
   const { slug = '' } = useParams();
   const { booths, failure, retry } = useBooths();
@@ -46,7 +46,7 @@ export function BoothPage() {
   );
 }
 
-/** All facts of a booth. The map has the others at the same spot. */
+/** All facts of a booth. Other booths at the same spot are on the map. */
 function BoothView({ booth }: { booth: Booth }) {
   const now = useMinute();
   const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });

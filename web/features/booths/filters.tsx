@@ -12,12 +12,12 @@ interface FiltersProps {
 const labels: Record<Booth['type'], string> = { FLIPBOOK: 'Flipbook', PHOTOBOOTH: 'Photobooth' };
 
 /**
- * The filters by type and by city (requirements §2): two rows of buttons with one pressed in each. On a phone they
- * scroll sideways. Without types to choose from, there is no row of them.
+ * The filters by type and by city (requirements §2): two rows of buttons, with one pressed in each, that scroll
+ * horizontally on a phone. Without types to choose from, their row is omitted.
  */
 export function Filters({ filter, types, cities, onChange }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // The city that the address names may be outside of the visible part of the row.
+  // The city in the address may be outside the visible part of the row.
   useEffect(() => {
     row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [filter.city]);

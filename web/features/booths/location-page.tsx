@@ -34,7 +34,7 @@ const BoothMap = lazyComponent(async () => (await import('./map/booth-map.tsx'))
 
 /** /location: every booth on a map and in a list. The address holds what is selected. */
 export function LocationPage() {
-  // Hydration first, then the query: two short tasks instead of one that blocks a phone.
+  // The query starts after hydration: two short tasks instead of one that blocks a phone.
   const isHydrated = useDeferredValue(useHydrated());
   const { booths: all, failure, retry } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
@@ -99,8 +99,8 @@ export function LocationPage() {
 }
 
 /**
- * The map once its code is loaded. Until then, and where it can't be loaded, a picture of the islands: the list shows
- * the same booths.
+ * The map once its code is loaded. Until then, and if it can't be loaded, a picture of the islands is shown; the list
+ * has the same booths.
  */
 function LazyMap(props: BoothMapProps) {
   return (
@@ -117,14 +117,14 @@ function LazyMap(props: BoothMapProps) {
 }
 
 /**
- * The spots of a selection, in the order of the map and in that of the list: the nearest first where `from` is known.
+ * Returns the spots of a selection in the order of the map and in that of the list: nearest first if `from` is known.
  */
 function useSpots(all: readonly Booth[] | undefined, { type, city, boothId }: Selection, from: Point | null) {
-  // Deferred: React renders the rows and markers in small steps, after any input.
+  // Deferred, so that React renders the rows and markers in small steps, after any input.
   const booths = useDeferredValue(all);
   const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
   const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);
-  // Null as well where a filter excludes the booth of the address.
+  // Also null if a filter excludes the booth in the address.
   const chosen = useMemo(() => findBooth(spots ?? noSpots, boothId), [spots, boothId]);
   return { booths, spots, listed, chosen };
 }

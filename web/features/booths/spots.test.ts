@@ -14,7 +14,7 @@ import {
 } from './spots.ts';
 import { readSelection, writeSelection } from './use-selection.ts';
 
-// A brand without flipbooks; its cities are those that are shipped.
+// A brand without flipbooks, with the cities of the shipped brand.
 vi.mock('#web/lib/booth-summary.ts', async (original) => ({ ...(await original<object>()), types: ['PHOTOBOOTH'] }));
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth =>

@@ -4,7 +4,7 @@ import { cities, types } from '#web/lib/booth-summary.ts';
 /** A booth as the graph describes it. */
 export type Booth = Booth_boothFragment;
 
-/** Null means all. */
+/** The filters of the location page; null means all. */
 export interface Filter {
   type: Booth['type'] | null;
   city: string | null;
@@ -54,7 +54,7 @@ export function boothBadge({ type }: Pick<Booth, 'type'>): string {
 const cityKey = (city: string): string => city.trim().toLowerCase();
 export const isSameCity = (one: string, other: string): boolean => cityKey(one) === cityKey(other);
 
-/** The cities to choose from: those of the brand's booths, then others in which `BOOTHS_FILE` has some. */
+/** The cities to choose from: those of the brand's booths, then other cities in `BOOTHS_FILE`. */
 export function citiesOf(booths: readonly Booth[]): string[] {
   const more = booths
     .map(({ city }) => city)
@@ -62,7 +62,7 @@ export function citiesOf(booths: readonly Booth[]): string[] {
   return [...cities, ...more];
 }
 
-/** The types to choose from, by the same rule; none where all booths are of one type. */
+/** The types to choose from, by the same rule; none if all booths are of one type. */
 export function typesOf(booths: readonly Booth[]): Booth['type'][] {
   const all = [...new Set([...types, ...booths.map(({ type }) => type)])].sort();
   return all.length > 1 ? all : [];
@@ -85,7 +85,7 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
   return [...spots.values()];
 }
 
-/** A booth and its spot; null when no spot has it. */
+/** Finds a booth and its spot; null if no spot has it. */
 export function findBooth(spots: readonly Spot[], boothId: string | null): { spot: Spot; booth: Booth } | null {
   const spot = spots.find(({ booths }) => booths.some(({ id }) => id === boothId));
   const booth = spot?.booths.find(({ id }) => id === boothId);
@@ -93,8 +93,8 @@ export function findBooth(spots: readonly Spot[], boothId: string | null): { spo
 }
 
 /**
- * `35k`, or `mulai 35k` where the prices at a spot differ: the lowest is shown, and one that is no number counts as
- * the highest.
+ * Returns `35k`, or `mulai 35k` with the lowest price if the prices at a spot differ. A price without a number counts
+ * as the highest.
  */
 export function spotPrice({ booths }: Spot): string {
   const amount = ({ priceFrom }: Booth) => priceFrom ?? Number.MAX_VALUE;
@@ -126,7 +126,7 @@ export function distanceKm(from: Point, to: Point): number {
   );
 }
 
-/** `350 m`, `1,2 km`, `84 km`. */
+/** Formats a distance: `350 m`, `1,2 km`, `84 km`. */
 export function formatDistance(km: number): string {
   const metres = Math.round(km * 100) * 10;
   if (metres < 1000) return `${metres} m`;
@@ -140,7 +140,7 @@ export function orderByDistance(spots: readonly Spot[], from: Point): Spot[] {
   );
 }
 
-/** Directions in Google Maps; no API key is needed, and a phone opens its app. */
+/** The URL of directions in Google Maps: it needs no API key, and a phone opens its app. */
 export function directionsUrl({ lat, lng }: Point): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 }

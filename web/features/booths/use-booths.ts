@@ -8,8 +8,8 @@ import { type Booth, sentences } from './spots.ts';
 const loaded = new WeakMap<object, readonly Booth[]>();
 
 /**
- * All booths, loaded once in a visit. They are not in Apollo's cache: taking 200 fields apart and reading them
- * together again holds a phone for longer than a frame, and no other query has a part of them.
+ * Loads all booths, once per client. They are not in Apollo's cache: normalising 200 fields and reading them again
+ * blocks a phone for longer than a frame, and no other query shares their data.
  */
 export function useBooths({ skip = false } = {}) {
   const client = useApolloClient();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Point } from './spots.ts';
 
-/** The visitor's position, as far as they have shared it. */
+/** The visitor's position, if they have shared it. */
 export type NearMe = { status: 'off' | 'requesting' | 'refused' | 'unknown' } | { status: 'on'; at: Point };
 
 const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
 /**
  * The visitor's position, requested from the browser only when they press the button. It stays on this page: no address
- * and no request contains it. A second press drops it.
+ * and no request contains it. A second press discards it.
  */
 export function useNearMe() {
   const [nearMe, setNearMe] = useState<NearMe>({ status: 'off' });
@@ -17,7 +17,7 @@ export function useNearMe() {
     if (nearMe.status === 'on' || nearMe.status === 'requesting') return setNearMe({ status: 'off' });
     if (!('geolocation' in navigator)) return setNearMe({ status: 'unknown' });
     setNearMe({ status: 'requesting' });
-    // An answer after the second press is dropped.
+    // An answer after the second press is ignored.
     const settle = (answer: NearMe) => setNearMe((current) => (current.status === 'requesting' ? answer : current));
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ status: 'on', at: { lat: latitude, lng: longitude } }),

@@ -5,7 +5,7 @@ import { button, expectFocus, expectNoRole } from '#tests/support/screen.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
 
 /**
- * A marker and its panel, which is closed as soon as it is shown: before passive effects, which a busy device runs
+ * A marker and its panel, which is closed as soon as it is shown, before passive effects: a busy device runs these
  * late.
  */
 function ClosedAtOnce() {

@@ -5,8 +5,8 @@ export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
 
 /**
  * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel (button, or Escape
- * inside it) returns the focus to the element that opened it, or to the list where that is gone. A booth that the
- * address names takes no focus.
+ * inside it) returns the focus to the element that opened it, or to the list if that was removed. A booth in the
+ * initial address does not take the focus.
  */
 export function usePanelFocus(boothId: string | null, onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
@@ -16,7 +16,8 @@ export function usePanelFocus(boothId: string | null, onClose: () => void) {
 
   useEffect(() => {
     const { current: action } = pending;
-    // A step stays pending until its own effect: on a busy device this may be the late effect of the step before.
+    // An action stays pending until its own effect: on a busy device this may be the late effect of the previous
+    // action.
     if ((action === 'open') === (boothId !== null)) pending.current = null;
     if (action === 'open' && boothId !== null) {
       panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
 const UNSUBSCRIBED = 'Successfully Unsubscribed';
 
 /**
- * `/newsletter/unsubscribe?email=…&sid=…` (requirements §2): opened from a newsletter, unsubscribes without a click.
+ * `/newsletter/unsubscribe?email=…&sid=…` (requirements §2), the link of a newsletter. It unsubscribes without a click.
  */
 export function UnsubscribePage() {
   if (!useUnsubscribe()) return <WaitingResult>Kami sedang mengeluarkan alamatmu dari daftar.</WaitingResult>;
@@ -38,9 +38,9 @@ export function UnsubscribePage() {
 }
 
 /**
- * Unsubscribes once, with the parameters of the link (requirements §4); true when done. A failure, and a link with a
- * missing parameter, end like a success; the latter makes no call. The query is removed afterwards: a reload does not
- * unsubscribe again (contract, decision 14).
+ * Unsubscribes once, with the parameters of the link (requirements §4); true when done. A failure is shown like a
+ * success, and so is a link with a missing parameter, which makes no call. The query is removed afterwards, so that a
+ * reload does not unsubscribe again (contract, decision 14).
  */
 function useUnsubscribe(): boolean {
   const mutate = useMutate();
@@ -58,7 +58,7 @@ function useUnsubscribe(): boolean {
   return isDone;
 }
 
-/** An e-mail address has no space: it is a plus sign that the mail program did not encode. */
+/** Reads the link. An e-mail address has no spaces: a space is a plus sign that the mail program did not encode. */
 function readLink(query: URLSearchParams): { email: string; sid: string } | null {
   const [email = '', sid = ''] = [query.get('email')?.trim().replaceAll(' ', '+'), query.get('sid')?.trim()];
   return email && sid ? { email, sid } : null;

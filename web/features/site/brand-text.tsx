@@ -3,7 +3,7 @@ import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { cities } from '#web/lib/booth-summary.ts';
 import { TextLink } from '#web/ui/button.tsx';
 
-/** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to one's photos. */
+/** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to the photos. */
 export function BrandText({ text }: { text: string }) {
   const photos = usePhotosLink();
   const parts = text.replaceAll('{cities}', listCities(cities)).split(/(\*[^*]+\*|\[[^\]]+\])/);

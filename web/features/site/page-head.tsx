@@ -4,7 +4,7 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   title: string;
   lead: string;
-  /** Of the sentence, where it says what went wrong. */
+  /** The role of the sentence if it describes a failure. */
   role?: 'alert';
   className?: string;
 }

@@ -21,11 +21,11 @@ interface ComingSoonProps {
 }
 
 /**
- * A greeting by the first name, or MEMBER where there is none (requirements §2), and a strip with one window covered.
+ * A greeting by the first name, or MEMBER without one (requirements §2), and a strip with one window covered.
  */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const { status, user } = useAuth();
-  // Until the status is known the name is left open: prerendered pages name nobody.
+  // While the status is unknown, no name is shown, as in prerendered pages.
   const greeting = user?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
   return (
     <Page>

@@ -59,8 +59,8 @@ function QuickLinks() {
 const VOUCHER_REQUEST = `Halo, aku sudah daftar dan mau minta voucher diskon ${brand.voucher}-ku.`;
 
 /**
- * Where the voucher that signing up promises is to be found. The graph has no vouchers: whether this member has used
- * it is known at the chat alone.
+ * A note on how to get the voucher that registration promises. The graph has no vouchers: only the staff in the chat
+ * know whether this member has used it.
  */
 function VoucherNote() {
   return (

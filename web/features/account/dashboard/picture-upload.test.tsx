@@ -10,7 +10,7 @@ import { sessionClient } from '#web/auth/session-client.ts';
 import { readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** An XMLHttpRequest that does what the test says. */
+/** An XMLHttpRequest that a test controls. */
 class FakeRequest extends EventTarget {
   static made: FakeRequest[] = [];
   upload = new EventTarget();
@@ -79,7 +79,7 @@ test('a file that is sent again after no answer keeps its key; an answer, or ano
   for (const each of [file, file, image(5), image(5)]) {
     await choose(each);
     const sent = FakeRequest.made.at(-1);
-    // The third request is answered, the others are lost.
+    // The third request is answered, and the others get no answer.
     if (FakeRequest.made.length === 3)
       await sent?.answer(200, JSON.stringify({ errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT' } }] }));
     else act(() => void sent?.dispatchEvent(new Event('error')));

@@ -1,8 +1,8 @@
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 
 /**
- * Sends the request of a mutation with its picture, as the GraphQL multipart request specification says. With
- * XMLHttpRequest, because fetch reports no progress; without an upload link, because it is larger than this file.
+ * Sends a mutation with its picture as a GraphQL multipart request. It uses XMLHttpRequest, because fetch reports no
+ * progress, and no upload link, because that is larger than this file.
  *
  * @param onProgress called with the share that has been sent, from 0 to 1
  * @throws TypeError without an answer
@@ -16,7 +16,7 @@ export function sendPicture(
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
     request.timeout = UPLOAD_TIMEOUT_MS;
-    // The browser writes the type of the form.
+    // The browser sets the content type of the form.
     const { 'content-type': _type, ...others } = headers as Record<string, string>;
     for (const [name, value] of Object.entries({ ...others, 'apollo-require-preflight': 'true' }))
       request.setRequestHeader(name, value);

@@ -15,7 +15,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 8 && kinds >= 2 ? 2 : 1;
 }
 
-/** A new password, with its strength below it; `hint` stands there while nothing is typed. */
+/** A field for a new password, with its strength below, or `hint` while it is empty. */
 export function NewPasswordField<Values extends FieldValues>({
   control,
   name,
@@ -33,7 +33,7 @@ export function NewPasswordField<Values extends FieldValues>({
   );
 }
 
-/** The name under which password managers store the new password. */
+/** The user name with which password managers store the new password. */
 export const HiddenUsername = ({ value }: { value: string }) => (
   <input
     className="visually-hidden"

@@ -6,7 +6,7 @@ import { joinSentences } from '#shared/messages/general.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
-/** Shows a failure beside the fields that it names. Returns what is said of the whole form, a line for each message. */
+/** Shows a failure beside the fields that it names. Returns the messages for the whole form, one line each. */
 export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => string[];
 
 /** The type of an error that the server found, as opposed to the form's own rules. */
@@ -14,14 +14,14 @@ export const REFUSED = 'server';
 
 interface AccountFormOptions<Values extends FieldValues, Answer> {
   rules: core.$ZodType<Values, Values>;
-  /** By the names of the graph, in the order of the form. */
+  /** Keyed by the graph's names, in the order of the form. */
   defaultValues: DefaultValues<Values>;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   showFailure: ShowFailure<Values>;
 }
 
-/** A form of the account pages: checks the values by its rules, sends them once at a time, and shows what fails. */
+/** A form of the account pages: checks the values by its rules, sends them once at a time, and shows failures. */
 export function useAccountForm<Values extends FieldValues, Answer>({
   rules,
   defaultValues,
@@ -43,12 +43,12 @@ export function useAccountForm<Values extends FieldValues, Answer>({
 
   return {
     form,
-    /** What is said of the whole form. */
+    /** The messages for the whole form. */
     lines,
     isSubmitting,
-    /** For the form element. */
+    /** Props of the form element. */
     formProps: { noValidate: true, onSubmit },
-    /** For a field: its registration and its error. */
+    /** Props of a field: its registration and its error. */
     field: (name: Path<Values>) => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
@@ -61,7 +61,7 @@ export function useAccountForm<Values extends FieldValues, Answer>({
  * receives the focus. Errors of other fields are returned as a line for the whole form; if there are no errors at all,
  * the line is about the failure.
  *
- * @param focus receives the focus where no field is named
+ * @param focus the field that receives the focus if the failure names none
  */
 export const showRefusal =
   <Values extends FieldValues>(

@@ -3,17 +3,17 @@ import { withStorage } from '#web/lib/storage.ts';
 const KEY = 'google-verifier';
 
 /**
- * Leaves for Google. The API binds its state to the challenge, the hash of a secret that stays in this tab, so that no
- * other browser can complete the sign-in (decision 058). Without a secure context or storage the sign-in begins without
- * a challenge, and the API decides whether to accept it.
+ * Opens Google's sign-in. The API binds its state to the challenge, the hash of a secret that stays in this tab, so
+ * that no other browser can complete the sign-in (decision 058). Without a secure context or storage the sign-in begins
+ * without a challenge, and the API decides whether to accept it.
  *
- * @param signInUrl where a sign-in begins, on the API's host
+ * @param signInUrl the URL, on the API's host, that begins a sign-in
  */
 export async function beginGoogleSignIn(signInUrl: string): Promise<void> {
   window.location.assign(await withChallenge(signInUrl).catch(() => signInUrl));
 }
 
-/** @throws where the browser cannot store or hash a verifier */
+/** @throws if the browser cannot store or hash a verifier */
 export async function withChallenge(signInUrl: string): Promise<string> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(KEY, verifier);
@@ -25,7 +25,7 @@ export async function withChallenge(signInUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The verifier of the sign-in that this tab began, once; null where it began none. */
+/** Returns and removes the verifier of the sign-in that this tab began; null if it began none. */
 export function takeVerifier(): string | null {
   return withStorage(() => {
     const verifier = sessionStorage.getItem(KEY);

@@ -84,7 +84,7 @@ test.each([
 ])('%s is an error, handled before the code: %s', (query, message) => {
   const graph = open(query);
   expect(failed()).not.toBeNull();
-  // The error's own name is no English sentence, and an element of its own.
+  // The name of the error is not part of the English sentence, so it is a separate element.
   expect(document.body.textContent).toContain(message);
   expect(graph.calls).toEqual([]);
 });

@@ -16,8 +16,8 @@ import styles from './google-callback-page.module.css';
 
 /**
  * /auth/google/callback: completes the sign-in after Google's redirect, also when social login is off. An `error` is
- * handled before a missing code (contract, decision 4). The API sends a browser here with `begin` where it came by a
- * plain link, without a challenge.
+ * handled before a missing code (contract, decision 4). The API redirects a browser that came by a plain link, without
+ * a challenge, to this page with `begin`.
  */
 export function GoogleCallbackPage() {
   const mutate = useMutate();
@@ -30,18 +30,18 @@ export function GoogleCallbackPage() {
   const refusal = readRefusal(query);
   const { googleSignInUrl } = runtimeConfig();
   const beginUrl = refusal === null && code === null && query.has('begin') ? googleSignInUrl : null;
-  // An error is shown to members, too: another tab may have signed in meanwhile.
+  // An error is shown to members as well: another tab may have signed in meanwhile.
   const isSignedIn = status === 'in' && refusal === null;
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
   const call = () => (beginUrl === null ? exchangeCode(mutate, query) : leaveForGoogle(beginUrl));
   const { result } = useCallOnce(
-    // A session that is still read would take the page away from the answer.
+    // Waits until the session is read: a stored session redirects from this page.
     status === 'out' && refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
     call,
     ({ session }) => session && signIn(session),
   );
 
-  // The code must not be copied from the address bar, nor sent again by a reload.
+  // Nobody should copy the code from the address bar, and a reload must not send it again.
   useEffect(() => {
     if (search !== '' && !isCodeMissing && !isSignedIn) void navigate(pathname, { replace: true });
   }, [search, pathname, isCodeMissing, isSignedIn, navigate]);
@@ -57,11 +57,11 @@ export function GoogleCallbackPage() {
   );
 }
 
-/** Printable text. Anybody can write a link to this page, so a description may hold none. */
+/** Printable text without links: anybody can craft an address of this page with a description. */
 const DESCRIPTION = /^(?!.*(?:\S[.\u3002\uff0e\uff61]\p{L}|:\/\/|@))[^\p{C}\p{Zl}\p{Zp}]{1,300}$/u;
 const ERROR = /^[^\p{C}\p{Zl}\p{Zp}]{1,50}$/u;
 
-/** Google's description of its error, else the error itself, each where it may be shown; null without an error. */
+/** Google's description of its error, or the error itself, if it is safe to show; null without an error. */
 function readRefusal(query: URLSearchParams): string | null {
   const error = query.get('error');
   if (error === null) return null;
@@ -70,13 +70,13 @@ function readRefusal(query: URLSearchParams): string | null {
   return ERROR.test(error) ? accountMessages.googleError(error) : accountMessages.googleFailed;
 }
 
-/** A session, or why there is none; neither while the browser leaves for Google. */
+/** A session, or a message why there is none; neither while the browser opens Google's page. */
 interface Answer {
   session?: NewSession;
   message?: string;
 }
 
-/** Never tries without a challenge: the API would send the browser back here. */
+/** Begins only with a challenge: without one, the API would redirect the browser to this page again. */
 async function leaveForGoogle(signInUrl: string): Promise<Answer> {
   try {
     window.location.assign(await withChallenge(signInUrl));
@@ -127,7 +127,7 @@ function FailedView({ message }: { message: string }) {
   );
 }
 
-/** 3, 2, 1, as before a picture is taken, in a loop. */
+/** A repeated countdown 3, 2, 1, as before a picture is taken. */
 function Countdown() {
   return (
     <div className={styles.frame} aria-hidden="true">

@@ -8,7 +8,7 @@ import { writeSession } from '#web/auth/session-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
-// Nothing is painted here.
+// The test environment paints nothing.
 vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
 
 const config = vi.hoisted(() => ({

@@ -12,9 +12,9 @@ const OneTap = lazyComponent(
 );
 
 /**
- * The button of sign-in with Google and the One Tap prompt; nothing while social login is off (requirements §9).
- * Prerendered HTML has neither: `data-social-login`, which the web service sets on the document, reserves their
- * height until hydration.
+ * The button of the sign-in with Google and the One Tap prompt, if social login is on (requirements §9). Prerendered
+ * HTML has neither: `data-social-login`, which the web service sets on the document, reserves their height until
+ * hydration.
  */
 export function GoogleSignIn() {
   const isHydrated = useHydrated();
@@ -45,7 +45,7 @@ export function GoogleSignIn() {
   );
 }
 
-/** A click that opens another tab is the browser's: the API gets no challenge and sends that tab back to begin. */
+/** Handles a click, unless it opens another tab: that tab sends no challenge, and the API redirects it with `begin`. */
 function begin(event: MouseEvent, signInUrl: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

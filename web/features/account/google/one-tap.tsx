@@ -10,8 +10,8 @@ import { FormErrors } from '#web/ui/notices.tsx';
 import { loadGoogleClient } from './google-client.ts';
 
 /**
- * Google's One Tap prompt, for visitors (requirements §2). Without Google's script nothing is shown: the button
- * beside it still works.
+ * Google's One Tap prompt, for visitors (requirements §2). Without Google's script nothing is shown, and the button
+ * still works.
  */
 export function OneTap({ clientId }: { clientId: string }) {
   const mutate = useMutate();

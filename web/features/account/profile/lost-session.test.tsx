@@ -8,7 +8,7 @@ import { expireSession, type Member, writeSession } from '#web/auth/session-stor
 import { useAuth } from '#web/auth/use-auth.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-// Without an answer the profile call says nothing about the session.
+// An unanswered profile call does not end the session.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
   removeDraft();

@@ -23,7 +23,7 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-/** Edits the profile. Changes are compared with the member as it was when the form opened. */
+/** The form that edits the profile. Changes are relative to the member as it was when the form opened. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const mutate = useMutate();
   const updateMember = useMemberUpdate();
@@ -91,7 +91,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <Button type="submit" busy={isSubmitting} busyText="SAVING...">
           SAVE
         </Button>
-        {/* A request that was sent can't be cancelled. */}
+        {/* A sent request can't be cancelled. */}
         <Button
           variant="secondary"
           onClick={onDone}

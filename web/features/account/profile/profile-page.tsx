@@ -24,10 +24,10 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: Member }) {
-  // A draft, from a session that ended, opens the form at once.
+  // A draft of an expired session opens the form at once.
   const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(user) === null ? 'view' : 'edit'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
-  // Mounting the fields takes long: as a transition it comes after the paint of the press.
+  // Mounting the fields is slow, so it is a transition, after the press is painted.
   return (
     <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />
   );
@@ -35,7 +35,7 @@ function Profile({ user }: { user: Member }) {
 
 const EMPTY = 'Belum diisi';
 
-/** The same rows as the form, at the same height. */
+/** The profile in the same rows and at the same height as in the form. */
 function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm: boolean; onEdit: () => void }) {
   return (
     <div className={styles.card}>

@@ -12,7 +12,7 @@ export const GENDERS: Readonly<Record<Gender, string>> = {
   OTHER: 'Lainnya',
 };
 
-/** Those that are not secret. */
+/** The fields that are not secret. */
 const TEXT_FIELDS = ['name', 'email', 'gender', 'birthDate'] as const;
 
 /** The values of the form: missing ones are empty strings. */
@@ -28,8 +28,7 @@ export const toValues = ({ name, email, gender, birthDate }: Member) => ({
 export type ProfileValues = ReturnType<typeof toValues>;
 
 /**
- * The rules of the form. An unchanged value passes, whatever it is. No value can be emptied, because the graph cannot
- * remove one.
+ * The rules of the form. Any unchanged value is valid. No value can be emptied, because the graph cannot remove one.
  */
 export const profileSchema = (before: ProfileValues) =>
   z.object({
@@ -66,7 +65,7 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** What the member has typed, apart from passwords: the values that differ from those before. */
+/** The values that the member has changed, without passwords. */
 export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
   Object.fromEntries(
     TEXT_FIELDS.map((field) => [field, values[field].trim()] as const).filter(

@@ -4,8 +4,7 @@ import { EMAIL, isBirthDate, isPassword, requiredText } from '#web/features/acco
 import type { UserError } from '#web/gql/errors.ts';
 
 /**
- * All fields are required (requirements §5). The API checks whether the phone number is one: people write them in
- * many ways.
+ * All fields are required (requirements §5). The API checks the phone number, because people write them in many forms.
  */
 export const registerRules = z.object({
   name: requiredText(accountMessages.nameMissing),
@@ -17,10 +16,10 @@ export const registerRules = z.object({
 
 const FIELDS = Object.keys(registerRules.shape);
 
-/** Codes of a value that is not malformed: only the server's message fits. */
+/** Codes of faults other than a malformed value: the server's message is shown. */
 const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
 
-/** What requirements §5 say of a malformed value. The BFF says it of the phone, by the API's code. */
+/** The sentences of requirements §5 for malformed values. For the phone the BFF has it, by the API's code. */
 const SENTENCES = new Map([
   ['name', accountMessages.nameMissing],
   ['email', accountMessages.emailInvalid],
@@ -30,8 +29,8 @@ const SENTENCES = new Map([
 const nameOf = ({ field }: UserError): string => field?.[0] ?? '';
 
 /**
- * The server's field errors with the sentences of requirements §5, in the order of the form; those of other fields
- * come last.
+ * Returns the server's field errors with the sentences of requirements §5, in the order of the form. Errors of other
+ * fields come last.
  */
 export function toRegisterErrors(errors: readonly UserError[]): UserError[] {
   const position = (error: UserError) => FIELDS.indexOf(nameOf(error)) + 1 || Number.MAX_VALUE;
@@ -45,7 +44,9 @@ function messageOf(error: UserError): string {
   return (!OTHER_FAULTS.has(code) && SENTENCES.get(nameOf(error))) || message.trim() || accountMessages.formatInvalid;
 }
 
-/** `Phone: Please enter a valid phone number …`, `Birth date: …`; without a field the message alone. */
+/**
+ * Formats an error: `Phone: Please enter a valid phone number …`, `Birth date: …`; without a field only the message.
+ */
 export function toLine(error: UserError): string {
   const words = nameOf(error).replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return words === '' ? error.message : `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${error.message}`;

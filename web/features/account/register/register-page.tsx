@@ -22,7 +22,7 @@ import { FormErrors } from '#web/ui/notices.tsx';
 import { registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 import styles from '#web/features/account/forms/form.module.css';
 
-/** /register */
+/** The page /register. */
 export function RegisterPage() {
   return (
     <EntryPage
@@ -43,8 +43,8 @@ const toContact = (identifier = '') =>
 type Values = z.infer<typeof registerRules>;
 
 /**
- * What the server refuses stands beside its field and in one list above the form, a line for each message (contract,
- * decision 16).
+ * Shows each message of the server beside its field and in a list above the form, one line each (contract, decision
+ * 16).
  */
 const showErrors: ShowFailure<Values> = (failure, form) => {
   const fieldErrors = toRegisterErrors(failure.fieldErrors);
@@ -52,7 +52,7 @@ const showErrors: ShowFailure<Values> = (failure, form) => {
   return fieldErrors.length > 0 ? [...new Set(fieldErrors.map(toLine))] : lines;
 };
 
-/** A new account. An error of the form's own rules stands beside its field alone. */
+/** The form for a new account. An error of the form's own rules is shown only beside its field. */
 function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const mutate = useMutate();
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
@@ -63,7 +63,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
     showFailure: showErrors,
   });
   const { errors } = form.formState;
-  // Prerendered HTML does not know the date of the visit.
+  // The date of the visit is unknown in prerendered HTML.
   const latestBirth = useHydrated() ? today() : undefined;
   const fieldOf = (name: keyof Values) => ({
     ...field(name),

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
-/** requirements §5. When the passwords differ, their length is not mentioned (contract, decision 13). */
+/** The rules of requirements §5. If the passwords differ, their length is not mentioned (contract, decision 13). */
 const rules = z
   .object({
     code: requiredText('Silakan masukkan kode verifikasi').check(z.maxLength(CODE_LENGTH)),
@@ -51,7 +51,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
       'code',
     ),
   });
-  // Registered before the passwords: of several errors, the first registered field receives the focus.
+  // The code is registered before the passwords: the first registered field with an error receives the focus.
   const {
     field: code,
     fieldState: { error },

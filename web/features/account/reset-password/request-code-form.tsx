@@ -12,12 +12,12 @@ import styles from '#web/features/account/forms/form.module.css';
 const rules = z.object({ identifier: requiredText('Silakan masukkan nomor HP-mu') });
 
 interface RequestCodeFormProps {
-  /** Whether the visitor came back from step 2, whose form had the focus. */
+  /** True if the visitor came back from step 2, whose form had the focus. */
   takesFocus: boolean;
   onSent: (phone: string) => void;
 }
 
-/** Step 1: sends a code to this number. The answer is the same whether or not it has an account. */
+/** Step 1: sends a code to a phone number. The answer is the same whether or not the number has an account. */
 export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const mutate = useMutate();
   const { field, lines, isSubmitting, formProps } = useAccountForm({

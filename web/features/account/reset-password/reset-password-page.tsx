@@ -18,8 +18,8 @@ const LEADS: Record<Step['name'], string | null> = {
 
 /**
  * /reset-password (requirements §4): sends a code to a phone number, then sets a new password with the code. Each
- * step has a form of its own, so that Back clears the fields. The entry of the history says which step it is: the code
- * arrives in another app, and phones short of memory discard the tab meanwhile.
+ * step has its own form, so that Back clears the fields. The history entry holds the step, because the code arrives in
+ * another app and a phone with little memory may discard the tab meanwhile.
  */
 export function ResetPasswordPage() {
   const { pathname, state } = useLocation();
@@ -49,8 +49,8 @@ export function ResetPasswordPage() {
 }
 
 /**
- * Redirects to the login after 2 s; the button goes there at once. Neither leaves an entry of the history that would
- * redirect again.
+ * Redirects to the login after 2 s; the button goes there at once. Neither leaves a history entry that would redirect
+ * again.
  */
 function ResetDone() {
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function ResetDone() {
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
-  // The button that had the focus is gone with its form. The sentence above scrolls into view, not the link.
+  // The focused button was removed with its form. The sentence above is scrolled into view, not the link.
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (

@@ -10,7 +10,7 @@ const open = (at: Address = '/login') => renderPage(<LoginPage />, { at });
 
 const who = () => field('Nomor HP atau email');
 const password = () => field('Password');
-/** The alert of the form; the other one is that of the toasts. */
+/** The text of the form's alert, which precedes the alert of the toasts. */
 const said = () => screen.getAllByRole('alert')[0]?.textContent;
 
 async function send() {

@@ -13,7 +13,7 @@ import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
-/** /login */
+/** The page /login. */
 export function LoginPage() {
   return (
     <EntryPage
@@ -33,11 +33,11 @@ export function LoginPage() {
 
 const rules = z.object({
   identifier: requiredText(accountMessages.identifierMissing),
-  // A space is a character of a password.
+  // Spaces are part of a password.
   password: z.string().check(z.minLength(1, accountMessages.passwordMissing)),
 });
 
-/** One field for a phone number or an e-mail address (the graph decides which it is), and the password. */
+/** The form with one field for a phone number or an e-mail address (the graph decides which), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
   const mutate = useMutate();
   const { field, lines, isSubmitting, formProps } = useAccountForm({

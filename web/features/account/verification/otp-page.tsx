@@ -15,8 +15,7 @@ import { useOtp } from './code/use-otp.ts';
 import { resendAt } from './code/use-send-otp.ts';
 
 /**
- * /otp: verifies the member's phone number by a code, for members who come by the address instead of from the
- * dashboard.
+ * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.
  */
 export function OtpPage() {
   return (
@@ -44,7 +43,7 @@ function PhoneCode({ member }: { member: Member }) {
   const navigate = useNavigate();
   const client = useApolloClient();
   const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
-  // As on arrival: after the code is accepted the form stays for 1.5 s.
+  // The value at mount: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
   const otp = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
   const { change, isAccepted } = otp;
@@ -68,7 +67,7 @@ function PhoneCode({ member }: { member: Member }) {
   const resend = !isAccepted && <Resend onSent={() => change('')} />;
   return (
     <>
-      {/* Without a code there is nothing to type: the button that sends one comes first. */}
+      {/* Before the first code there is nothing to type, so the button that sends it comes first. */}
       {isFirstCode && resend}
       <OtpForm
         otp={otp}
@@ -87,7 +86,7 @@ function PhoneCode({ member }: { member: Member }) {
   );
 }
 
-/** Where there is nothing to verify: why, and a link. */
+/** Shown if there is nothing to verify: the reason and a link. */
 function Instead({ tone, words, to, children }: { tone?: 'done'; words: string; to: string; children: ReactNode }) {
   return (
     <>

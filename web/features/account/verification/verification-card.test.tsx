@@ -17,7 +17,7 @@ import {
 import { useAuth } from '#web/auth/use-auth.ts';
 import { VerificationCard } from './verification-card.tsx';
 
-// Nothing is painted here, and most tests set the clock.
+// The test environment paints nothing, and most tests use fake timers.
 vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
 
 function Card() {

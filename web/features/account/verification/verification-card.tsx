@@ -24,10 +24,10 @@ export function VerificationCard({ user }: { user: Member }) {
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
   const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
-  // After a reload or Forward, the history entry may name the dialog although the number is verified by now.
+  // After a reload or Forward, the history entry may still open the dialog although the number is verified.
   const [wasVerified] = useState(user.phoneVerified);
   const [isAccepted, setAccepted] = useState(false);
-  // The button that opened the dialog is gone, so the focus goes to the title.
+  // The button that opened the dialog was removed, so the title receives the focus.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAccepted) title.current?.focus();
@@ -71,7 +71,7 @@ export function VerificationCard({ user }: { user: Member }) {
 
 interface VerificationRowProps {
   name: string;
-  /** Null where the profile has none. */
+  /** Null if the profile has none. */
   value: string | null;
   isVerified: boolean;
   button: ReturnType<typeof useVerifyButton>;
@@ -103,9 +103,9 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
 }
 
 /**
- * A VERIFY button: sends a code and shows a toast when that fails. Within the pause after a code it sends no other one,
- * but calls `onSent` again. The graph has one pause for both kinds of code: during the pause of the other kind, and
- * when the graph refuses a code, the button counts the seconds down.
+ * The behaviour of a VERIFY button: it sends a code, and shows a toast if that fails. During the pause after a code it
+ * sends none, but calls `onSent` again. The graph has one pause for both kinds of code: during the pause of the other
+ * kind, and after a refusal, the button counts down the seconds.
  */
 function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
   const client = useApolloClient();
@@ -128,11 +128,11 @@ function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
     else send();
   }
 
-  /** `left` seconds it does nothing when it is pressed. */
+  /** For `left` seconds, a press does nothing. */
   return { isSending: isSubmitting, left, press };
 }
 
-/** Asks for the profile when the tab is shown again: the link in the e-mail opens in another tab. */
+/** Fetches the profile when the tab becomes visible: the link in the e-mail opens in another tab. */
 function useRefreshOnReturn(isWaiting: boolean) {
   const { refresh } = useAuth();
   useEffect(() => {

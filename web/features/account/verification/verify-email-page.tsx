@@ -13,7 +13,7 @@ import { FailedResult, ResultPage, WaitingResult } from '#web/ui/result-page.tsx
 import { OtpForm } from './code/otp-form.tsx';
 import { useOtp } from './code/use-otp.ts';
 
-/** Why a link verifies nothing; `message` is null where no answer came. */
+/** The reason why a link verifies nothing; `message` is null if no answer came. */
 interface Refusal {
   message: string | null;
   mayRetry: boolean;
@@ -23,20 +23,20 @@ const TOKEN_MISSING: Refusal = { message: accountMessages.verificationTokenMissi
 
 /**
  * `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract,
- * decision 1). Without a good link it takes the message's code.
+ * decision 1). Without a valid link it takes the message's code.
  */
 export function VerifyEmailPage() {
   const mutate = useMutate();
   const { refresh } = useAuth();
   const { search } = useLocation();
-  // A token has no space: a plus sign is one that the mail program did not encode.
+  // A token has no spaces, so a plus sign is a literal one that the mail program did not encode.
   const query = new URLSearchParams(search.replaceAll('+', '%2B'));
   const [isCodeAccepted, setCodeAccepted] = useState(false);
   const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
   const { result, retry } = useCallOnce<Refusal | 'verified'>(
     token === null ? null : `email ${token}`,
     () => verify(mutate, token ?? ''),
-    // The address may be that of the member who is signed in here (requirements §4).
+    // The address may belong to the member who is signed in here (requirements §4).
     (answer) => answer === 'verified' && void refresh(),
   );
   const shown = token === null ? TOKEN_MISSING : result;
@@ -85,7 +85,7 @@ function VerifiedView() {
 
 interface FailedViewProps {
   message: string | null;
-  /** Null where the token was refused: then a code may still be typed. */
+  /** Null if the token was refused: the page then takes a code. */
   onRetry: (() => void) | null;
   onVerified: () => void;
 }
@@ -122,8 +122,8 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
 }
 
 /**
- * Takes the code of the verification message: as the member's one-time code, or while signed out as the token that a
- * link would carry.
+ * The form for the code of the verification message. It is sent as the member's one-time code, or while signed out as
+ * the token of a link.
  */
 function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const mutate = useMutate();

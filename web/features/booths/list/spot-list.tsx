@@ -64,7 +64,7 @@ function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   );
 }
 
-/** No booth matches both filters: a link removes them. */
+/** Shown if no booth matches both filters, with a link that removes them. */
 export function NoSpots({ href }: { href: string }) {
   return (
     <Empty title="Belum ada." message="Belum ada booth jenis ini di kota itu.">

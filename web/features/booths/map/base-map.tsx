@@ -4,17 +4,17 @@ import { Pane, Polygon } from 'react-leaflet';
 import { coast, roundCorners } from './coast.ts';
 
 /**
- * Islands drawn as vectors in a pane below Leaflet's tiles (z-index 200): visible until those are loaded, and instead
- * of them where there are none.
+ * Islands drawn as vectors in a pane below Leaflet's tiles (z-index 200), visible until the tiles are loaded, or
+ * without tiles.
  */
 export function BaseMap() {
-  // Rounded here, so that loading the map does not wait for it.
+  // Corners are rounded here, so that the import of the map does not wait for it.
   const islands = useMemo(() => coast.map((points) => [roundCorners(points)]), []);
-  // Drawn half as wide again on each side, so that dragging the map shows no sea where there is land.
+  // The drawing extends by half the map on each side, so that dragging does not show sea instead of land.
   const renderer = useMemo(() => svg({ pane: 'land', padding: 0.5 }), []);
   return (
     <Pane name="land" style={{ zIndex: 130 }}>
-      {/* Whole and with all of its points: clipping and simplifying took longer than drawing them. */}
+      {/* Clipping and simplifying took longer than drawing all points. */}
       <Polygon
         positions={islands}
         renderer={renderer}

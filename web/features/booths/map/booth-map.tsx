@@ -15,20 +15,19 @@ export interface BoothMapProps {
   onChoose: (boothId: string, marker: HTMLElement) => void;
 }
 
-/** requirements §9. */
+/** The initial view (requirements §9). */
 const START = { center: [-2.55, 118.01] as [number, number], zoom: 6 };
 /**
- * The highest zoom that the map sets by itself: with tiles it shows streets, without them more zoom shows nothing
- * new.
+ * The highest zoom that the map sets by itself. With tiles it shows streets; without them a higher zoom shows no more.
  */
 const MAX_FIT_ZOOM = { tiles: 14, noTiles: 8 };
-/** After this many failures without one success the tile service is given up: offline, blocked or gone. */
+/** After this many failures without a success, tiles are removed: the service is offline, blocked or gone. */
 const MAX_TILE_FAILURES = 4;
 
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
 
 const noSpots: readonly Spot[] = [];
-/** Drawn one after the other, each in a task of its own: a phone answers between them. */
+/** The parts of the map, drawn in separate tasks, so that a phone can respond to input in between. */
 const PARTS = ['land', 'tiles', 'markers'] as const;
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
@@ -50,12 +49,12 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
       scrollWheelZoom={false}
       className={styles.map ?? ''}
     >
-      {/* Tiles that fail take their line away. It begins at the left, so that nothing is moved then. */}
+      {/* Failing tiles remove their attribution. It is on the left, so that this moves nothing. */}
       <AttributionControl position={isWide() ? 'bottomleft' : 'topleft'} prefix={LEAFLET} />
       <MapBehaviour onZoom={setZoom} />
       {has('land') && <BaseMap />}
       {has('tiles') && hasTiles && <Tiles onUnavailable={dropTiles} />}
-      {/* Above the markers, whose pane is at 600. */}
+      {/* Names are above the markers, whose pane has the z-index 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
       <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
       <MapViewport spots={shown} chosen={chosen} maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles} />
@@ -64,7 +63,7 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
   );
 }
 
-/** Counts from 0 to `last`, a task for each step. */
+/** Counts from 0 to `last`, with a separate task for each step. */
 function useSteps(last: number): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
@@ -85,7 +84,7 @@ function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
     zoomend: () => onZoom(map.getZoom()),
   });
   useEffect(() => {
-    // The map goes with this component, and its listeners with the map.
+    // The map and its listeners are removed with this component.
     map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
     const container = map.getContainer();
     container.setAttribute('role', 'group');

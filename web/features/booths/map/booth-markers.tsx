@@ -9,12 +9,12 @@ import { PortalMarker } from './portal-marker.tsx';
 import styles from './booth-markers.module.css';
 
 /**
- * Pixels between two markers, where text is of its usual size: enough to tap one and not its neighbour, and for a
- * chosen one, which is larger.
+ * Pixels between two markers at the default text size: enough to tap one and not its neighbour, and for a chosen one,
+ * which is larger.
  */
 const GAP = 52;
 
-/** On a map of all cities, where there is less space: as wide as a marker, so that each is a target of its own. */
+/** The gap on a map of all cities, which has less space: the width of a marker, so that each can be tapped. */
 const GAP_FROM_AFAR = 44;
 
 /** From this zoom on a city fills the map. */
@@ -36,8 +36,8 @@ interface BoothMarkersProps {
 }
 
 /**
- * A marker for each spot, moved apart where they would cover each other, and beside them the names of the cities
- * (contract, decision 26).
+ * A marker for each spot, moved apart if they would overlap, with the names of the cities beside them (contract,
+ * decision 26).
  */
 export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProps) {
   const map = useMap();
@@ -65,7 +65,7 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
   );
 }
 
-/** The shift of each marker at this zoom, and the places of the names of the cities. */
+/** Computes the shift of each marker at this zoom, and the positions of the cities' names. */
 function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
   const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
   const scale = textScale();
@@ -81,18 +81,18 @@ function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
   };
 }
 
-/** How many times larger than usual the visitor has text; markers and names grow with it. */
+/** The visitor's text size relative to the default; markers and names scale with it. */
 const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 interface BoothMarkerProps {
   spot: Spot;
-  /** Offset from its point, which keeps it off its neighbours. */
+  /** Offset of the marker from its point, so that it does not cover its neighbours. */
   shift: Pixel;
   isChosen: boolean;
   onPress: (marker: HTMLElement) => void;
 }
 
-/** A button with the picture of a booth and, where several stand at the spot, how many. */
+/** A button with the picture of a booth, and the count if there are several at the spot. */
 function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
   const map = useMap();
   const { booths } = spot;
@@ -103,7 +103,7 @@ function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
     if (!wasDragged) onPress(event.currentTarget);
   };
   return (
-    // No neighbour covers a count.
+    // A marker with a count is in front, so that no neighbour covers the count.
     <PortalMarker at={at} isFront={isChosen || booths.length > 1}>
       {Math.hypot(shift.x, shift.y) > 6 && <Stem {...shift} />}
       <button

@@ -6,9 +6,9 @@ import { isWide } from '#web/features/booths/use-panel-focus.ts';
 
 /** Padding around the markers as a share of their bounds (requirements §9). */
 const PADDING = 0.1;
-/** What the panel covers of the map's lower edge on a phone, in pixels. */
+/** The height of the map's lower edge that the panel covers on a phone, in pixels. */
 const PANEL_OVERLAP = 44;
-/** A panel lower than this share of the map says only that a marker can be pressed. */
+/** A panel below this share of the map's height has no booth: it only says that a marker can be pressed. */
 const LOW_PANEL = 0.3;
 /** Pixels between a marker and the panel. */
 const PANEL_GAP = 8;
@@ -18,8 +18,8 @@ const MARKER = { side: 60, above: 84, below: 40 };
 const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Padding for the markers and the panel: with a booth it covers the map's right side, without one it is a line at the
- * top.
+ * Returns the padding for the markers and the panel: with a booth the panel covers the map's right side, without one it
+ * is a line at the top.
  */
 function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
   const panel = document.querySelector('[data-covers-map]');

@@ -6,14 +6,14 @@ export interface Pixel {
 
 const ROUNDS = 60;
 /**
- * Markers times rounds: hundreds of markers on a small map cannot all be apart, and a round for each try would hold
- * the page.
+ * Limit of markers times rounds: hundreds of markers on a small map cannot all be moved apart, and unlimited rounds
+ * would block the page.
  */
 const MOST_STEPS = 6_000;
 
 /**
- * Moves markers apart until each has `gap` pixels around it, and no further: four booths in one city are one dot on a
- * map of Java, yet each must be visible and clickable. Returns the shift of each marker.
+ * Moves markers apart just until each has `gap` pixels around it: four booths in one city are one dot on a map of Java,
+ * but each must be visible and clickable. Returns the shift of each marker.
  */
 export function separateMarkers(places: readonly Pixel[], gap: number): Pixel[] {
   const at = places.map(({ x, y }) => ({ x, y }));
@@ -26,8 +26,8 @@ export function separateMarkers(places: readonly Pixel[], gap: number): Pixel[] 
 }
 
 /**
- * Moves each two that are too close by half of what is missing, and returns whether there were any. From left to right
- * each is compared with the next ones alone: comparing all of 500 markers with each other took seconds.
+ * Moves each two markers that are too close by half of the missing distance, and returns whether there were any. Sorted
+ * from left to right, each is compared only with near ones: comparing all pairs of 500 markers took seconds.
  */
 function separateOnce(at: readonly Pixel[], gap: number): boolean {
   const sorted = [...at].sort((one, other) => one.x - other.x);
@@ -42,10 +42,10 @@ function separateOnce(at: readonly Pixel[], gap: number): boolean {
   return hasMoved;
 }
 
-/** @param turn gives two at the same pixel a direction of their own */
+/** @param turn determines the direction for two markers at the same pixel */
 function pushApart(one: Pixel, other: Pixel, gap: number, turn: number): boolean {
   const distance = Math.hypot(other.x - one.x, other.y - one.y);
-  // A tolerance of half a pixel lets the rounds end.
+  // Without a tolerance of half a pixel the rounds would not end.
   if (distance >= gap - 0.5) return false;
   const angle = distance < 0.01 ? turn * 2.4 : Math.atan2(other.y - one.y, other.x - one.x);
   const [x, y] = [(Math.cos(angle) * (gap - distance)) / 2, (Math.sin(angle) * (gap - distance)) / 2];
@@ -61,7 +61,7 @@ interface Box {
   bottom: number;
 }
 
-/** A marker, or the middle of a name, with its city. */
+/** The position of a marker, or of the middle of a name, with its city. */
 export interface CityPoint extends Pixel {
   city: string;
 }
@@ -86,14 +86,14 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** An estimate, in pixels. */
+/** Estimates the width of a name, in pixels. */
 const widthOf = (city: string): number => city.length * 8 + 18;
 
 /**
- * Places each city's name below, above, right or left of its markers: the first of these where it covers least of
+ * Places each city's name below, above, right or left of its markers: the first of these positions that covers least of
  * markers and other names.
  *
- * @param scale how many times larger than usual markers and names are
+ * @param scale the size of markers and names relative to the default
  */
 export function placeCityNames(markers: readonly CityPoint[], scale = 1): CityPoint[] {
   const taken = markers.map((marker) => boxOf([marker], scale));

@@ -5,20 +5,20 @@ import { useMap } from 'react-leaflet';
 import type { Point } from '#web/features/booths/spots.ts';
 import styles from './booth-map.module.css';
 
-/** Leaflet stacks markers by their y pixel: more than the height of a map. */
+/** Leaflet stacks markers by their y pixel. This offset is larger than the height of a map. */
 const FRONT = 10_000;
 
 interface PortalMarkerProps {
   at: Point;
-  /** In front of those that are not. */
+  /** The marker is in front of those without this flag. */
   isFront?: boolean;
   pane?: string;
   children: ReactNode;
 }
 
 /**
- * A Leaflet marker whose content React renders. Leaflet only positions its element: no data becomes a string of HTML,
- * and a button inside is a real button.
+ * A Leaflet marker whose content React renders. Leaflet only positions its element, so no data is inserted as HTML, and
+ * a button inside is a real button.
  */
 export function PortalMarker({ at: { lat, lng }, isFront = false, pane = 'markerPane', children }: PortalMarkerProps) {
   const map = useMap();

@@ -32,7 +32,7 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
   );
 }
 
-/** The times in large type and the rest of the text in small type; all of it small where no times are known. */
+/** The times in large type and the rest of the text in small type; all of it small if the times are not known. */
 function Hours({ hours }: { hours: OpeningHours }) {
   const text = hours.hours;
   if (hours.opens === null) return <span className={styles.rest}>{text}</span>;
@@ -46,13 +46,13 @@ function Hours({ hours }: { hours: OpeningHours }) {
   );
 }
 
-/** Whether a booth is open at `now` and until when, in WIB; empty where its times are not known. */
+/** Whether a booth is open at `now` and until when, in WIB; nothing if its times are not known. */
 export function OpenState({ hours, now }: { hours: OpeningHours; now: number }) {
   const state = describeOpenState(hours, now);
   return state && <span className={classNames(styles.state, state.isOpen && styles.open)}>{state.text}</span>;
 }
 
-/** Google Maps (requirements §2), directions, and another page of this site that shows the booth. */
+/** Links to Google Maps (requirements §2), to directions, and to another page of this site about the booth. */
 export function BoothLinks({ booth, elsewhere }: { booth: Booth; elsewhere: { label: string; to: string } }) {
   const where = `${booth.name}, ${booth.city}`;
   return (

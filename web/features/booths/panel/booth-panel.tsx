@@ -11,7 +11,7 @@ interface BoothPanelProps {
   ref: Ref<HTMLElement>;
   /** The chosen booth and its spot; null while none is chosen. */
   chosen: { spot: Spot; booth: Booth } | null;
-  /** The address names a booth, and the list is still loading. */
+  /** The address has a booth, and the list is still loading. */
   isLoading: boolean;
   now: number;
   onChoose: (boothId: string) => void;

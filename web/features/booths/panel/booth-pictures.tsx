@@ -5,15 +5,15 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './booth-pictures.module.css';
 
 interface BoothPictureProps {
-  /** Undefined: the booth has no picture. */
+  /** Undefined if the booth has no picture. */
   src: string | undefined;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string;
   isLazy?: boolean;
   className?: string;
 }
 
-/** A picture of a booth, 6:5; a striped frame where there is none or it can't be loaded. */
+/** A picture of a booth, 6:5; a striped frame if there is none or it can't be loaded. */
 export function BoothPicture({ src, alt, isLazy = false, className }: BoothPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (src === undefined || src === failed) {
@@ -42,13 +42,13 @@ export function BoothPicture({ src, alt, isLazy = false, className }: BoothPictu
   );
 }
 
-/** A picture of the site comes from where the page does, which may be at another of the site's addresses. */
+/** Loads a picture of the site from the page's own origin, which may be another address of the site. */
 function onThisSite(src: string): string {
   const { siteUrl } = runtimeConfig();
   return src.startsWith(`${siteUrl}/`) ? src.slice(siteUrl.length) : src;
 }
 
-/** The pictures of a booth, one at a time, in a circle. `name` is the booth's. */
+/** The pictures of a booth, one at a time, in an endless carousel. `name` is that of the booth. */
 export function PictureCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const [index, setIndex] = useState(0);
   const count = images.length;

@@ -44,7 +44,7 @@ interface ContactTicketProps {
   className: string | undefined;
 }
 
-/** One contact: its purpose, and on the stub its number and a link to the chat. */
+/** A contact as a ticket: its purpose, and on the stub its number and a link to the chat. */
 function ContactTicket({ line, tone, title, series, className }: ContactTicketProps) {
   const { words, message } = contact[line];
   return (

@@ -5,7 +5,7 @@ import styles from './film-band.module.css';
 
 const sheets = Array.from({ length: PAGES }, (_, index) => index);
 
-/** The twelve pages side by side. The current one has a hand-drawn ring, and the band moves to keep it visible. */
+/** The twelve pages side by side. The current one has a hand-drawn ring, and the band scrolls to keep it visible. */
 export function FilmBand({ page }: { page: number }) {
   return (
     <div className={styles.band} aria-hidden="true">

@@ -12,7 +12,7 @@ import { FilmBand } from './film-band.tsx';
 import { useFlipbook } from './use-flipbook.ts';
 import styles from './hero.module.css';
 
-/** The head of the home page: a flipbook that plays, where the brand has flipbooks, else two strips. */
+/** The head of the home page: a playing flipbook if the brand has flipbooks, else two strips. */
 export function Hero() {
   if (types.includes('FLIPBOOK')) return <FlipbookHero />;
   return (
@@ -54,7 +54,7 @@ function FlipbookHero() {
   );
 }
 
-/** The title and the two ways in, beside what the brand makes. */
+/** The title and two links, beside a picture of the brand's product. */
 function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <Curtain valance>

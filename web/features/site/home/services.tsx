@@ -10,7 +10,9 @@ import styles from './services.module.css';
 
 const { services } = home;
 
-/** The two services (requirements §2), each leading to its booths on the map; one, where the brand has booths of one type. */
+/**
+ * The services (requirements §2), each with a link to its booths on the map: two, or one if all booths are of one type.
+ */
 export function Services() {
   return (
     <section className={`wrap ${styles.services}`} aria-labelledby="dua-cara">
@@ -37,9 +39,9 @@ export function Services() {
 interface ServiceProps {
   type: 'flipbook' | 'photobooth';
   name: string;
-  /** The words of its link. */
+  /** The text of the link. */
   way: string;
-  /** Its picture. */
+  /** The picture. */
   children: ReactNode;
 }
 

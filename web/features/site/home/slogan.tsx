@@ -15,8 +15,8 @@ const faces: { series: Series; index: number }[] = [
 const COPIES = ['first', 'second', 'third'];
 
 /**
- * The scrolling slogan with a button that pauses it. Its style sheet pauses it under the pointer and while the button
- * has the keyboard's focus.
+ * The scrolling slogan with a button that pauses it. The style sheet also pauses it on hover and while the button has
+ * keyboard focus.
  */
 export function Slogan() {
   const [state, setState] = useState<'paused' | 'resumed'>();

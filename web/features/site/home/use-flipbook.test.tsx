@@ -31,7 +31,7 @@ function Player() {
 const slider = (): HTMLInputElement => screen.getByRole('slider');
 const sheet = (): number => Number(slider().value);
 const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
-/** Page by page: each turned page sets the timer of the next. */
+/** Turns pages one by one, because each turned page sets the timer of the next. */
 const turn = (pages: number): void => {
   for (let page = 0; page < pages; page += 1) wait(125);
 };

@@ -4,7 +4,7 @@ import { ChatLink } from '#web/ui/chat-link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './terms-page.module.css';
 
-/** Articles are numbered through both parts: each number exists once. */
+/** Articles are numbered consecutively through both parts, so that each number is unique. */
 const parts = [
   { id: 'syarat', title: 'Syarat dan ketentuan', from: 1, articles: serviceTerms },
   { id: 'privasi', title: 'Kebijakan privasi', from: serviceTerms.length + 1, articles: privacyPolicy },

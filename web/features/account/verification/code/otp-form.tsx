@@ -10,7 +10,7 @@ interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 
   name: string;
   size?: 'm' | 'form';
   className?: string;
-  /** Between the field and its button. */
+  /** Rendered between the field and its button. */
   children?: ReactNode;
 }
 

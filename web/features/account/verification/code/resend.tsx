@@ -12,13 +12,13 @@ interface Result {
   message: string;
 }
 
-/** Of the phone number. */
+/** The kind of code: it verifies the phone number. */
 const PURPOSE = 'PHONE_VERIFY';
 
 /**
- * Sends a first code, or another one after the pause. The seconds are not read out one by one.
+ * A button that sends a first code, or another one after the pause. Screen readers do not announce each second.
  *
- * @param onSent called when a new code is on its way: one typed before is of no use
+ * @param onSent called when a new code is sent: an older one is then invalid
  */
 export function Resend({ onSent }: { onSent: () => void }) {
   const client = useApolloClient();

@@ -9,14 +9,14 @@ import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
-/** How long the success message stands before `onAccepted` is called (requirements §4, §9). */
+/** How long the success message is shown before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
 
 /**
  * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
  * updated by then.
  *
- * @param send sends the code another way than as the member's
+ * @param send replaces the mutation that checks a member's code
  */
 export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code: string) => Promise<unknown>) {
   const mutate = useMutate();

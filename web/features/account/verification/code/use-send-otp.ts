@@ -9,24 +9,26 @@ import { serverNow } from '#web/gql/server-clock.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
-/** A longer wait that the graph asks for is only named in the message, not counted on the button. */
+/** A longer wait that the graph requires is only in the message, without a countdown on the button. */
 const LONGEST_COUNT_SECONDS = 120;
 
-/** `resendAt` of each kind of code, by the browser's clock. A session has its own client: members share nothing. */
+/**
+ * `resendAt` of each kind of code by the browser's clock, per client: each session has its own, so members share none.
+ */
 const pauses = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
 
-/** When another code of this kind may be sent, in milliseconds; null when none was sent in this document. */
+/** The time, in milliseconds, from which another code of this kind may be sent; null if this document sent none. */
 export const resendAt = (client: ApolloClient, purpose: OtpPurpose): number | null =>
   pauses.get(client)?.get(purpose) ?? null;
 
 interface SendOtpOptions {
-  /** Kind of code whose pause is counted down. */
+  /** The kind of code whose pause is counted down. */
   pauseOf: OtpPurpose;
   onDone: () => void;
   onFailure: (failure: Failure) => void;
 }
 
-/** Sends the member a code. `left` counts the seconds of the pause, and of a refusal, down to 0. */
+/** Sends the member a code. `left` counts down the seconds of the pause, or of a refusal. */
 export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: SendOtpOptions) {
   const client = useApolloClient();
   const mutate = useMutate();
@@ -54,7 +56,7 @@ export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: 
   return { left, isSubmitting, send: () => void (left === 0 && submit()) };
 }
 
-/** Whole seconds until a time (in milliseconds), down to 0. A tab that slept shows the right number. */
+/** Whole seconds until a time (in milliseconds), at least 0; correct even after the tab was suspended. */
 const useSecondsUntil = (readEnd: () => number): number =>
   useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((readEnd() - Date.now()) / 1000)));
 
