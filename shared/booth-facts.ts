@@ -10,7 +10,7 @@ export interface BoothFacts {
   types: BoothType[];
 }
 
-/** Sums up a brand's booths, for texts about all of them. */
+/** Summarizes a brand's booths, for texts about all of them. */
 export function readBoothFacts(booths: readonly { booth: string; city: string; price: string }[]): BoothFacts {
   const amount = ({ price }: { price: string }) => readRupiah(price) ?? Number.MAX_VALUE;
   const [cheapest] = booths.toSorted((one, other) => amount(one) - amount(other));
@@ -24,10 +24,10 @@ export function readBoothFacts(booths: readonly { booth: string; city: string; p
 /** Flipbook booths are those whose booth name contains Flipbook (requirements §3). */
 export const boothType = (boothName: string): BoothType => (/flipbook/i.test(boothName) ? 'FLIPBOOK' : 'PHOTOBOOTH');
 
-/** A phrase of an Indonesian sentence: `Surabaya, Malang, dan Jakarta`. */
+/** Lists cities in Indonesian: `Surabaya, Malang, dan Jakarta`. */
 export const listCities = (cities: readonly string[]): string => new Intl.ListFormat('id').format(cities);
 
-/** `35k`, `Rp 35.000`, `mulai 35rb`: the first number of a price, in rupiah; null without one. */
+/** Reads the first number of a price such as `35k`, `Rp 35.000` or `mulai 35rb`, in rupiah; null without one. */
 export function readRupiah(price: string): number | null {
   const [, number, thousands] = /(\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d+)?)\s*(k|rb|ribu)?/i.exec(price) ?? [];
   if (number === undefined) return null;

@@ -3,7 +3,7 @@ import { memoize } from './memo.ts';
 /** Dates and times of the business are those of western Indonesia, WIB, UTC+7 all year round (contract, decision 6). */
 export const TIME_ZONE = 'Asia/Jakarta';
 const ZONE = '+07:00';
-/** WIB is ahead of UTC by this, all year round. */
+/** The offset of WIB from UTC, all year round. */
 export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -24,11 +24,11 @@ export function parseExpiry(value: unknown): number | null {
 }
 
 /**
- * Reads a day as YYYY-MM-DD. Of a timestamp it is the day in Jakarta: midnight there may be written as 17:00 UTC of the
+ * Reads a day as YYYY-MM-DD. A timestamp becomes its day in Jakarta: midnight there may be written as 17:00 UTC of the
  * day before.
  */
 export function readDay(value: unknown): string | null {
-  // The usual case: to parse it as a timestamp takes 20 times as long.
+  // The fast path of the usual form: parsing it as a timestamp takes 20 times as long.
   if (typeof value === 'string' && isDay(value)) return value;
   const time = parseTimestamp(value);
   return time === null ? null : new Date(time + WIB_OFFSET_MS).toISOString().slice(0, 10);
@@ -52,13 +52,13 @@ function readIso(text: string, timeOfBareDate: number): number | null {
   return day && time && isDay(day) ? inRange(Date.parse(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
 }
 
-/** Seconds from 1e8 and milliseconds from 1e11, both March 1973; other numbers are ambiguous, and NaN. */
+/** Reads seconds from 1e8 and milliseconds from 1e11, both March 1973; other numbers are ambiguous and become NaN. */
 function fromEpoch(number: number): number {
   if (number >= 1e8 && number < 1e10) return number * 1000;
   return number >= 1e11 ? number : Number.NaN;
 }
 
-/** `2/11/2026` and `02/11/2026 05:30` as `2026-11-02`…: the day is first, always. */
+/** Turns `2/11/2026` and `02/11/2026 05:30` into `2026-11-02`…: the day always comes first. */
 function yearFirst(text: string): string {
   if (text[1] !== '/' && text[2] !== '/') return text;
   const [, day = '', month = '', year = '', rest = ''] = /^(\d\d?)\/(\d\d?)\/(\d{4})($|[T ].*)/.exec(text) ?? [];
@@ -68,7 +68,7 @@ function yearFirst(text: string): string {
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** RFC 3339 has four digits for a year; the NaN of an invalid date fails as well. */
+/** Returns null beyond the years of RFC 3339, which have four digits, and for NaN. */
 function inRange(time: number): number | null {
   return time >= EARLIEST && time <= LATEST ? time : null;
 }
@@ -96,7 +96,7 @@ function readUtc(text: string): number | null {
   return hours < 24 && minutes < 60 && seconds < 60 && !Number.isNaN(time) ? time : null;
 }
 
-/** NaN where one is no digit. */
+/** Returns NaN if one of the characters is no digit. */
 function readDigits(text: string, start: number, end: number): number {
   let number = 0;
   for (let index = start; index < end; index += 1) {
@@ -106,14 +106,14 @@ function readDigits(text: string, start: number, end: number): number {
   return number;
 }
 
-/** Whether the text is an existing day as YYYY-MM-DD; `Date` would read 30 February as 2 March. */
+/** True for an existing day as YYYY-MM-DD; `Date` would read 30 February as 2 March. */
 export function isDay(day: string): boolean {
   return day.length === DAY_LENGTH && !Number.isNaN(midnightOf(day));
 }
 
 /**
- * Midnight UTC of a text of the form YYYY-MM-DD, in milliseconds since 1970; NaN for any other text, and for a day that
- * does not exist. Cached: a list of orders repeats its days, and the check takes longer than the rest of the reading.
+ * Returns midnight UTC of a YYYY-MM-DD, in milliseconds since 1970; NaN for any other text, and for a day that does not
+ * exist. Cached: a list of orders repeats its days, and the check takes longer than all other reading.
  */
 const midnightOf = memoize(1_000, (day) => {
   const date = new Date(`${day}T00:00:00Z`);
@@ -122,19 +122,19 @@ const midnightOf = memoize(1_000, (day) => {
   return isThere ? date.getTime() : Number.NaN;
 });
 
-/** `+07` and `+0700` are common and not ISO enough for JavaScript. */
+/** Completes a zone such as `+07` or `+0700`, which JavaScript cannot read. */
 function fullZone(zone: string): string {
   if (zone.toUpperCase() === 'Z') return 'Z';
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** Days of 24 hours: WIB has no others. */
+/** Adds days of 24 hours: WIB has no others. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
-/** The last second of the WIB day that holds `date`: 23:59:59. */
+/** Returns the last second of the WIB day that holds `date`: 23:59:59. */
 export function endOfDay(date: Date): Date {
   const day = Math.floor((date.getTime() + WIB_OFFSET_MS) / DAY_MS);
   return new Date((day + 1) * DAY_MS - WIB_OFFSET_MS - 1000);
@@ -148,7 +148,7 @@ const clockTime = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
 });
 
-/** Shows a moment; where it is missing or unreadable, `N/A` (requirements §9) or another text. */
+/** Shows a time; if it is missing or unreadable, `N/A` (requirements §9) or another text. */
 export const formatter =
   (write: (date: Date) => string, missing = 'N/A') =>
   (iso: string | null | undefined): string => {

@@ -1,3 +1,3 @@
-/** Makes text of HTML, between tags or in a quoted attribute; also of XML. */
+/** Escapes a text for HTML or XML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -2,19 +2,19 @@
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 
 /**
- * Whether a text can be an invoice number (contract, decision 11). Any other text is answered like an unknown invoice,
+ * True if a text can be an invoice number (contract, decision 11). Any other text is answered like an unknown invoice,
  * without a look-up. `.` and `..` would change the path that they are part of.
  */
 export function isInvoice(text: string): boolean {
   return text !== '.' && text !== '..' && PRINTABLE.test(text);
 }
 
-/** The public page of an order (requirements §2): an invoice is one encoded segment (contract, decision 11). */
+/** The path of an order's public page (requirements §2). The invoice is one encoded segment (contract, decision 11). */
 export function photosPath(invoice: string): string {
   return `/photos/${encodeURIComponent(invoice)}`;
 }
 
-/** The invoice of such a path, alone or in a link; null where there is none, or none that can be decoded. */
+/** Reads the invoice of such a path, alone or in a link; null if there is none, or none that can be decoded. */
 export function invoiceOfPhotosPath(path: string): string | null {
   const segment = /\/photos\/([^/?#\s]+)/.exec(path)?.[1];
   try {

@@ -1,26 +1,26 @@
-/** Shortest password, in characters (requirements §9). */
+/** The shortest password, in characters (requirements §9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** The earliest accepted date of birth, as a date field spells it. */
+/** The earliest accepted date of birth, in the format of a date field. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 
-/** Largest profile picture: 5 MB (requirements §5, §9). */
+/** The largest profile picture: 5 MB (requirements §5, §9). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The largest JSON body of a request, and the largest `operations` or `map` of an upload (contract, limits). */
 export const JSON_MAX_BYTES = 100_000;
 
 /**
- * Longest time from the first to the last byte of an uploaded picture, the same in client, web, bff and api: 5 MB at
- * 350 kbit/s.
+ * The longest time from the first to the last byte of an uploaded picture, the same in client, web, bff and api: 5 MB
+ * at 350 kbit/s.
  */
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Longest time that a zip may take to be built: "minutes up to an hour" (requirements §9). */
+/** The longest time that the API may take to build a zip: "minutes up to an hour" (requirements §9). */
 export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
-/** Of thumbnails, in pixels: several in a row of a phone, one in a row, a full screen. */
+/** The widths of thumbnails, in pixels: for several in a row of a phone, one in a row, a full screen. */
 export const THUMBNAIL_WIDTHS = { small: 480, medium: 960, large: 1600 } as const;
 
-/** The login page opens this long after a password reset (requirements §9). */
+/** The delay of the login page after a password reset (requirements §9). */
 export const RESET_REDIRECT_MS = 2000;

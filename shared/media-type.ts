@@ -1,6 +1,5 @@
 /**
- * File extension of each picture and video type that an order may contain; the first of a type is the one written in
- * file names.
+ * The file extensions of the picture and video types that an order may contain; file names get the first of their type.
  */
 const TYPES = [
   ['jpg', 'image/jpeg'],
@@ -16,7 +15,7 @@ const TYPES = [
   ['webm', 'video/webm'],
 ] as const;
 
-/** The media type of a file name's extension; null when it names no picture or video. */
+/** Returns the media type of a file name's extension; null if it names no picture or video. */
 export function typeOfName(name: string): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   return TYPES.find(([one]) => one === extension)?.[1] ?? null;
@@ -26,8 +25,8 @@ export function typeOfName(name: string): string | null {
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
 
 /**
- * The media type of a picture or video: its `Content-Type` where that names one, else the type that its name has,
- * where the host does not know the type. Null for everything else: an error page is no picture.
+ * Returns the media type of a picture or video: its `Content-Type` if that names one, or the type of its name if the
+ * host does not know the type. Null for everything else: an error page is no picture.
  */
 export function mediaTypeOf(contentType: string | null, name: string): string | null {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

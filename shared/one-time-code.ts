@@ -1,11 +1,11 @@
-/** Characters of a one-time code: letters and digits, in upper case (requirements §5, §9). */
+/** The length of a one-time code: letters and digits, in upper case (requirements §5, §9). */
 export const CODE_LENGTH = 8;
 
 const COMPLETE = new RegExp(`^[A-Z0-9]{${CODE_LENGTH}}$`);
 
 /**
- * Text typed or pasted into a code field, as the field shows it: full-width forms folded, letters and digits in upper
- * case, cut to length.
+ * Returns the text typed or pasted into a code field as the field shows it: full-width forms folded, letters and digits
+ * in upper case, cut to length.
  */
 export function cleanCode(text: string): string {
   return text

@@ -6,18 +6,19 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}.()/]/gu;
 
 const PHONE = /^\+?\d{5,15}$/;
 
-/** A number that is spelled as it is stored, as most are. `00` begins a country code. */
+/** A number in the form in which it is stored, as most are. `00` begins a country code. */
 const NORMAL = /^0[1-9]\d{4,13}$/;
 
 /**
- * A phone number as it goes to the API: as typed, without spaces, dashes and dots (contract, decision 12); `+` stays.
+ * Returns a phone number as the API gets it: as typed, without spaces, dashes and dots (contract, decision 12); `+`
+ * stays.
  */
 export function compactPhone(typed: string): string {
   return typed.replace(/[\s.\-\u2010-\u2015]/g, '');
 }
 
 /**
- * The one spelling under which a phone number is stored, looked up and counted: `08…` for Indonesian numbers, whether
+ * Returns the form in which a phone number is stored, looked up and counted: `08…` for Indonesian numbers, whether
  * typed as 08…, 62…, +62… or 0062…, in ASCII or full-width digits. Any other number stays as typed, without separators.
  *
  * @returns null for text that is no phone number
@@ -31,14 +32,14 @@ export function normalisePhone(typed: string): string | null {
 }
 
 /**
- * The key of every limit that counts by phone number: the normalised number, or the folded text where it is no
- * number, so that every spelling of one value is counted together.
+ * Returns the key of every limit that counts by phone number: the normalised number, or the folded text if it is no
+ * number, so that all spellings of one value are counted together.
  */
 export function phoneKey(typed: string): string {
   return normalisePhone(typed) ?? typed.normalize('NFKC').replace(SEPARATORS, '').toLowerCase();
 }
 
-/** `6281234567000` as +62 812-3456-7000. */
+/** Formats `6281234567000` as +62 812-3456-7000. */
 export function readablePhone(number: string): string {
   return number.replace(/^(\d{2})(\d{3})(\d{4})(\d+)$/, '+$1 $2-$3-$4');
 }

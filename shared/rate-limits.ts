@@ -1,6 +1,6 @@
 import { UPLOAD_TIMEOUT_MS } from './limits.ts';
 
-/** At most `points` calls in `seconds`. */
+/** A limit of `points` calls in `seconds`. */
 export interface RateLimit {
   points: number;
   seconds: number;
@@ -15,8 +15,8 @@ const perHour = (points: number): RateLimit => ({ points, seconds: HOUR_S });
 
 /**
  * The limits of contract, limits. A limit with `Failures` or `Misses` in its name counts only these, `registerAccounts`
- * successes, `picturesAtOnce` calls in flight, the others every attempt. Limits of an address leave room for a crowd
- * behind it.
+ * counts successes, `picturesAtOnce` calls in flight, and the others every attempt. Limits of an address leave room for
+ * many people behind it.
  */
 export const RATE_LIMITS = {
   loginIdentifierFailures: perQuarterHour(5),

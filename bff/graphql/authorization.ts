@@ -10,7 +10,7 @@ export const isMember: AuthCheckerFn<GraphContext> = ({ context }) => {
   return true;
 };
 
-/** Passes the member to a resolver, and refuses visitors also where `@Authorized()` is missing. */
+/** Passes the member to a resolver, and refuses visitors even if `@Authorized()` is missing. */
 export function CurrentMember(): ReturnType<typeof createParameterDecorator> {
   return createParameterDecorator(({ context }: ResolverData<GraphContext>) => requireMember(context.caller));
 }

@@ -9,7 +9,7 @@ import { GRAPHQL_PATH } from './request-info.ts';
 const SCHEMA_PATH = '/schema.graphql';
 const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;
 
-/** Apollo's page shows this where its scripts cannot be loaded. */
+/** Apollo's page shows this if its scripts cannot be loaded. */
 const OFFLINE = /(Apollo Sandbox cannot be loaded; it appears that you might be offline\.)/;
 
 const STATIC_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";

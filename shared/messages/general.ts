@@ -10,16 +10,16 @@ export const generalMessages = defineMessages({
   id: {},
 });
 
-/** Several sentences in one text: joined with a period (requirements §5), each once. One that ends in a period gets no second. */
+/** Joins sentences with periods (requirements §5), each once. A sentence that ends in a period gets no second one. */
 export function joinSentences(sentences: readonly string[]): string {
   const lines = [...new Set(sentences)];
   return lines.map((line, index) => (index < lines.length - 1 ? line.replace(/\.$/, '') : line)).join('. ');
 }
 
-/** Whether a message is {@link generalMessages.httpError}, the BFF's replacement for a missing message of the API. */
+/** True for {@link generalMessages.httpError}, the BFF's replacement for a missing message of the API. */
 export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);
 
-/** `42 detik`, `3 menit`, rounded up. */
+/** Writes a wait as `42 detik` or `3 menit`, rounded up. */
 export function formatWait(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }

@@ -9,7 +9,7 @@ const sentences = [generalMessages, accountMessages, orderMessages, memberOrderM
   .flatMap((group) => Object.values(group) as (string | ((value: string) => string))[])
   .map((sentence) => (typeof sentence === 'string' ? sentence : sentence(VALUE)));
 
-/** Words that stand in sentences of one language only. */
+/** Words that occur in sentences of one language only. */
 const INDONESIAN = /\b(?:dulu|coba|tidak|minimal|dapat|telah|terunduh|hasil|berhasil|pesanan|ya)\b/i;
 
 describe('a fixed sentence', () => {

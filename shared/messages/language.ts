@@ -10,8 +10,8 @@ export interface TextPart {
 }
 
 /**
- * English sentences of the groups that are imported so far: a page knows those that it can show. Each is without its
- * final period; one that ends with a value is cut before it.
+ * The English sentences of the groups that are imported so far: a page knows those that it can show. They have no final
+ * period; one that ends with a value is cut before it.
  */
 const english = new Set<string>();
 
@@ -33,15 +33,15 @@ export function defineMessages<const English extends Group, const Indonesian ext
 }
 
 /**
- * Cuts a text at the English sentences in it: a failure may be followed by its reason, in the words of a brand's API.
- * Where several begin at one place, it is the longest. A final period belongs to its sentence.
+ * Splits a text at the English sentences in it: a failure may be followed by its reason, in the words of a brand's API.
+ * If several begin at one place, the longest counts. A final period belongs to its sentence.
  */
 export function languageParts(text: string): TextPart[] {
   const sentences = [...english]
     .sort((one, other) => other.length - one.length)
     .map((sentence) => sentence.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const parts = text.split(new RegExp(`((?:(?:${sentences.join('|') || '(?!)'})\\.?)+)`));
-  // `split` puts what the group has matched between the other parts.
+  // `split` puts the matches of the group between the other parts.
   return parts.flatMap((part, index): TextPart[] => {
     if (part === '') return [];
     return index % 2 === 0 ? [{ text: part }] : [{ text: part, lang: 'en' }];

@@ -1,6 +1,6 @@
-/** The time, passed in, so that rules about expiry and limits can be tested at any time. */
+/** A source of the time. It is passed in, so that tests of expiry and limits can choose the time. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since 1970. */
   now(): number;
 }
 

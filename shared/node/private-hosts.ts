@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that lead nowhere, or into the private network of the client: from the special-purpose registries of IANA,
- * with multicast, and without the ranges for documentation, which lead nowhere private.
+ * Addresses that reach no host, or one in the client's private network: from IANA's special-purpose registries, with
+ * multicast, and without the ranges for documentation, which belong to no private network.
  */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
@@ -17,8 +17,8 @@ const PRIVATE_V4 = [
   '224.0.0.0/3',
 ];
 /**
- * With them the forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. A mapped one (`::ffff:10.0.0.1`)
- * is found by the rules above.
+ * The same of IPv6, with the forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. The rules above find
+ * a mapped one (`::ffff:10.0.0.1`).
  */
 const PRIVATE_V6 = ['::/96', '64:ff9b::/32', '100::/64', '2001::/32', '2002::/16', 'fc00::/7', 'fe80::/9', 'ff00::/8'];
 
@@ -33,13 +33,13 @@ for (const [ranges, family] of [
   }
 }
 
-/** Names that no public DNS answers: those of the machine, of the local network, and those without a dot. */
+/** Names that no public DNS resolves: those of the machine, those of the local network, and those without a dot. */
 const PRIVATE_NAME = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa)$/;
 
 /**
- * Whether the host of a URL is on this machine or in a private network.
+ * True if the host of a URL is on this machine or in a private network.
  *
- * @param hostname that of a parsed `URL`, which has spelt `2130706433` and `0x7f.1` as `127.0.0.1` already
+ * @param hostname the one of a parsed `URL`, which has normalised `2130706433` and `0x7f.1` to `127.0.0.1`
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase();
@@ -47,7 +47,7 @@ export function isPrivateHost(hostname: string): boolean {
   return version === 0 ? PRIVATE_NAME.test(host) : privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Whether the host of a parsed `URL` is this machine. */
+/** True if the host of a parsed `URL` is this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

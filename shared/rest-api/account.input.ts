@@ -11,7 +11,7 @@ import { example } from './endpoint.ts';
 
 const PASSWORD_TOO_LONG = 'Password maksimal 128 karakter';
 
-/** A longer password would keep the hash busy. */
+/** The longest password, in characters: a longer one would take too much time to hash. */
 export const PASSWORD_MAX_LENGTH = 128;
 
 /** A phone number that messages can be sent to: national, or with the code of its country. */
@@ -37,7 +37,7 @@ export const email = z
   .pipe(z.email(accountMessages.emailInvalid))
   .transform((text) => text.toLowerCase());
 
-/** One line, which leaves the text around it alone. PostgreSQL stores no NUL in a text. */
+/** One line that does not change the direction of the text around it. PostgreSQL stores no NUL in a text. */
 export const nameLine = (name: z.ZodString) =>
   name
     .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
@@ -82,7 +82,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 
 export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
 
-/** requirements §5: an identifier with an @ is sent as `email`, any other as `phone`. */
+/** An identifier with an @ is sent as `email`, any other as `phone` (requirements §5). */
 const identifier = {
   email: optional(z.string(accountMessages.identifierMissing).meta(example('sari@example.com'))),
   phone: optional(z.string(accountMessages.identifierMissing).meta(example('081234567801'))),

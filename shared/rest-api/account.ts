@@ -25,9 +25,9 @@ export const token = z
 
 const auth = z.object({ token, user, expires_at: timestamp.optional() }).meta({ id: 'Session' });
 
-/** requirements §3, User, as the API spells it. */
+/** The User of requirements §3, with the API's names. */
 export type User = z.infer<typeof user>;
-/** requirements §3, auth response, with the expiry of its token. */
+/** The auth response of requirements §3, with the expiry of its token. */
 export type AuthResponse = z.infer<typeof auth>;
 
 /** The endpoints of accounts and sessions. */

@@ -11,17 +11,17 @@ export interface EndpointContract {
   summary: string;
   /** The statuses of a refusal. Any endpoint may answer 429 and 503 as well. 409 is also a reused Idempotency-Key. */
   refusals: readonly number[];
-  /** Who may call: without a token (if left out), with a member's, or with one where there is one. */
+  /** Who may call: without a token (if left out), with a member's, or with one if there is one. */
   access?: 'member' | 'either';
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The file of a multipart form, which may be sent instead of the body. */
   file?: { field: string; maxBytes: number };
-  /** The `data` of a success as it should be: the BFF accepts more. Left out: a message is enough. */
+  /** The `data` of a success by the contract: the BFF accepts more. Left out: a message is enough. */
   data?: z.ZodType;
 }
 
-/** The fields that every endpoint has, in one line. */
+/** Returns the fields that every endpoint has. */
 export const endpoint = <const Method extends EndpointContract['method'], const Route extends string>(
   method: Method,
   route: Route,
@@ -29,7 +29,7 @@ export const endpoint = <const Method extends EndpointContract['method'], const 
   refusals: number[],
 ) => ({ method, route, summary, refusals });
 
-/** An example of a value, for openapi.json. */
+/** Returns the example of a value, for openapi.json. */
 export const example = (value: unknown) => ({ examples: [value] });
 
 /** Marks a required field of a list's row: the BFF drops a row without it; other unreadable fields become null. */

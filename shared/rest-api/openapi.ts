@@ -11,10 +11,10 @@ const DESCRIPTION = `The calls that the BFF makes. Answers are JSON in UTF-8 and
 or one picture. A call is answered within 10 s, downloadAll within an hour. Reads may come up to three times. \
 Redirects are never followed. A refusal has the same status in HTTP and in the body.`;
 
-/** Any call may be answered so, with the seconds to wait. */
+/** The statuses that any call may be answered with, and the seconds to wait. */
 const BUSY = [429, 503];
 
-/** The OpenAPI document of the contract. */
+/** Creates the OpenAPI document of the contract. */
 export function createOpenApi() {
   const json = createJsonSchemas();
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { endpoint, example, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
-/** The limit of JPEG. */
+/** The largest width and height: the limit of JPEG. */
 export const MAX_PIXELS = 65_535;
 export const MAX_PLACEHOLDER = 2_048;
 /**
- * No SVG, which may hold a script or load other files. Base64 has a length of a multiple of four, which is checked
- * beside.
+ * No SVG, which may hold a script or load other files. That the length of Base64 is a multiple of four is checked
+ * separately.
  */
 export const PLACEHOLDER = /^data:image\/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]*={0,2}$/;
 export const MIME_TYPE = /^[A-Za-z]+\/[\w.+-]{1,80}$/;
@@ -71,7 +71,7 @@ const order = listed
 
 const flag = z.boolean().nullish().meta(example(true));
 
-// Without an order the other two mean nothing.
+// Without an order, the other two flags mean nothing.
 const found = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
 
 export type ListedOrder = z.infer<typeof listed>;

@@ -41,7 +41,7 @@ export class AccessLog {
     const ms = performance.now() - startedAt;
     const status = headersSent ? statusCode : CLIENT_CLOSED_REQUEST;
     const level = context.isQuiet ? 'debug' : 'info';
-    // The name of an address is a hash: it is not computed for a line that is not written.
+    // An address is logged as a hash, which is computed only for a line that is written.
     if (isEnabled(this.log, level)) {
       const client = this.#nameOf(addressKey(address));
       const line = { requestId, client, method, route, status, ms: Math.round(ms * 10) / 10 };
@@ -60,7 +60,7 @@ export class AccessLog {
   }
 }
 
-/** `silent` is no level of pino's table: nothing is enabled then. */
+/** True if lines of this level are written. pino's table lacks `silent`, at which none is. */
 function isEnabled({ level: lowest }: Logger, level: string): boolean {
   return (levels.values[level] ?? 0) >= (levels.values[lowest] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,4 @@
-/** The part of `AbortSignal` that is used. {@link Cancellation} is a cheaper implementation. */
+/** The used part of `AbortSignal`. {@link Cancellation} is a cheaper implementation. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;

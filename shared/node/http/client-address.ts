@@ -9,7 +9,7 @@ export type Trust = (address: string, hop: number) => boolean;
 /** More than a service has proxies. */
 const MAX_CACHED = 1_000;
 
-/** Turns `TRUST_PROXY` into a function, as Fastify does; false where no address is trusted. */
+/** Turns `TRUST_PROXY` into a function, as Fastify does; false if no address is trusted. */
 export function toTrust(trustProxy: TrustProxy): Trust | false {
   if (trustProxy === false) return false;
   if (trustProxy === true) return () => true;
@@ -19,7 +19,7 @@ export function toTrust(trustProxy: TrustProxy): Trust | false {
   return memoize(MAX_CACHED, (address) => trusts(address, 0));
 }
 
-/** The peer, then the addresses that trusted proxies report. The last is the client's: Fastify's `request.ip`. */
+/** Returns the peer's address, then those from trusted proxies. The last is the client's: Fastify's `request.ip`. */
 export function addressesOf(request: IncomingMessage, trust: Trust | false): string[] {
   return trust ? proxyAddr.all(request, trust) : [request.socket.remoteAddress ?? ''];
 }

@@ -3,35 +3,34 @@ import { Server as TcpServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The order in which a close ends what is still in flight. Times count from the beginning of the drain. */
+/** The order in which a close ends the requests in flight. Times count from the start of the drain. */
 export interface Drain {
   /** Ends the calls of other services, so that the requests that wait for them are answered. */
   stopCalls?: () => unknown;
-  /** When `stopCalls` runs. */
+  /** Milliseconds until `stopCalls` runs. */
   stopCallsAfterMs?: number;
-  /** Milliseconds until the connections that are left are destroyed. */
+  /** Milliseconds until the remaining connections are destroyed. */
   dropClientsAfterMs?: number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Prepares the close: `/readyz` answers 503 from now on. A close calls it if nothing did before. */
+    /** Prepares the close: `/readyz` answers 503 from now on. A close calls it if nothing else has. */
     startDraining: () => void;
     isDraining: () => boolean;
     /**
-     * Takes no new connections from now on, and every answer ends its connection. Not before: each request of a proxy
-     * would then need a new connection, and some arrive as the listener closes. A close calls it if nothing did before.
+     * Takes no new connections from now on, and every answer ends its connection. Earlier, each request of a proxy
+     * would need a new connection, and some would arrive as the listener closes. A close calls it if nothing else has.
      */
     stopListening: () => Promise<void>;
-    /** Whether an answer has to end its connection. */
+    /** Returns true if an answer must end its connection. */
     endsConnections: () => boolean;
   }
 }
 
 /**
- * A close waits for requests in flight. A silent upstream, or a client that sends or reads byte by byte, could make
- * it last longer than the process has: first the calls are ended, which still lets their clients get an answer, then
- * the connections.
+ * A close waits for requests in flight. A silent upstream, or a client that sends or reads byte by byte, could make it
+ * last too long: first the calls are ended, so that their clients still get an answer, then the connections.
  */
 export function registerGracefulShutdown(
   app: FastifyInstance,
@@ -74,7 +73,7 @@ export function registerGracefulShutdown(
 }
 
 /**
- * Node counts a connection as idle once its answer is in the socket's buffer, and closing it cuts off what a slow
+ * Node counts a connection as idle once its answer is in the socket's buffer, and closing it loses the part that a slow
  * client has not read yet: while there is such a client, no idle connection is closed.
  */
 function keepSlowReaders({ server }: FastifyInstance): void {
@@ -89,19 +88,19 @@ function keepSlowReaders({ server }: FastifyInstance): void {
   };
 }
 
-/** After a connection has arrived, the listener waits this long for the next one. A proxy has opened its own by then. */
+/** The time that the listener waits for a connection after the last one. A proxy has opened its own by then. */
 const QUIET_MS = 10;
-/** From then on the listener waits no longer for the next one. */
+/** The longest time that the listener waits for further connections. */
 const MAX_HOLD_MS = 250;
-/** A longer turn of the event loop did other work, and connections may have arrived meanwhile. */
+/** The longest turn of the event loop that did no other work: during a longer one, connections may have arrived. */
 const QUIET_TURN_MS = 0.5;
-/** On a machine where each turn is longer, the listener closes all the same. */
+/** The longest wait for a short turn: on a slow machine, each turn may be longer. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Before the listener closes, accepts and holds the connections that wait, then serves them: the kernel resets those
- * still in the accept queue (decision 063). Closes in the first short turn without a new connection, and `QUIET_MS`
- * after the last one where any arrived meanwhile.
+ * Closes the listener, but first accepts the waiting connections, and then serves them: the kernel resets those still
+ * in the accept queue (decision 063). Closes in the first short turn without a new connection, and `QUIET_MS` after the
+ * last one if any arrived meanwhile.
  */
 async function closeListener(server: Server): Promise<void> {
   if (!server.listening) return;
@@ -109,7 +108,7 @@ async function closeListener(server: Server): Promise<void> {
   const held: Socket[] = [];
   server.removeAllListeners('connection').on('connection', (socket: Socket) => held.push(socket));
   const start = performance.now();
-  // Ends the current turn: each of the following ones accepts all connections that wait.
+  // Ends the current turn: each of the following ones accepts all waiting connections.
   await nextTurn();
   let lastCameAt = 0;
   for (;;) {

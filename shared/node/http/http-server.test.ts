@@ -32,7 +32,7 @@ test('a request that a middleware hands over later is counted once, keeps its id
     ids.push(contextOf(request).requestId);
     process.nextTick(() => {
       const body = readBufferedBody(request);
-      // Until long after the parser has seen the end of the request.
+      // Longer than the parser needs to see the end of the request.
       setTimeout(() => {
         request.unshift(body);
         next(request, response);

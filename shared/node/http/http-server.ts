@@ -8,7 +8,7 @@ import type { Trust } from './client-address.ts';
 import { MONITORING_PATHS, type RequestContext, whenClosed } from './request-context.ts';
 import { limitBodyTime, type Timeouts } from './timeouts.ts';
 
-/** Answers a request before Fastify, or hands it over by `next`. */
+/** Answers a request before Fastify, or passes it on by `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => void;
 
 declare module 'fastify' {

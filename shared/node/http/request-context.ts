@@ -3,9 +3,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { addressesOf, type Trust } from './client-address.ts';
 
-/**
- * Requested every few seconds by monitoring: never refused, so that a busy process is seen as alive, and not traced.
- */
+/** Requests of monitoring, every few seconds: never refused, so that a busy process counts as alive, and not traced. */
 export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
@@ -23,7 +21,7 @@ export interface OperationReport {
   name: string | null;
   /** The codes of its errors. */
   codes: string[];
-  /** The limit that refused it, and the address, phone number or member that has spent it. */
+  /** The limit that refused it, and the address, phone number or member that has exhausted it. */
   spent?: { limit: string; key: string } | undefined;
 }
 
@@ -33,7 +31,7 @@ export class RequestContext {
   readonly startedAt = performance.now();
   /** A pattern, never the URL, which may hold a phone number, an invoice or a token. */
   route = 'unknown';
-  /** The `route` of the metrics, where it differs. */
+  /** The `route` of the metrics, if it differs. */
   metricsRoute: string | undefined = undefined;
   /** Called every few seconds by monitoring: logged at level debug. */
   isQuiet = false;
@@ -46,7 +44,7 @@ export class RequestContext {
     readonly addresses: readonly string[],
   ) {}
 
-  /** The client's address, as Fastify's `request.ip`. */
+  /** The client's address, like Fastify's `request.ip`. */
   get address(): string {
     return this.addresses.at(-1) ?? '';
   }
@@ -65,7 +63,7 @@ declare module 'node:http' {
 /**
  * Returns a function that makes the context of a request, once.
  *
- * @param onUntrustedProxy called where a peer that is not trusted forwards an address
+ * @param onUntrustedProxy called if a peer that is not trusted forwards an address
  */
 export function createRequestContexts(
   trust: Trust | false,
@@ -89,7 +87,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
 }
 
 /**
- * Keeps the caller's id, so that a request has one id in all services. Any id that is not 8 to 64 letters, digits, `_`,
+ * Keeps the caller's id, so that a request has one id in all services. Any id other than 8 to 64 letters, digits, `_`,
  * `.` or `-` is replaced: it could forge a log line.
  */
 function readRequestId(header: string | string[] | undefined): string {

@@ -47,8 +47,7 @@ export interface ServiceOptions {
   /** Body of `GET /livez`. */
   live?: object;
   /**
-   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler answers what it
-   * throws.
+   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler answers its exceptions.
    */
   ready?: (state: ServiceState) => object | Promise<object>;
   /** Metrics of its own, which are served with the durations of all requests. */
@@ -58,7 +57,7 @@ export interface ServiceOptions {
   onAnswered?: OnAnswered;
   drain?: Drain;
   tracing?: Tracing;
-  /** The answer to a request beyond what the service can answer in time. */
+  /** Returns the answer to a request that the service could not answer in time. */
   describeRefusal: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
   loadLimits?: Partial<LoadLimits>;
@@ -135,7 +134,7 @@ export function createService({
   return app;
 }
 
-/** Passes what Fastify knows of a request on to its log line, its metrics and its span, and sets the usual headers. */
+/** Passes Fastify's facts of a request on to its log line, its metrics and its span, and sets the usual headers. */
 function describeRequests(
   app: FastifyInstance,
   accessLog: AccessLog,
@@ -162,7 +161,7 @@ class ServiceLog extends LogController {
     super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
   }
 
-  /** The only line about a download that breaks off half way. A client that leaves is no error. */
+  /** The only line about a download that ends too early. A client that leaves is no error. */
   override streamError(...[error, request]: Parameters<LogController['streamError']>): void {
     if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     request.log.error({ fault: error }, 'an answer broke off');

@@ -98,7 +98,7 @@ test('a client that never ends its request does not delay a close for long', asy
   expect(Date.now() - startedAt).toBeLessThan(1_000);
 });
 
-/** Asks for more than the buffers of a connection hold, and reads nothing of it yet. */
+/** Requests more than the buffers of a connection hold, and reads nothing of it yet. */
 async function askForLarge(bytes: number, timeouts = TIMEOUTS) {
   app = createService({ ...BARE, timeouts });
   app.get('/large', () => Buffer.alloc(bytes));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { whenClosed } from './request-context.ts';
 
-/** How long a client may take, in milliseconds. */
+/** The longest times that a client may take, in milliseconds. */
 export const TIMEOUTS = {
   /** Until the last header of a request. */
   headersMs: 10_000,
@@ -20,7 +20,7 @@ export const TIMEOUTS = {
 };
 export type Timeouts = typeof TIMEOUTS;
 
-/** Whether the body is multipart, with its own deadline. */
+/** True for a multipart body, which has its own deadline. */
 export const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
@@ -34,7 +34,7 @@ export function limitBodyTime(
   if (request.complete || isUpload(request)) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    // As Node does after `requestTimeout`: the client is sent a 408.
+    // As after Node's `requestTimeout`, the client gets a 408.
     const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     server.emit('clientError', error, request.socket);
   }, deadlineMs);

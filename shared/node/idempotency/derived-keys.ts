@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { KEY_BYTES } from '#shared/node/encrypted-json.ts';
 
-/** The key's scope: another member or operation using the same key is separate. */
+/** The scope of a key: the same key of another member or operation is a different one. */
 export interface IdempotencyScope {
   key: string;
   operation: string;
@@ -12,7 +12,7 @@ export interface IdempotencyScope {
 /**
  * Derives the secrets of an idempotency key. Only `id` is stored; the others cannot be derived from it.
  *
- * @param salt a secret of the service, which protects keys that are easy to guess; empty where it has none
+ * @param salt a secret of the service, which protects keys that are easy to guess; empty if it has none
  */
 export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt: string) {
   const bytes = Buffer.from(
@@ -23,12 +23,12 @@ export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt:
     id: part(0).toString('base64url'),
     /** Encrypts the stored answer, which may hold a token. */
     answerKey: part(1),
-    /** Keys the fingerprint of the parameters, which may hold a password. */
+    /** The key of the parameters' fingerprint; they may hold a password. */
     parametersKey: part(2),
   };
 }
 
-/** Equal for equal parameters, whatever the order of their fields. */
+/** Returns the same text for equal parameters, in any order of their fields. */
 export function fingerprint(parameters: unknown, key: Buffer): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(parameters, sortFields) ?? '')

@@ -7,7 +7,7 @@ import { type ClaimResult, createIdempotency, type IdempotencyStore } from './id
 
 const refusal = new Error('refused');
 
-/** A store of one key at most for each run, as two processes would share it. */
+/** Creates a store as two processes would share it. */
 function createStore() {
   const rows = new Map<string, { run: string; answer: string | null }>();
   const store: IdempotencyStore = {

@@ -18,7 +18,7 @@ export interface IdempotencyStore {
   claim(id: string, run: string): Promise<ClaimResult>;
   /** Extends the claim of this run by one lease from now. */
   renew(id: string, run: string): Promise<void>;
-  /** Stores the answer. Returns false where the claim has passed to another run. */
+  /** Stores the answer. Returns false if the claim has passed to another run. */
   complete(id: string, run: string, answer: string): Promise<boolean>;
   /** Ends the claim of this run without an answer. */
   release(id: string, run: string): Promise<void>;
@@ -48,9 +48,9 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 
 interface Options {
   store: IdempotencyStore;
-  /** A secret of the service; empty where it has none. */
+  /** A secret of the service; empty if it has none. */
   salt: string;
-  /** How long a call waits for the first one with its key. */
+  /** The longest time that a call waits for the first one with its key. */
   waitMs: number;
   /**
    * The JSON of a failure that a repeated call would meet again; null for a failure that is not stored, such as a
@@ -61,11 +61,11 @@ interface Options {
   toError: (failure: unknown) => Error;
 }
 
-/** How a run ended. `parameters` is the fingerprint of its parameters, null if not known. */
+/** The outcome of a run. `parameters` is the fingerprint of its parameters, null if not known. */
 type Settled = { parameters: string | null } & ({ result: unknown } | { error: unknown });
 type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown });
 
-/** A run: the secrets of its key, the fingerprint of its parameters, and what it does. */
+/** A run: the secrets of its key, the fingerprint of its parameters, and its work. */
 interface Run {
   id: string;
   secrets: ReturnType<typeof deriveSecrets>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { ConfigError } from './errors.ts';
 
-/** A variable of the environment: how its text becomes a value, and the fault of text that does not. */
+/** A variable of the environment: how its text becomes a value, and the message for an invalid text. */
 export interface Variable<T, Fallback = undefined> {
   schema: z.ZodType<T, string>;
   /** Completes a sentence that begins with the variable's name: `must be a port number`. */
@@ -25,7 +25,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the variables of one service. Values are trimmed; a blank variable counts as unset.
  *
  * In production (`NODE_ENV`) values that are unsafe there are refused: see {@link requiredInProduction} and
- * its neighbours.
+ * {@link mustBeOnInProduction}.
  *
  * @param check rules about several variables: the fault of each variable that breaks one. Runs once every variable is
  * valid by itself.
@@ -63,7 +63,7 @@ export function requiredInProduction<T, Fallback>(variable: Variable<T, Fallback
   return { ...variable, productionFault: `must be set in production${reason}` };
 }
 
-/** A switch that only tests and benchmarks turn off. */
+/** Refuses a switch that is off in production: only tests and benchmarks turn it off. */
 export function mustBeOnInProduction(variable: Variable<boolean, boolean>): Variable<boolean, boolean> {
   return { ...variable, example: 'on', productionFault: 'must be on in production' };
 }
@@ -74,7 +74,7 @@ const httpUrl = z
   .transform((text) => new URL(text))
   .refine(({ username, password, search, hash }) => !(username || password || search || hash));
 
-/** A variable whose text satisfies `schema`. Without a fallback it may be unset. */
+/** Creates a variable whose text satisfies `schema`. Without a fallback it may be unset. */
 export function variable<T, Fallback = undefined>(
   schema: z.ZodType<T, string>,
   fault: string,
@@ -89,7 +89,7 @@ export function port(fallback: number): Variable<number, number> {
   return { ...optionalPort(fallback), fallback };
 }
 
-/** A port that is used only where it is given. */
+/** A port that is used only if it is set. */
 export function optionalPort(example: number): Variable<number> {
   return variable(wholeNumber(0, 65_535), 'must be a port number', String(example));
 }
@@ -127,7 +127,7 @@ export function baseUrl(example: string): Variable<string> {
   return variable(schema, 'must be an http(s) URL without user, query or fragment', example);
 }
 
-/** Several of a kind, separated by commas. */
+/** Several values of a variable's kind, separated by commas. */
 export function listOf<T>({ schema: one, fault }: Variable<T>, example: string): Variable<T[]> {
   const schema = z.string().transform(splitList).pipe(z.array(one).min(1));
   return variable(schema, `${fault}; several are separated by commas`, example);

@@ -1,9 +1,9 @@
-/** The service cannot start. `message` is written for the person who starts it, and printed without a stack. */
+/** Thrown if the service cannot start. `message` is for the person who starts it, and printed without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The text of an error for the person who started the program: without a stack where they can correct the cause. */
+/** Returns the text of an error for the operator: without a stack if the operator can correct the cause. */
 export function describeFailure(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -19,7 +19,7 @@ interface VariableFault {
   example: string | number;
 }
 
-/** A variable of the environment has a value that the service cannot run with. `message` has one line per variable. */
+/** Thrown for variables of the environment with values that cannot be used. `message` has one line per variable. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 
@@ -29,8 +29,8 @@ export class ConfigError extends StartupError {
 }
 
 /**
- * The facts of an error that a log line may hold. The message of a database repeats the values of the query, and a
- * file's path is as secret as its link: such errors are logged without their message.
+ * Returns the facts of an error that a log line may hold. The message of a database repeats the values of the query,
+ * and a file's path is as secret as its link: such errors are logged without their message.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const innermost = innermostOf(error);

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A stream whose reader reads when it is told to. */
+/** Creates a stream that is read only when the test asks for it. */
 function stoppedStream() {
   const texts: string[] = [];
   let isOpen = false;
@@ -103,7 +103,7 @@ test('a device that is busy gets the text as soon as it takes it', async () => {
   closeSync(fd);
 });
 
-/** What there is to read now. */
+/** Reads the bytes that are available now. */
 function readSome(fd: number): string {
   try {
     const buffer = Buffer.alloc(200_000);

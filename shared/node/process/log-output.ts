@@ -3,24 +3,26 @@ import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The most that waits for a slow reader or a full disk, in bytes once encoded, in characters before. More is dropped. */
+/**
+ * The most text that waits for a slow reader or a full disk: bytes once encoded, characters before. More is dropped.
+ */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /** Texts are collected for this long, or up to this many characters, and written together. */
 const COLLECT_MS = 20;
 const COLLECT_CHARACTERS = 32_768;
 
-/** A full disk is tried again after this long, a terminal that is stopped (Ctrl-S) sooner. */
+/** The time after which a full disk is tried again; a stopped terminal (Ctrl-S) is tried again sooner. */
 const RETRY_MS = 1_000;
 const RETRY_BUSY_MS = 100;
 
 export type Output = ReturnType<typeof createOutput>;
 
 /**
- * Text for a reader that may be slow or gone: writing never blocks and never fails (decision 063).
+ * Writes text for a reader that may be slow or gone; writing never blocks and never fails (decision 063).
  *
- * Limits what waits in a stream: texts beyond that are counted and dropped. Collects texts before it writes: Node
- * writes files in a thread, and to wake it in each turn of the event loop takes a tenth of the time of a short answer.
+ * Limits the text that waits in a stream: more is counted and dropped. Collects texts before it writes: Node writes
+ * files in a thread, and waking it in each turn of the event loop takes a tenth of the time of a short answer.
  */
 export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYTES) {
   let dropped = 0;
@@ -36,7 +38,7 @@ export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYT
     texts = '';
     count = 0;
   };
-  // A reader that is gone: the callback of each failed write counts it.
+  // If the reader is gone, the callback of each failed write counts the loss.
   stream.on('error', () => {});
   return {
     write(text: string): void {
@@ -49,7 +51,7 @@ export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYT
       count += 1;
       if (texts.length >= COLLECT_CHARACTERS) send();
     },
-    /** How many texts were dropped so far. */
+    /** The number of texts dropped so far. */
     dropped: () => dropped,
     /** Waits until everything is written, at most `timeoutMs`. */
     flush: async (timeoutMs: number): Promise<void> => {
@@ -60,7 +62,7 @@ export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYT
   };
 }
 
-/** The output of this process: 1 is stdout, 2 is stderr. */
+/** Opens an output of this process: 1 is stdout, 2 is stderr. */
 export function openOutput(fd: 1 | 2): Output {
   const output = createOutput(openStream(fd));
   // Writes the texts of the last turn: a pipe still takes them at exit.
@@ -81,8 +83,8 @@ function openStream(fd: 1 | 2): Writable {
 }
 
 /**
- * Reopens `fd` with O_NONBLOCK. The flag belongs to the open file description, which inheriting processes share, so
- * it is set on a new one. Null where the system has no `/proc`.
+ * Reopens `fd` with O_NONBLOCK. The flag belongs to the open file description, which inheriting processes share, so it
+ * is set on a new one. Null if the system has no `/proc`.
  */
 function reopen(fd: number): number | null {
   try {
@@ -92,7 +94,7 @@ function reopen(fd: number): number | null {
   }
 }
 
-/** Writes to a file or a device in the background, and tries again for as long as it fails. */
+/** Writes to a file or a device in the background, and tries again until it succeeds. */
 export class FileOutput extends Writable {
   constructor(private readonly fd: number) {
     super();

@@ -11,7 +11,7 @@ export type Logger = FastifyBaseLogger;
 export const serializers = { fault: describeError };
 
 /**
- * JSON lines on stdout, which never block the service: a line that finds no room is dropped and counted.
+ * Writes JSON lines to stdout and never blocks the service: a line that finds no room is dropped and counted.
  * @param traceFields added to each line
  */
 export function createLogger(
@@ -20,7 +20,7 @@ export function createLogger(
   traceFields?: () => object,
 ): { logger: Logger; output: Output } {
   const output = openOutput(1);
-  // Not the output itself: pino would take its `flush` for that of a stream.
+  // Not the output itself: pino would call its `flush` as that of a stream.
   const logger = pino(
     { level, base: { service }, serializers, ...(traceFields && { mixin: traceFields }) },
     { write: output.write },
@@ -28,7 +28,7 @@ export function createLogger(
   return { logger, output };
 }
 
-/** Logs nothing: the default where no logger is passed. */
+/** Creates a logger that writes nothing, the default. */
 export function createSilentLogger(): Logger {
   return pino({ level: 'silent' });
 }

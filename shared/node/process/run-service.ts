@@ -13,19 +13,19 @@ import { openOutput, type Output } from './log-output.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { LogLevel } from './service-config.ts';
 
-/** A close that takes longer is cut off, and the process ends with status 1. Also the longest close of a failed start. */
+/** The longest close, also of a failed start. After it the process ends with status 1. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
 /**
  * How long requests are taken on existing connections after the listener has closed. Longer than proxies keep an idle
- * one (deploy/nginx, bff-replicas.ts): what they have in use is ended by an answer.
+ * one (deploy/nginx, bff-replicas.ts): an answer ends those in use.
  */
 const KEPT_ALIVE_MS = 2_000;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
 
-/** A close that begins during the start waits this long for the app. */
+/** The longest time that a close during the start waits for the app. */
 const START_PATIENCE_MS = 5_000;
 
 interface ServiceConfig {
@@ -52,9 +52,8 @@ interface Service<Config extends ServiceConfig> {
 }
 
 /**
- * The life of a service's process: reads the configuration, creates the server, listens, and closes on SIGINT,
- * SIGTERM, a fault outside any request, or the end of the parent. Exits with status 0 after a close that was asked
- * for, else 1.
+ * Runs the process of a service: reads the configuration, creates the server, listens, and closes on SIGINT, SIGTERM, a
+ * fault outside any request, or the end of the parent. Exits with status 0 after a close that was asked for, else 1.
  */
 export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
   // The heap grows in smaller steps: less memory under load.
@@ -87,7 +86,7 @@ async function start<Config extends ServiceConfig>(
       logger.warn({ reason }, 'traces cannot be sent'),
     );
   const starting = createApp({ config, logger, tracing });
-  // Installed while the start is under way, so that a signal does not cut it off.
+  // Installed during the start, so that a signal does not interrupt it.
   const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
   const isClosing = closeOnSignal({ logger, output, tracing, findApp, delayMs: config.shutdownDelayMs });
   try {
@@ -117,11 +116,11 @@ const MISNAMED_GAUGES = [
   'nodejs_active_resources_total',
 ];
 
-/** The memory limit that is reported outside of a container: the largest of deploy/kubernetes. */
+/** The memory limit that is reported outside of a container: the largest one of deploy/kubernetes. */
 const DEFAULT_MEMORY_LIMIT = 1_536 * 1024 * 1024;
 
 /**
- * The memory that the process may hold: its container's, or the default.
+ * Returns the memory that the process may use: its container's, or the default.
  *
  * @param constrained `process.constrainedMemory()`: without a limit it is 0, or larger than any memory
  */
@@ -198,7 +197,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
   return () => isClosing;
 }
 
-/** Listens on its host, or on all addresses, IPv6 included where the machine has it. */
+/** Listens on its host, or on all addresses, IPv6 included if the machine has it. */
 async function listen(
   app: FastifyInstance,
   { port, host }: ServiceConfig,

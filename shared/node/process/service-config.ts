@@ -24,16 +24,16 @@ export type TrustProxy = boolean | number | string[];
 export const SERVICE_VARIABLES = {
   ...TRACING_VARIABLES,
   API_PORT: port(5000),
-  /** The address on which a service listens. Undefined: all, IPv6 included where the machine has it. */
+  /** The address on which a service listens. Undefined: all, IPv6 included if the machine has it. */
   LISTEN_HOST: ipAddress,
-  /** For the hashes that name clients: one for all services and replicas. Undefined: random at each start. */
+  /** The key of the hashes of clients, the same in all services and replicas. Undefined: random at each start. */
   LOG_KEY: variable(z.string().min(16), 'must be at least 16 characters', 'a-long-random-text-of-your-own'),
   LOG_LEVEL: oneOf<LogLevel, LogLevel>(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info', 'info'),
   /** The address on which metrics are served. */
   METRICS_HOST: { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' },
   /** An unknown mode is refused: `prod` would run with the demo data and without a secret. */
   NODE_ENV: oneOf<Mode>(['production', 'development', 'test'], 'production'),
-  /** How long a service that was told to close still takes requests. The close has 4 s left at least. */
+  /** How long a service that was told to close still takes requests. The close has at least 4 s left. */
   SHUTDOWN_DELAY_MS: milliseconds({ min: 0, max: 4_000, fallback: 3_000 }),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   /** `on`, `off`, a number of hops up to 99, or what proxy-addr reads; in upper or lower case. */
@@ -58,7 +58,7 @@ export function toServiceConfig(values: Values<typeof SERVICE_VARIABLES>, name: 
     logKey: values.LOG_KEY,
     logLevel: values.LOG_LEVEL,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
-    /** Origin of the website, for links. */
+    /** The origin of the website, for links. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
     tracing: toTracing(values, name),
     trustProxy: values.TRUST_PROXY,

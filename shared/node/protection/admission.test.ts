@@ -12,7 +12,7 @@ import { LOAD_LIMITS, type Load, type LoadLimits } from './overload-detector.ts'
 let app: FastifyInstance | null = null;
 afterEach(() => app?.close());
 
-/** A service that takes one request at a time; `/wait` ends with `release`. */
+/** Starts a service that takes one request at a time; `/wait` ends with `release`. */
 async function setUp(limits: Partial<LoadLimits> = {}, trustProxy: TrustProxy = ['loopback']) {
   const metrics = new Registry();
   const service = createService({

@@ -3,15 +3,15 @@ import { Counter, type Registry } from 'prom-client';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
 /**
- * In all, three times `maxInFlight` may be in flight. The n-th client beside others gets 2 / (n + 1) of `maxInFlight`:
- * five clients take at most 1 + 2/3 + 2/4 + 2/5 + 2/6 = 2.9 times, which leaves room for a sixth.
+ * In total, three times `maxInFlight` may be in flight. The n-th client beside others gets 2 / (n + 1) of
+ * `maxInFlight`: five clients take at most 1 + 2/3 + 2/4 + 2/5 + 2/6 = 2.9 times, which leaves room for a sixth.
  */
 const CLIENTS_AT_LIMIT = 3;
 
-/** A browser opens six connections: a client below that did not cause the overload. */
+/** A browser opens six connections: a client with fewer requests did not cause the overload. */
 const SPARED_BELOW = 6;
 
-/** How many requests of each client are in flight, and whether one more can be answered in time (decision 060). */
+/** Counts each client's requests in flight, and decides whether one more can be answered in time (decision 060). */
 export class Admission {
   readonly #inFlight = new Map<string, number>();
   #total = 0;
@@ -25,7 +25,7 @@ export class Admission {
     return this.#total;
   }
 
-  /** Counts a request until `leave`. False: refuse it, uncounted. */
+  /** Counts a request until `leave`. Returns false if it must be refused; it is not counted then. */
   enter(client: string): boolean {
     const own = this.#inFlight.get(client) ?? 0;
     if (!this.#hasRoom(own)) return false;
@@ -34,7 +34,7 @@ export class Admission {
     return true;
   }
 
-  /** Ends what `enter` has counted. */
+  /** Ends the request that `enter` has counted. */
   leave(client: string): void {
     const left = (this.#inFlight.get(client) ?? 0) - 1;
     if (left > 0) this.#inFlight.set(client, left);
@@ -68,8 +68,8 @@ interface RefusalOptions {
 }
 
 /**
- * Refusals are not sent by Fastify, whose hooks cost several times as much: under overload there may be ten refusals
- * for each answer.
+ * Creates a function that refuses requests without Fastify, whose hooks cost several times as much: under overload
+ * there may be ten refusals for each answer.
  */
 export function createRefusal({ describe, headers, metrics, perSecond }: RefusalOptions): Refuse {
   const pauseOf = createPace(1000 / perSecond);
@@ -96,7 +96,7 @@ export function createRefusal({ describe, headers, metrics, perSecond }: Refusal
 }
 
 const LONGEST_PAUSE_MS = 10_000;
-/** A short burst of refusals pauses nothing. */
+/** The shortest pause: a short burst of refusals causes none. */
 const SHORTEST_PAUSE_MS = 10;
 
 /**
@@ -114,7 +114,7 @@ function createPace(intervalMs: number): () => number {
 }
 
 /**
- * Stops reading a connection for a while: clients that retry at once would keep the event loop in its poll phase, and
+ * Stops reading a connection for some time: clients that retry at once would keep the event loop in its poll phase, and
  * no timer would run. The pause begins when the refused request is read to its end: Node resumes the socket until then.
  */
 function pauseReading(request: IncomingMessage, ms: number): void {

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 const create = (concurrency: number, maxWaiting: number, fairShare = false): Bulkhead =>
   new Bulkhead({ concurrency, maxWaiting, maxWaitMs: 100, fairShare });
 
-/** Enters for each client, and notes the order in which they come in, or are refused. */
+/** Enters for each client, and records the order in which they enter or are refused. */
 function enterAll(bulkhead: Bulkhead, clients: readonly string[]) {
   const log: string[] = [];
   const entries = clients.map(async (client, index) => {
@@ -48,7 +48,7 @@ test('a full queue evicts the newest item of the client that has queued most', a
   void bulkhead.enter('a');
   const { log } = enterAll(bulkhead, ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c', 'b']);
   await vi.advanceTimersByTimeAsync(0);
-  // b8 would leave b with more than any other.
+  // With b8, b would have more than any other client.
   expect(log).toEqual(expect.arrayContaining(['a4 full', 'a3 full', 'a2 full', 'a1 full', 'b8 full']));
   expect([log.length, bulkhead.waiting, bulkhead.enter('b')]).toEqual([5, 4, 'full']);
   void bulkhead.enter('d');

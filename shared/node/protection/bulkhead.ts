@@ -1,14 +1,14 @@
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 
-/** Thrown by `run` where the bulkhead is full. The embedded API answers it with status 503. */
+/** Thrown by `run` if the bulkhead is full. The embedded API answers it with status 503. */
 export class BulkheadFullError extends Error {
   override name = 'BulkheadFullError';
 }
 
 export interface BulkheadLimits {
-  /** How many may run at a time. */
+  /** The most items that run at a time. */
   concurrency: number;
-  /** How many may wait for one of them to end. Those beyond are refused at once. */
+  /** The most items that wait for one of them to end. Further ones are refused at once. */
   maxWaiting: number;
   /** The longest wait, in milliseconds. */
   maxWaitMs: number;
@@ -28,9 +28,9 @@ export type Entry = 'entered' | 'full' | 'aborted';
 type Settle = (entry: Entry) => void;
 
 /**
- * Bounds the work that runs and the work that waits, each on account of a client (an address, a member), so that no
- * client keeps the others out. Free slots go to the waiting clients in turn. A full queue evicts the newest item of the
- * client that has queued most; if that is the new item's own client, the new item is refused.
+ * Limits the work that runs and the work that waits, for each client (an address, a member), so that no client excludes
+ * the others. Free slots go to the waiting clients in turn. A full queue evicts the newest item of the client that has
+ * queued most; if that is the new item's own client, the new item is refused.
  */
 export class Bulkhead {
   readonly #limits: Options;
@@ -115,7 +115,7 @@ export class Bulkhead {
     return newest !== undefined;
   }
 
-  /** The queue that loses an item to this client; undefined where the client would then have queued more itself. */
+  /** Returns the queue that loses an item to this client; undefined if the client would then have queued more. */
   #longestQueue(client: string): Set<Settle> | undefined {
     let longest: Set<Settle> | undefined;
     let size = (this.#queues.get(client)?.size ?? 0) + 1;

@@ -9,18 +9,18 @@ const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
 
-/** How many failures of one source count in a window. */
+/** The most failures of one source that count in a window. */
 const MAX_FAILURES_PER_SOURCE = 3;
 
 /** `abandoned`: the caller went away before the upstream answered. */
 export type Outcome = 'succeeded' | 'failed' | 'abandoned';
 
-/** @param sources what may have made the call fail besides the upstream, in a fixed order: its client, then its path */
+/** @param sources possible causes of a failure besides the upstream, in a fixed order: its client, then its path */
 export type Settle = (outcome: Outcome, sources?: readonly string[]) => void;
 
 /**
  * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library,
- * because a refusal must say when to call again: cockatiel lets calls wait for the running probe, and gives no time.
+ * because a refusal must say when to call again: cockatiel makes calls wait for the running probe, and gives no time.
  *
  * @param onChange runs when it opens and when it closes, not at failed probes
  */
@@ -66,12 +66,12 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
   };
 
-  /** The seconds until a call may run; 0 where one may run now. */
+  /** Returns the seconds until a call may run; 0 if one may run now. */
   const secondsLeft = (): number => (openUntil === null ? 0 : Math.max(0, Math.ceil((openUntil - clock.now()) / 1000)));
 
   return {
     secondsLeft,
-    /** Returns a function that must be called with the outcome of the call; null where the call may not run. */
+    /** Returns a function that must be called with the outcome of the call; null if the call may not run. */
     enter(): Settle | null {
       const startedIn = changes;
       const settle = openUntil === null ? settleCall : settleProbe;
@@ -86,7 +86,7 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
 }
 
 /**
- * Limits the failures that count of each source, so that one invoice or visitor whose calls fail does not open the
+ * Limits the failures of each source that count, so that one invoice or visitor whose calls fail does not open the
  * circuit for all. Without a success of another source, all failures count: the upstream may be down for everyone.
  */
 function createFailureSources() {

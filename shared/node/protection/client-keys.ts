@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import { phoneKey } from '#shared/phone.ts';
 
 /**
- * The key under which limits count a contact: with an @ it is an e-mail address, else a phone number. All spellings of
- * one contact (case, full-width characters, 08… and +62…) have one key.
+ * Returns the key under which limits count a contact: with an @ it is an e-mail address, otherwise a phone number. All
+ * spellings of one contact (case, full-width characters, 08… and +62…) have one key.
  */
 export function contactKey(contact: string): string {
   return contact.includes('@')
@@ -14,15 +14,12 @@ export function contactKey(contact: string): string {
     : phoneKey(contact);
 }
 
-/**
- * Some proxies write the client's port as well, which every connection changes: `203.0.113.7:4711`,
- * `[2001:db8::1]:4711`.
- */
+/** Some proxies add the client's port, which differs for every connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d*)?$/;
 
 /**
- * The key under which limits count an address. A household or a phone is given a whole IPv6 /64, which counts as one;
- * an IPv4 address written as IPv6 counts as itself.
+ * Returns the key under which limits count an address. A household or a phone has a whole IPv6 /64, which counts as
+ * one; an IPv4 address written as IPv6 counts as itself.
  */
 export function addressKey(forwarded: string): string {
   if (!forwarded.includes(':')) return forwarded;

@@ -27,7 +27,7 @@ test('windows that are over are dropped by the next one, whatever their order', 
     await counters.consume(key);
     await pass(10_000);
   }
-  // Begins anew: it is the last to end from here on.
+  // Begins a new window, which is then the last to end.
   await counters.set('a', 1, 60);
   await pass(55_000);
   await counters.consume('d');

@@ -1,16 +1,18 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
-/** The state of a count: what is read of rate-limiter-flexible's own. */
+/** The state of a count: the used part of rate-limiter-flexible's own. */
 type CounterState = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>;
 
-/** The counts of one limit, by key: the part of rate-limiter-flexible that is used. Of {@link MemoryCounters} all but
- * `set` and `delete` are synchronous. */
+/**
+ * The counts of one limit, by key: the used part of rate-limiter-flexible. In {@link MemoryCounters}, all but `set` and
+ * `delete` are synchronous.
+ */
 export interface Counters {
   /** True for counts of this process: the keys need no hash. */
   readonly isLocal?: boolean;
-  /** Takes one point. Rejects with a `RateLimiterRes` where none was left. */
+  /** Takes one point. Rejects with a `RateLimiterRes` if none was left. */
   consume(key: string): CounterState | Promise<CounterState>;
-  /** Takes one point, even where none is left. */
+  /** Takes one point, even if none is left. */
   penalty(key: string): CounterState | Promise<CounterState>;
   /** Gives one point back. */
   reward(key: string): CounterState | Promise<CounterState>;
@@ -35,7 +37,7 @@ interface Window {
 /**
  * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its
  * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 069). All windows of a
- * limit are of one length, so that the first in the map ends first: each new one drops those that are over.
+ * limit have one length, so the first in the map ends first: each new one deletes those that have ended.
  */
 export class MemoryCounters {
   readonly isLocal = true;
@@ -43,18 +45,18 @@ export class MemoryCounters {
   readonly #windowMs: number;
   readonly #windows = new Map<string, Window>();
 
-  /** @param duration of a window, in seconds */
+  /** @param duration the length of a window, in seconds */
   constructor({ points, duration }: { points: number; duration: number }) {
     this.#points = points;
     this.#windowMs = duration * 1000;
   }
 
-  /** How many keys are kept. */
+  /** The number of keys. */
   get size(): number {
     return this.#windows.size;
   }
 
-  /** Takes one point. Rejects with the state where none was left. */
+  /** Takes one point. Rejects with the state if none was left. */
   consume(key: string): CounterState | Promise<CounterState> {
     const state = this.#count(key, 1);
     if (state.consumedPoints <= this.#points) return state;

@@ -5,11 +5,13 @@ import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from './rate-
 export type MatchesError = (error: unknown) => boolean;
 
 export interface RateLimitOptions {
-  /** Whether the caller is at fault, such as for a wrong password, code or link. Limits of guessing count only these. */
+  /**
+   * True if the caller is at fault, such as for a wrong password, code or link. Limits of guessing count only these.
+   */
   isCallerFault: MatchesError;
-  /** Whether nothing was done: the service behind has its own limit, or no message was sent. No limit counts these. */
+  /** True if nothing was done: the service behind has its own limit, or no message was sent. No limit counts these. */
   isWithoutEffect: MatchesError;
-  /** Whether no order has this invoice. */
+  /** True if no order has this invoice. */
   isMiss: MatchesError;
   /** `RATE_LIMIT`: off for benchmarks and load tests. */
   isOn: boolean;
@@ -24,8 +26,8 @@ export type Work<T> = () => Promise<T>;
 export type Step<T> = (work: Work<T>) => Promise<T>;
 
 /**
- * How long the address of the last successful login has its own limit. RateLimiterMemory, the fallback of Redis, cannot
- * set a timer of 25 days.
+ * The time for which the address of the last successful login has its own limit. RateLimiterMemory, the fallback of
+ * Redis, cannot set a timer of 25 days.
  */
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR_S;
 
@@ -46,7 +48,7 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
   const lastAddress = new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store);
   const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
 
-  /** A limit that each attempt counts against. */
+  /** Makes the step of a limit that counts each attempt. */
   const take =
     <T>(name: LimitName, key: string): Step<T> =>
     (work) =>
@@ -66,13 +68,13 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
     take,
     run,
 
-    /** An operation that has one limit: each attempt counts against what `keyOf` makes of its subject. */
+    /** Makes an operation with one limit: each attempt counts against the key that `keyOf` makes of its subject. */
     only:
       (name: LimitName, keyOf = (subject: string) => subject) =>
       <T>(subject: string, work: Work<T>): Promise<T> =>
         run([take(name, keyOf(subject))], work),
 
-    /** A limit that only some outcomes count against. */
+    /** Makes the step of a limit that counts some outcomes only. */
     guard:
       <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isCallerFault, isBounded = true): Step<T> =>
       (work) =>

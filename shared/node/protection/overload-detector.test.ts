@@ -18,7 +18,7 @@ function setUp(limits: Partial<LoadLimits> = {}) {
   const enter = (): void => void (inFlight += 1);
   const leave = (): void => void (inFlight -= 1);
   const measure = () => detector.measure(inFlight);
-  /** One turn of `ms`, with requests at its begin and at its end. Returns whether the last one is too much. */
+  /** Runs a turn of `ms`, with requests at its beginning and end. Returns true if the last one meets an overload. */
   const turn = async (ms: number): Promise<boolean> => {
     measure();
     time += ms;

@@ -7,7 +7,7 @@ export const LOAD_LIMITS = {
    * were read before it. An answer takes five to ten turns.
    */
   maxTurnMs: 30,
-  /** Long turns count as overload once they have gone on for this long: a shorter burst is answered, a little later. */
+  /** Long turns count as overload once they have lasted for this time: a shorter burst is answered, a little later. */
   burstMs: 1_000,
   /**
    * Below this number in flight there is no overload: a busy machine, the garbage collector or one large answer makes
@@ -40,9 +40,9 @@ export type LoadLimits = typeof LOAD_LIMITS;
  */
 export type Load = 'normal' | 'overloaded' | 'saturated';
 
-/** The overload is over after this long without a long turn. */
+/** The overload ends after this time without a long turn. */
 const RECOVERY_MS = 1_000;
-/** Beyond this share of the heap's limit the process would soon end. */
+/** The largest share of the heap's limit: beyond it, the process would soon end. */
 const MAX_HEAP_SHARE = 0.9;
 const HEAP_CHECK_MS = 100;
 
@@ -59,7 +59,7 @@ export class OverloadDetector {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The load that a new request finds, with `inFlight` others. To be called for each request. */
+  /** Returns the load at a new request, with `inFlight` others. Call it for each request. */
   measure(inFlight: number): Load {
     const { minInFlight, heavyTurnMs, heavyMsEach, heavyMinInFlight } = this.limits;
     const turnMs = this.#lastingTurnMs(this.now());
@@ -69,7 +69,7 @@ export class OverloadDetector {
     return isHeavy || inFlight >= minInFlight ? 'overloaded' : 'normal';
   }
 
-  /** How long this turn has been; null for a short one, and until long turns have lasted for `burstMs`. */
+  /** Returns the duration of this turn so far; null for a short one, and until long turns have lasted for `burstMs`. */
   #lastingTurnMs(time: number): number | null {
     const turnMs = time - (this.#turnStartedAt ?? this.#beginTurn(time));
     if (turnMs <= this.limits.maxTurnMs) return null;

@@ -3,7 +3,7 @@ import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
 import { RateLimitError } from './rate-limiter.ts';
 
-/** The caller's fault, such as a wrong password; an invoice that does not exist; work that had no effect. */
+/** A caller's fault, such as a wrong password; an invoice that does not exist; work without effect. */
 const [WRONG, MISS, UNSENT] = [new Error('wrong'), new Error('miss'), new Error('unsent')];
 
 let limits: RateLimits;
@@ -36,7 +36,7 @@ const end = (call: Promise<unknown>): Promise<string> =>
     (error: Error) => (error instanceof RateLimitError ? `wait ${error.retryAfter}` : error.message),
   );
 
-/** How so many calls in turn end. */
+/** Makes calls in turn, and returns their outcomes. */
 async function inTurn(count: number, call: Call, work: Work, everySeconds = 0): Promise<string[]> {
   const ends: string[] = [];
   for (let turn = 0; turn < count; turn += 1) {
@@ -49,7 +49,7 @@ const many = (count: number, one: string): string[] => Array<string>(count).fill
 
 const [HERE, MINUTE, HOUR] = ['203.0.113.7', 60, 3600];
 const elsewhere = (turn: number): string => `198.51.${turn >> 8}.${turn & 255}`;
-/** A phone number, in another spelling each time. */
+/** Returns a phone number, in another spelling each time. */
 const spelled = (turn: number): string =>
   ['081234567801', '+62 812-3456-7801', '０８１２３４５６７８０１'][turn % 3] ?? '';
 const person = (turn: number): string => `0815${turn}`;
@@ -113,7 +113,7 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
   ['refreshSession', ok, (work, turn) => refresh('session', elsewhere(turn), work)],
   ['refreshFailures', failing(WRONG), (work) => refresh(null, HERE, work)],
 ])('%s', (limit, counts, call, everySeconds = 0) => {
-  // That these are the numbers of the contract is proved in tests/contract/references.test.ts.
+  // tests/contract/references.test.ts compares these numbers with the contract.
   const { points, seconds } = RATE_LIMITS[limit];
   test(`${points} in ${seconds} s, and what had no effect is none of them`, async () => {
     expect(await inTurn(points + 1, call, failing(UNSENT))).toEqual(many(points + 1, 'unsent'));
@@ -243,7 +243,7 @@ test('off, they count nothing', async () => {
   expect(await inTurn(100, (work) => code('sari', null, HERE, work), ok)).toEqual(many(100, 'ok'));
 });
 
-// Last: a limit of the table that nothing keeps is a promise that nothing holds.
+// Last, since it reads the results of the tests above: each limit of the table must be enforced.
 test('each limit of the table has refused in a test above', () => {
   expect(Object.keys(RATE_LIMITS).filter((name) => !refusing.has(name))).toEqual([]);
 });

@@ -38,14 +38,14 @@ const USED_LINK_SECONDS = 24 * HOUR_S;
 /** A request for a code. `member` is a key that stays the same when a token is refreshed. */
 export interface CodeRequest {
   member: string;
-  /** The phone number or e-mail address that the code goes to; null where the member has none. */
+  /** The phone number or e-mail address that the code goes to; null if the member has none. */
   destination: string | null;
   address: string;
 }
 
 /** The limits of sign-in, registration, password resets and sessions. */
 function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: LimitSteps) {
-  /** From now on this address, instead of the one before, has its own limit for the account of these contacts. */
+  /** Gives this address, instead of the former one, its own limit for the account of these contacts. */
   const signedIn = async (contacts: (string | null)[], address: string): Promise<void> => {
     const known = contacts.filter((contact) => contact !== null).map(contactKey);
     if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
@@ -120,7 +120,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: Lim
 
     /**
      * @param session the id of the session, or the hash of its token; null for an invalid token
-     * @param nextOf the hash of the new token, where `session` is the hash of the old one
+     * @param nextOf the hash of the new token, if `session` is the hash of the old one
      */
     async refresh<T>(
       { session, address }: { session: string | null; address: string },
@@ -169,7 +169,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps)
       return result;
     },
 
-    /** @param link of the mail; null if the caller calls `codeUsed` itself, at the first use of link or code */
+    /** @param link the mail's; null if the caller calls `codeUsed` itself, at the first use of link or code */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
@@ -185,7 +185,7 @@ function createProfileLimits({ only, take, guard, run }: LimitSteps) {
     updateProfile: only('profileChanges'),
 
     /**
-     * @param isWrong whether the old password is wrong: an error may also refuse another field beside a right password
+     * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
     oldPassword<T>(member: string, isWrong: MatchesError, work: Work<T>): Promise<T> {
       return run([guard('oldPasswordFailures', member, isWrong)], work);
@@ -226,20 +226,23 @@ function createUnlock({ limits, lastAddress }: LimitSteps) {
   };
 }
 
-/** So long after its last miss the look-ups in flight of an address are bounded. Without one it may be a crowd. */
+/**
+ * The time after an address's last miss in which its look-ups in flight are limited. Without one, it may belong to many
+ * people.
+ */
 const MISSED_LATELY_SECONDS = HOUR_S;
-/** The same invoice again is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
+/** The time in which the same invoice is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
 const SAME_MISS_SECONDS = 10 * MINUTE_S;
 
-/** The limits of what visitors do without an account. */
+/** The limits of calls without an account. */
 function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isCallerFault }: LimitSteps) {
   const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
-  /** Begins the time anew, as adding would not. */
+  /** Restarts the time, unlike `add`. */
   const noteMiss = (address: string) => missedLately.set(address, '');
 
   return {
-    /** @param isFound whether the phone number has an order */
+    /** @param isFound true if the phone number has an order */
     async findOrder<T>(
       { phone, address }: { phone: string; address: string },
       work: Work<T>,

@@ -16,7 +16,7 @@ const succeed = async (): Promise<number> => {
 };
 const minute = (points: number) => new RateLimiter('test', { points, seconds: 60 });
 
-/** Runs `count` calls at once; counts how they end. */
+/** Runs `count` calls at once, and counts their outcomes. */
 async function atOnce(
   count: number,
   call: () => Promise<unknown>,

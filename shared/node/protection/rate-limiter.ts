@@ -4,7 +4,7 @@ import { serverMessages } from '#shared/messages/server.ts';
 import type { RateLimit } from '#shared/rate-limits.ts';
 import { type Counters, type CounterStore, memoryCounters } from './counter-store.ts';
 
-/** Thrown where a limit has no points left. */
+/** Thrown if a limit has no points left. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
 
@@ -46,10 +46,10 @@ export class RateLimiter {
   }
 
   /**
-   * For calls that usually count, such as sending a code: takes a point, runs the work, and gives the point back
-   * where its outcome does not count. Exact over all processes that share the store.
+   * For calls that usually count, such as sending a code: takes a point, runs the work, and gives the point back if its
+   * outcome does not count. Exact across all processes that share the store.
    *
-   * @throws {RateLimitError} where no point is left
+   * @throws {RateLimitError} if no point is left
    */
   async take<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
     const key = keyFor(this.#counters, text);
@@ -67,11 +67,11 @@ export class RateLimiter {
   }
 
   /**
-   * For calls that usually do not count, such as a login: runs the work while points are left, and takes one where
-   * the outcome counts. At most as many calls of a key run in this process as it has points left.
+   * For calls that usually do not count, such as a login: runs the work while points are left, and takes one if the
+   * outcome counts. At most as many calls of a key run in this process as it has points left.
    *
    * @param isBounded false: any number of calls may run at once
-   * @throws {RateLimitError} where no point is left, or the calls in flight may take all that are left
+   * @throws {RateLimitError} if no point is left, or the calls in flight may take all that are left
    */
   async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBounded = true): Promise<T> {
     const key = keyFor(this.#counters, text);
@@ -161,7 +161,7 @@ export class SeenKeys {
     this.#counters = store({ keyPrefix, points: 1, duration: seconds });
   }
 
-  /** Whether the key was added or set within the time. */
+  /** True if the key was added or set within the time. */
   async has(text: string): Promise<boolean> {
     return (await this.#numberOf(text)) !== undefined;
   }
@@ -171,7 +171,7 @@ export class SeenKeys {
     return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
   }
 
-  /** Whether this is the last value of the key. */
+  /** True if this is the last value of the key. */
   async matches(text: string, value: string): Promise<boolean> {
     return (await this.#numberOf(text)) === toNumber(value);
   }

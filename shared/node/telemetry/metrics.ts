@@ -11,7 +11,7 @@ declare module 'fastify' {
     metrics: Registry;
   }
   interface FastifyContextConfig {
-    /** The `route` of the metrics, to group routes: each file of the client has one of its own. */
+    /** The `route` of the metrics, to group routes: each file of the client has its own route. */
     metricsRoute?: string;
   }
 }
@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** Upper bounds of the buckets, in seconds. */
 export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Where metrics are served: on the port of the service, on one of their own, or nowhere. */
+/** The place where metrics are served: the port of the service, a port of their own, or nowhere. */
 export type MetricsAddress =
   | 'service'
   | 'nowhere'
@@ -28,9 +28,9 @@ export type MetricsAddress =
 type Series<Label extends string> = Iterable<readonly [labels: Record<Label, string>, value: number]>;
 
 /**
- * A gauge whose values are read at each scrape.
+ * Registers a gauge whose values are read at each scrape.
  *
- * @param read returns the labels and the value of each series; if it fails, the scrape has none, rather than old ones
+ * @param read returns the labels and the value of each series; if it fails, the scrape has none, not old ones
  */
 export function registerGauge<Label extends string>(
   registry: Registry,
@@ -60,7 +60,7 @@ export function createLimitCounter(registry: Registry): (limit: string) => void 
   }).inc;
 }
 
-/** Where the configuration serves metrics: in production only on a port of their own (decision 064). */
+/** Returns where the configuration serves metrics: in production only on a port of their own (decision 064). */
 export function toMetricsAddress(
   port: number | undefined,
   host: string,
@@ -74,7 +74,7 @@ export function toMetricsAddress(
 /** Counts an answered request. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void;
 
-/** The durations of all requests. Routes are named by their patterns. */
+/** Measures the durations of all requests. Routes are named by their patterns. */
 export function createRequestDurations(registry: Registry): Observe {
   const durations = createDurations({
     name: 'http_request_duration_seconds',
@@ -86,7 +86,7 @@ export function createRequestDurations(registry: Registry): Observe {
   return (method, route, status, ms) => durations.observe(ms, method, route, String(status));
 }
 
-/** `GET /metrics` for Prometheus; on a port of its own from before the service listens until it closes. */
+/** Serves `GET /metrics` for Prometheus; a port of its own is open before the service listens, until it closes. */
 export function registerMetrics(app: FastifyInstance, registry: Registry, address: MetricsAddress): void {
   app.decorate('metrics', registry);
   if (address === 'nowhere') return;

@@ -9,7 +9,7 @@ interface Level<Value> {
 
 const newLevel = <Value>(): Level<Value> => ({ value: undefined, next: new Map() });
 
-/** One value for each combination of label values: a map for each label, since a joined key is hashed at each call. */
+/** Keeps one value per combination of label values: a map for each label, since a joined key is hashed at each call. */
 function createSeries<Value>(make: (values: string[]) => Value) {
   const all: Value[] = [];
   const first = newLevel<Value>();
@@ -29,7 +29,7 @@ function createSeries<Value>(make: (values: string[]) => Value) {
   };
 }
 
-/** A counter. Label values must be few. */
+/** Creates a counter. Label values must be few. */
 export function createCounter(configuration: CounterConfiguration<string>) {
   const pending = createSeries((values) => ({ values, count: 0 }));
   const counter = new Counter({
@@ -65,7 +65,7 @@ interface Counts {
   sum: number;
 }
 
-/** A histogram of durations, scraped like one of prom-client. Label values must be few. */
+/** Creates a histogram of durations, scraped like one of prom-client. Label values must be few. */
 export function createDurations({ name, help, labelNames, buckets, registry }: DurationsConfiguration) {
   const series = createSeries<Counts>((values) => ({
     labels: Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])),

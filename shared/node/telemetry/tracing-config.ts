@@ -33,19 +33,19 @@ export const TRACING_VARIABLES = {
 
 export interface TracingConfig {
   serviceName: string;
-  /** Further attributes of the service: its environment, its copy. */
+  /** Further attributes of the service: its environment, its instance. */
   attributes: Record<string, string>;
-  /** Where spans are posted to. */
+  /** The URL that spans are posted to. */
   url: string;
   /** The share of the traces that begin here to be kept, 0 to 1. */
   ratio: number;
-  /** Between two posts, in milliseconds. */
+  /** The time between two posts, in milliseconds. */
   delayMs: number;
 }
 
 type Values = ReturnType<typeof readEnv<typeof TRACING_VARIABLES>>;
 
-/** @returns null where tracing is off: `OTEL_SDK_DISABLED`, or no endpoint */
+/** @returns null if tracing is off: `OTEL_SDK_DISABLED`, or no endpoint */
 export function toTracing(values: Values, service: string): TracingConfig | null {
   const url =
     values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??

@@ -40,7 +40,7 @@ const EXPORT_TIMEOUT_MS = 10_000;
 
 const propagator = new W3CTraceContextPropagator();
 
-/** Tracing by OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
+/** Creates the tracing by OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
 export function createTracing(config: TracingConfig, report: (problem: string) => void): Tracing {
   reportProblems(report);
   const provider = createProvider(config);
@@ -67,7 +67,7 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
           set: (more: Attributes) => void span.setAttributes(more),
         });
       } catch (error) {
-        // Not its message, which may hold what a person has entered.
+        // Not its message, which may hold a person's input.
         span
           .setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
           .setStatus({ code: SpanStatusCode.ERROR });
@@ -156,7 +156,7 @@ function linksOf(traceparent: string | undefined): Link[] {
   return context ? [{ context }] : [];
 }
 
-/** OpenTelemetry logs each failed export by its own logger: reports one a minute at most. */
+/** OpenTelemetry logs each failed export by its own logger: this reports at most one a minute. */
 function reportProblems(report: (problem: string) => void): void {
   let last = Number.NEGATIVE_INFINITY;
   const warn = (text: string): void => {

@@ -6,14 +6,14 @@ import type { RequestListener } from 'node:http';
 export type Attributes = Record<string, string | number | boolean>;
 
 interface SpanFacts {
-  /** Of few values: a method and a route's pattern, or a statement's kind and table. */
+  /** One of few names: a method and a route's pattern, or a statement's kind and table. */
   name: string;
   /**
    * `client`: the span waits for another server. `consumer`: it is a job, the first span of a trace.
    */
   kind: 'client' | 'consumer';
   attributes?: Attributes;
-  /** `traceparent` of the span that asked for the work, where that is of another trace. */
+  /** `traceparent` of the span that asked for the work, if that belongs to another trace. */
   link?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Tracing {
   /**
    * Gives each request a span, in which the listener runs.
    *
-   * @param isTrusted whether the peer at this address may name the span that the request belongs to
+   * @param isTrusted true if the peer at this address may name the span that the request belongs to
    */
   serve(listener: RequestListener, isTrusted: (address: string) => boolean): RequestListener;
   /**
@@ -37,15 +37,15 @@ export interface Tracing {
    */
   run<Result>(facts: SpanFacts, work: (span: RunningSpan) => Promise<Result>): Promise<Result>;
   /**
-   * `traceparent` of the span that runs, for work that is done later: its span is linked to this one. Undefined where
-   * none runs, or it is not sampled.
+   * `traceparent` of the span that runs, for work that is done later: its span is linked to this one. Undefined if none
+   * runs, or it is not sampled.
    */
   traceparent(): string | undefined;
-  /** Adds to the span that runs. @param name replaces its name */
+  /** Adds attributes to the span that runs. @param name replaces its name */
   describe(attributes: Attributes, name?: string): void;
   /** The ids of the span that runs, for a log line. */
   logFields(): { trace_id?: string; span_id?: string };
-  /** Sends what has not been sent. Takes half a second at most. */
+  /** Sends the remaining spans. Takes half a second at most. */
   close(): Promise<void>;
 }
 
