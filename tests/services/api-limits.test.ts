@@ -91,6 +91,7 @@ describeOnDatabases(
     });
 
     test('refresh: a token that is good for nothing is told so no more times than the limit at one address, and no answer is stored', async () => {
+      const spent = address;
       const key = (turn: number) => `tebakan-${String(turn).padStart(16, '0')}`;
       await expectRefusal('refreshFailures', 401, (turn) =>
         send('POST', '/auth/refresh-token', { token: 'mati', key: key(turn) }),
@@ -104,6 +105,10 @@ describeOnDatabases(
           return reply;
         }),
       );
+      // A repetition is no try: it has its answer even where none is left.
+      const lost = { ...(await from(someAddress(), join)), key: key(0) };
+      const { data } = await send('POST', '/auth/refresh-token', lost);
+      expect((await from(spent, () => send('POST', '/auth/refresh-token', lost))).data).toEqual(data);
     });
 
     const register = (person: object) => post('/auth/register', { ...newPerson(), ...person });

@@ -50,8 +50,8 @@ export function registerSignIn(app: FastifyInstance, { account, limits }: Accoun
     const who = { session: session?.sessionId ?? null, address: request.ip };
     // Only the holder of the old token gets the new one again (decision 065).
     const write = { operation: 'refreshToken', owner: hashToken(token), parameters: {} };
-    return limits.refresh(who, () =>
-      account.write<AuthAnswer>(request, write, (commit) => service.exchangeToken(token, commit)),
+    return account.write<AuthAnswer>(request, write, (commit) =>
+      limits.refresh(who, () => service.exchangeToken(token, commit)),
     );
   });
 }
