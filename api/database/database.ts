@@ -4,10 +4,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** The first row of a query; null where there is none. */
-export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
+export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
 
 /** Whether a query has found a row, or a statement has changed one. */
-export const isAny = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
+export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
 /** Whether a text can be the id of a row. */
 export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

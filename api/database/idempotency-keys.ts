@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ClaimResult, IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 import { LEASE_MS } from '#shared/node/lease.ts';
-import { type Database, isAny } from './database.ts';
+import { type Database, hasRows } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
@@ -27,7 +27,7 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
         .values({ keyHash: id, ...fresh })
         .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
         .returning({ id: keyHash });
-      if (await isAny(claimed)) return 'claimed';
+      if (await hasRows(claimed)) return 'claimed';
       const [row] = await db.select({ answer }).from(idempotencyKeys).where(eq(keyHash, id));
       return row?.answer ? { answer: row.answer } : 'running';
     },
@@ -37,7 +37,7 @@ export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencySt
     },
 
     complete: (id, run, text) =>
-      isAny(db.update(idempotencyKeys).set({ answer: text }).where(isOurs(id, run)).returning({ id: keyHash })),
+      hasRows(db.update(idempotencyKeys).set({ answer: text }).where(isOurs(id, run)).returning({ id: keyHash })),
 
     async release(id, run) {
       await db.delete(idempotencyKeys).where(and(isOurs(id, run), isNull(answer)));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashToken } from '#api/lib/secrets.ts';
-import { type Database, isAny } from './database.ts';
+import { type Database, hasRows } from './database.ts';
 import { marks } from './schema.ts';
 
 /**
@@ -10,7 +10,7 @@ import { marks } from './schema.ts';
  */
 export function markOnce(db: Database, what: string, expiresAt: Date): Promise<boolean> {
   const row = { tokenHash: hashToken(what), expiresAt };
-  return isAny(db.insert(marks).values(row).onConflictDoNothing().returning());
+  return hasRows(db.insert(marks).values(row).onConflictDoNothing().returning());
 }
 
 /** Marks what has happened. The mark of the time before ends with this one. */
@@ -20,7 +20,7 @@ export async function mark(db: Database, what: string, expiresAt: Date): Promise
 }
 
 export const isMarked = (db: Database, what: string): Promise<boolean> =>
-  isAny(
+  hasRows(
     db
       .select()
       .from(marks)

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { copyWhole, nullIfMissing, publish, removeLeftovers, writeWhole } from '#api/lib/atomic-files.ts';
-import type { FileFacts, FileStore, OpenFile, StoredFile } from './file-store.ts';
+import { type FileFacts, type FileStore, FOLDERS, type OpenFile, type StoredFile } from './file-store.ts';
 
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {
@@ -38,7 +38,7 @@ export function createDiskFileStore(root: string): FileStore {
     },
 
     async sweep(now) {
-      for (const area of ['media', 'thumbnails', 'archives', 'incoming']) await removeLeftovers(at(area), now);
+      for (const area of Object.values(FOLDERS)) await removeLeftovers(at(area), now);
     },
 
     signUrl: null,

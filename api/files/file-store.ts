@@ -30,10 +30,18 @@ export interface FileHeaders {
   cacheControl: string;
 }
 
+/** The outermost folders of a store. */
+export const FOLDERS = {
+  media: 'media/',
+  thumbnails: 'thumbnails/',
+  zips: 'archives/',
+  incoming: 'incoming/',
+} as const;
+
 /**
  * Where pictures, thumbnails, videos and zips are: a folder on disk, or a bucket (decision 084). Paths are relative,
- * with `/`: `media/…`, `thumbnails/…`, `archives/…`, `incoming/…`. A file is written as a whole: readers find all of it
- * or nothing, and it is kept once a write resolves.
+ * with `/`, and begin with one of {@link FOLDERS}. A file is written as a whole: readers find all of it or nothing, and
+ * it is kept once a write resolves.
  *
  * Each method throws {@link StorageError} where the store does not answer, and an error of the file system where the
  * disk fails.

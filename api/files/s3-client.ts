@@ -32,7 +32,7 @@ const ATTEMPTS = 3;
 const MAX_CONNECTIONS = 1_000;
 
 /** The options of a short call. */
-export const quick = { requestTimeout: S3_TIMEOUTS.answerMs };
+export const shortTimeout = { requestTimeout: S3_TIMEOUTS.answerMs };
 
 /** What every client of a store has. Names buckets in the path, which every store supports. */
 export const accessOf = ({ region, accessKeyId, secretAccessKey }: S3Config) => ({
@@ -67,7 +67,7 @@ export async function openS3(config: S3Config, observers: Observers) {
   sendContentMd5(client);
   let isUp = true;
   observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
-  const probe = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }), quick);
+  const probe = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }), shortTimeout);
   await probe().catch((error: unknown) => requireBucket(error, config, observers.logger));
   let checking: Promise<unknown> | null = null;
   return {

@@ -18,7 +18,7 @@ import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import type { ByteRange } from './byte-range.ts';
 import { type FileFacts, type FileStore, type OpenFile, StorageError, type StoredFile } from './file-store.ts';
-import { accessOf, openS3, quick, statusOf, throwStorageError } from './s3-client.ts';
+import { accessOf, openS3, shortTimeout, statusOf, throwStorageError } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -55,7 +55,7 @@ export async function openS3FileStore(config: S3Config, observers: Observers): P
 
 function createReads(client: S3Client, Bucket: string) {
   async function stat(Key: string): Promise<FileFacts | null> {
-    const head = await client.send(new HeadObjectCommand({ Bucket, Key }), quick).catch(nullIfMissing);
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key }), shortTimeout).catch(nullIfMissing);
     if (head === null) return null;
     const { ContentLength: bytes = 0, ETag: etag = '', LastModified: modified = new Date(0) } = head;
     return { bytes, etag, modified };
@@ -68,7 +68,7 @@ function createReads(client: S3Client, Bucket: string) {
       Body,
       ContentLength = 0,
       ETag,
-    } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), quick);
+    } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), shortTimeout);
     const body = Body as Readable;
     // Not every store knows `If-Match`.
     if (etag === undefined || ETag === etag) return { body, bytes: ContentLength };
@@ -133,7 +133,7 @@ function createWrites(client: S3Client, Bucket: string) {
 
   return {
     async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), quick);
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), shortTimeout);
     },
     copyIn: (source: string, path: string, contentType: string): Promise<void> =>
       writeStream(path, contentType, (sink) => pipeline(createReadStream(source), sink)),
@@ -181,7 +181,7 @@ function createRemovals(client: S3Client, Bucket: string) {
      */
     async sweep(now: number): Promise<void> {
       const { Uploads = [] } = await client
-        .send(new ListMultipartUploadsCommand({ Bucket }), quick)
+        .send(new ListMultipartUploadsCommand({ Bucket }), shortTimeout)
         .catch((error: unknown) => {
           // Not every store can list them.
           if (statusOf(error) === 501) return { Uploads: [] };
@@ -189,7 +189,9 @@ function createRemovals(client: S3Client, Bucket: string) {
         });
       const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
       for (const { Key, UploadId } of abandoned)
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), quick).catch(nullIfMissing);
+        await client
+          .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), shortTimeout)
+          .catch(nullIfMissing);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type Database, first, isAny } from '#api/database/database.ts';
+import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema.ts';
 
 /** A job whose lease was not renewed for this long may be taken by another process. */
@@ -50,7 +50,7 @@ function createRequests(db: Database) {
 
     /** @returns false where the job runs, or has succeeded */
     remove: (job: string) =>
-      isAny(
+      hasRows(
         db
           .delete(jobs)
           .where(and(eq(id, job), isNull(lockedUntil)))
@@ -75,7 +75,7 @@ function createRequests(db: Database) {
     hasUntried(queues: string[]): Promise<boolean> {
       const isUntried = or(eq(attempts, 0), and(eq(attempts, 1), isNotNull(lockedUntil)));
       const where = and(inArray(queue, queues), isNull(failedAt), isUntried);
-      return isAny(db.select({ id }).from(jobs).where(where).limit(1));
+      return hasRows(db.select({ id }).from(jobs).where(where).limit(1));
     },
   };
 }
@@ -85,7 +85,7 @@ function createAttempts(db: Database) {
   /** An attempt that was taken over has another number. */
   const isOwn = (row: JobRow) => and(eq(id, row.id), eq(attempts, row.attempts), isNotNull(lockedUntil));
   const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
-    isAny(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
+    hasRows(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
 
   return {
     /** Begins an attempt at the first job that is due in one of these queues, those included whose process has died. */
@@ -99,7 +99,7 @@ function createAttempts(db: Database) {
         .limit(1)
         .for('update', { skipLocked: true });
       const attempt = { attempts: sql`${attempts} + 1`, lockedUntil: lease };
-      return first(db.update(jobs).set(attempt).where(eq(id, next)).returning());
+      return firstRow(db.update(jobs).set(attempt).where(eq(id, next)).returning());
     },
 
     renew: (row: JobRow) => update(row, { lockedUntil: lease }),
@@ -110,7 +110,7 @@ function createAttempts(db: Database) {
     retry: (row: JobRow, reason: string, delayS: number) =>
       update(row, { lockedUntil: null, dueAt: inSeconds(delayS), begun: false, reason }),
     fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),
-    finish: (row: JobRow, tx: Database = db) => isAny(tx.delete(jobs).where(isOwn(row)).returning({ id })),
+    finish: (row: JobRow, tx: Database = db) => hasRows(tx.delete(jobs).where(isOwn(row)).returning({ id })),
   };
 }
 

@@ -1,10 +1,12 @@
 import { photosPath } from '#shared/invoice.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 
 /**
  * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an
  * `href`. An invoice is one encoded segment: it may contain slashes and spaces.
  */
 export const paths = {
+  ...linkedPages,
   home: '/',
   about: '/about',
   terms: '/terms',
@@ -19,10 +21,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
   otp: '/otp',
-  googleCallback: '/auth/google/callback',
-  unsubscribe: '/newsletter/unsubscribe',
   dashboard: '/dashboard',
   profile: '/profile',
   membership: '/membership',

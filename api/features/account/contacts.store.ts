@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import { type Database, first } from '#api/database/database.ts';
+import { type Database, firstRow } from '#api/database/database.ts';
 import { codes, members, sessions } from '#api/database/schema.ts';
 import type { Proof } from './codes/codes.store.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
@@ -69,7 +69,7 @@ const UNNAMED = 'Member';
 /** What a proof changes. */
 function createChanges(db: Database) {
   const lock = (id: string): Promise<MemberRow | null> =>
-    first(db.select().from(members).where(eq(members.id, id)).for('update'));
+    firstRow(db.select().from(members).where(eq(members.id, id)).for('update'));
   const change = ({ id }: MemberRow, values: Partial<MemberRow>) =>
     db.update(members).set(values).where(eq(members.id, id)).returning();
   const endSessions = ({ id }: MemberRow, except?: SQL) =>
@@ -149,7 +149,7 @@ export function createContactsStore(db: Database) {
       if (!holder || !contact || claimableContact(holder, contact) === null) return null;
       await release(holder, contact);
       const owner = { name: UNNAMED, passwordHash, [contact]: holder[contact], ...PROVED[contact] };
-      return first(db.insert(members).values(owner).returning());
+      return firstRow(db.insert(members).values(owner).returning());
     },
 
     /** Takes the address from an account whose e-mail nobody has proved in a session of it. Returns whether it did. */
@@ -172,7 +172,7 @@ export function createContactsStore(db: Database) {
       if (!mayRecover(member, 'email')) return release(member, 'email').then(() => null);
       await endSessions(member);
       await deleteCodes(member);
-      return first(change(member, { ...WITHOUT.phone, googleId, emailByLink: false, passwordHash: null }));
+      return firstRow(change(member, { ...WITHOUT.phone, googleId, emailByLink: false, passwordHash: null }));
     },
   };
 }

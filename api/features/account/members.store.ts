@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Database, first, violatedConstraint } from '#api/database/database.ts';
+import { type Database, firstRow, violatedConstraint } from '#api/database/database.ts';
 import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
 import type { ApiError } from '#api/http/envelope.ts';
 import { fieldsRefused } from '#api/http/request-validation.ts';
@@ -31,7 +31,7 @@ export const hasEmail = (email: string): SQL => eq(sql`lower(${members.email})`,
 
 /** Phone numbers are spelled as by `normalisePhone`, e-mail addresses in lower case. */
 export function createMembersStore(db: Database) {
-  const find = (which: SQL): Promise<MemberRow | null> => first(db.select().from(members).where(which));
+  const find = (which: SQL): Promise<MemberRow | null> => firstRow(db.select().from(members).where(which));
 
   return {
     findById: (id: string) => find(eq(members.id, id)),
@@ -61,7 +61,7 @@ export function createMembersStore(db: Database) {
         .set({ ...changes, ...(typeof email === 'string' && { emailVerified: staysVerified }) })
         .where(and(eq(members.id, id), expectedHash === undefined ? undefined : hasHash(expectedHash)))
         .returning();
-      return first(changed).catch(throwTaken);
+      return firstRow(changed).catch(throwTaken);
     },
 
     /** @returns the previous picture */

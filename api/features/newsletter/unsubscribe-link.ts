@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkedPages } from '#shared/linked-pages.ts';
 
 /** The spelling under which an address is signed and stored: its case makes no difference. */
 export function normaliseEmail(email: string): string {
@@ -22,5 +23,5 @@ export function isSignedFor(email: string, sid: string, secret: string): boolean
 /** The address of the page that unsubscribes (requirements §2). */
 export function unsubscribeLink(email: string, secret: string, siteUrl: string): string {
   const query = new URLSearchParams({ email: normaliseEmail(email), sid: signEmail(email, secret) });
-  return `${siteUrl}/newsletter/unsubscribe?${query.toString()}`;
+  return `${siteUrl}${linkedPages.unsubscribe}?${query.toString()}`;
 }

@@ -4,7 +4,7 @@ import { ok } from '#api/http/envelope.ts';
 import { type Authenticate, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
-import { toAddressName } from './invoice.ts';
+import { addresses } from './addresses.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
 import type { OrdersService } from './orders.service.ts';
 import { type FileRow, isExpired, type OrderRow } from './orders.store.ts';
@@ -17,7 +17,7 @@ export function registerOrderRoutes(
   orders: OrdersService,
   authenticate: Authenticate,
 ): void {
-  async function show(order: OrderRow) {
+  async function toOrderAnswer(order: OrderRow) {
     const now = clock.now();
     const files = await orders.filesToShow(order, now);
     const toPublic = (file: FileRow) => toFile(order, file, publicUrl());
@@ -30,13 +30,13 @@ export function registerOrderRoutes(
   });
 
   registerCall(app, orderEndpoints.getOrder, null, async (request) => {
-    return show(await orders.requirePublic(request.params.invoiceId, request.ip));
+    return toOrderAnswer(await orders.requirePublic(request.params.invoiceId, request.ip));
   });
 
   registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
     const order = await orders.requirePublic(request.params.invoiceId, request.ip);
     const { token, bytes } = await orders.prepareZip(order);
-    const url = `${publicUrl()}/downloads/${token}/${toAddressName(order.inv)}.zip`;
+    const url = publicUrl() + addresses.zip.href(token, order.inv);
     // The link ends with the order; null: never.
     return ok({ url, bytes, expires_at: toText(order.expiry) });
   });
@@ -48,7 +48,7 @@ export function registerOrderRoutes(
   });
 
   registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
-    return show(await orders.requireOwn(await authenticate(request), request.params));
+    return toOrderAnswer(await orders.requireOwn(await authenticate(request), request.params));
   });
 }
 
@@ -74,11 +74,11 @@ function toFile(order: OrderRow, file: FileRow, publicUrl: string): File {
   const { type, path, contentType, bytes, width, height, placeholder, durationSeconds } = file;
   const thumbnails = thumbnailWidths(file).map((pixels) => ({
     width: pixels,
-    url: `${publicUrl}/thumbnails/${pixels}/${path}`,
+    url: publicUrl + addresses.thumbnail.href(path, pixels),
   }));
   return {
     type,
-    url: `${publicUrl}/media/${path}`,
+    url: publicUrl + addresses.file.href(path),
     name: savedName(order, file),
     mime_type: contentType,
     bytes,

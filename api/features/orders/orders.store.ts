@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Database, first } from '#api/database/database.ts';
+import { type Database, firstRow } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { files, members, orders, zips } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
@@ -19,7 +19,7 @@ const byGroup =
 
 /** Orders and their files. */
 export function createOrdersStore(db: Database) {
-  const find = (which: SQL): Promise<OrderRow | null> => first(db.select().from(orders).where(which));
+  const find = (which: SQL): Promise<OrderRow | null> => firstRow(db.select().from(orders).where(which));
 
   return {
     ...createFiles(db),
@@ -31,7 +31,7 @@ export function createOrdersStore(db: Database) {
       finish: (orderId: string, tx: Database) => Promise<unknown>,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const order = await first(tx.insert(orders).values(row).onConflictDoNothing().returning());
+        const order = await firstRow(tx.insert(orders).values(row).onConflictDoNothing().returning());
         if (order === null) return false;
         await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
         await finish(order.id, tx);
@@ -70,7 +70,7 @@ export function createOrdersStore(db: Database) {
     extend({ id }: Pick<OrderRow, 'id'>, expiry: Date): Promise<OrderRow | null> {
       const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
       const isKept = and(eq(orders.id, id), hasFiles);
-      return first(db.update(orders).set({ expiry }).where(isKept).returning());
+      return firstRow(db.update(orders).set({ expiry }).where(isKept).returning());
     },
 
     /** For a year the page of its invoice says that it was deleted, instead of waiting for its photos. */
@@ -83,7 +83,7 @@ export function createOrdersStore(db: Database) {
     nextDue(expiredBefore: Date, except: string[]): Promise<OrderRow | null> {
       const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
       const isDue = and(lt(orders.expiry, expiredBefore), notYet, notInArray(orders.id, except));
-      return first(db.select().from(orders).where(isDue).orderBy(asc(orders.expiry)).limit(1));
+      return firstRow(db.select().from(orders).where(isDue).orderBy(asc(orders.expiry)).limit(1));
     },
 
     /** Records that the files are deleted, and forgets a phone number that no member has. */
@@ -121,7 +121,7 @@ function createFiles(db: Database) {
         .from(files)
         .innerJoin(orders, eq(orders.id, files.orderId))
         .where(eq(files.path, path));
-      return first(found);
+      return firstRow(found);
     },
 
     /** Deletes the rows of the files and of the zip, of which there is at most one. @returns the zip */

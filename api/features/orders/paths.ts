@@ -1,18 +1,19 @@
 import { extname } from 'node:path';
+import { FOLDERS } from '#api/files/file-store.ts';
 import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 import { toAddressName } from './invoice.ts';
 
-// Where the store of files has what belongs to orders. Rows have paths within `media/`.
+// Where the store of files has what belongs to orders. Rows have paths within the folder of media.
 
-export const mediaPath = (path: string) => `media/${path}`;
+export const mediaPath = (path: string) => FOLDERS.media + path;
 
 /** The folder of a file's thumbnails: named by its path, so that both are deleted together. */
-export const thumbnailFolder = (path: string) => `thumbnails/${path}/`;
+export const thumbnailFolder = (path: string) => `${FOLDERS.thumbnails}${path}/`;
 
-export const zipPath = (token: string) => `archives/${token}.zip`;
+export const zipPath = (token: string) => `${FOLDERS.zips}${token}.zip`;
 
-/** @returns null for a file that is no zip */
-export const zipTokenOf = (path: string) => /^archives\/(.+)\.zip$/.exec(path)?.[1] ?? null;
+/** @returns null for a file in the folder of zips that is none */
+export const zipTokenOf = (path: string) => /\/(.+)\.zip$/.exec(path)?.[1] ?? null;
 
 /** The folder of an order, whose files have it alone; the key by which its pictures take turns. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';

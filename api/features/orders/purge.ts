@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
-import { mediaPath, orderOf, zipPath } from './paths.ts';
+import { mediaPath, orderOf, thumbnailFolder, zipPath } from './paths.ts';
 
 /** What was deleted of an order. */
 interface RemovedFiles {
@@ -24,10 +24,10 @@ export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
-    const folders = [...new Set(rows.map(({ path }) => `${orderOf(path)}/`))];
-    await files.remove(folders.map(mediaPath));
+    const folders = [...new Set(rows.map(({ path }) => orderOf(path)))];
+    await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
-    await files.remove(folders.map((folder) => `thumbnails/${folder}`));
+    await files.remove(folders.map(thumbnailFolder));
     // Rows last, so that a removal that is killed before can be repeated.
     const zips = await db.transaction(async (tx) => {
       const found = await orders.removeFiles(order, tx);

@@ -57,7 +57,7 @@ export function createCodes({ store, secrets, clock }: Options) {
      * Compares a code as a person typed it, and counts the attempt.
      *
      * @param memberId the owner of the code; null where the request does not name one, as in a password reset
-     * @returns the code's hash, which `useCode` of the store takes; null for a code that is wrong, used, expired or
+     * @returns the code's hash, which `consumeCode` of the store takes; null for a code that is wrong, used, expired or
      * replaced
      */
     async check(purpose: CodePurpose, typed: string, memberId: string | null): Promise<string | null> {

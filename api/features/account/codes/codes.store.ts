@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { type Database, first } from '#api/database/database.ts';
+import { type Database, firstRow } from '#api/database/database.ts';
 import { codes, members } from '#api/database/schema.ts';
 import type { Clock } from '#shared/node/clock.ts';
 
@@ -21,13 +21,13 @@ export function createCodesStore(db: Database, clock: Clock) {
     and(eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, new Date(clock.now())));
   const canBeEntered = (purpose: CodePurpose) => and(isGood(purpose), lt(codes.tries, MAX_ATTEMPTS));
 
-  async function use(which: SQL, purpose: CodePurpose): Promise<Proof | null> {
+  async function consume(which: SQL, purpose: CodePurpose): Promise<Proof | null> {
     // Locks the member before the code, in the order of all transactions that write both: otherwise two of them could
     // wait for each other.
     const owner = db.select({ id: codes.memberId }).from(codes).where(which);
     await db.select({ id: members.id }).from(members).where(inArray(members.id, owner)).for('update');
     const usedAt = new Date(clock.now());
-    return first(
+    return firstRow(
       db
         .update(codes)
         .set({ usedAt })
@@ -67,14 +67,14 @@ export function createCodesStore(db: Database, clock: Clock) {
     },
 
     /** Marks the code as used. Of parallel calls one gets the proof. */
-    useCode: (codeHash: string, purpose: CodePurpose) => use(eq(codes.codeHash, codeHash), purpose),
+    consumeCode: (codeHash: string, purpose: CodePurpose) => consume(eq(codes.codeHash, codeHash), purpose),
 
     /** Marks the code whose message contained this link as used. */
-    useLink: (linkHash: string) => use(eq(codes.linkHash, linkHash), 'email_verify'),
+    consumeLink: (linkHash: string) => consume(eq(codes.linkHash, linkHash), 'email_verify'),
 
     findUsedLink(linkHash: string): Promise<Proof | null> {
       const isUsed = and(eq(codes.linkHash, linkHash), isNotNull(codes.usedAt));
-      return first(db.select().from(codes).where(isUsed));
+      return firstRow(db.select().from(codes).where(isUsed));
     },
 
     /** Deletes the codes that were sent to an address which is no longer the member's. */

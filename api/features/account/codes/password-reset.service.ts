@@ -44,7 +44,7 @@ export function createPasswordResets(
 ) {
   const payload = createEncryptedPayload(secrets, QUEUE.name);
 
-  async function sendCode(job: Job<{ sealed: string }>): Promise<void> {
+  async function sendResetCodes(job: Job<{ sealed: string }>): Promise<void> {
     const identifier = payload.decrypt(job.data.sealed) as Identifier;
     const member = await findMember(account, identifier);
     if (member === null) return;
@@ -70,7 +70,7 @@ export function createPasswordResets(
     });
   }
 
-  const queue = jobs.define(QUEUE, sendCode);
+  const queue = jobs.define(QUEUE, sendResetCodes);
   return {
     queueName: QUEUE.name,
 
@@ -103,7 +103,7 @@ export function createPasswordResets(
       // Hashed before the code is used: if the hash has to wait too long, the code stays valid.
       const passwordHash = await passwords.hash(password, request.ip);
       const answer = await commit(async ({ codes: stored, contacts, members }) => {
-        const proof = await stored.useCode(codeHash, purpose);
+        const proof = await stored.consumeCode(codeHash, purpose);
         const recover = async (proved: Proof) =>
           (await contacts.prove(proved, { by: 'reset' })) ? members.change(proved.memberId, { passwordHash }) : null;
         const member =

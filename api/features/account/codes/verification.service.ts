@@ -6,6 +6,7 @@ import type { Prover } from '#api/features/account/contacts.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { readBearer, type SignedIn } from '#api/http/request-validation.ts';
 import { hashToken } from '#api/lib/secrets.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { sendOtpBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
@@ -33,7 +34,7 @@ const PURPOSES = {
 /** The rules by which a member proves an e-mail address or a phone number: with a code, or with the link of a mail. */
 export function createVerificationService(dependencies: AccountDependencies) {
   const { account, limits, notMe, siteUrl } = dependencies;
-  const linkOf = (linkToken: string): string => `${siteUrl}/verify-email?token=${linkToken}`;
+  const linkOf = (linkToken: string): string => `${siteUrl}${linkedPages.verifyEmail}?token=${linkToken}`;
 
   return {
     /** @throws {ApiError} 400 if the member has no such contact */
@@ -68,7 +69,7 @@ export function createVerificationService(dependencies: AccountDependencies) {
       const answer =
         codeHash &&
         (await commit(async ({ codes, contacts }) => {
-          const proof = await codes.useCode(codeHash, purpose);
+          const proof = await codes.consumeCode(codeHash, purpose);
           const isProved = proof !== null && (await contacts.prove(proof, { by: 'session', sessionId }));
           return isProved ? ok(null, PURPOSES[purpose].done) : null;
         }));
@@ -88,7 +89,7 @@ export function createVerificationService(dependencies: AccountDependencies) {
       let isFirst = false;
       const answer = await commit(async ({ codes, contacts }) => {
         // Mail programs open links before people do: a link that was used before succeeds again.
-        const unused = await codes.useLink(linkHash);
+        const unused = await codes.consumeLink(linkHash);
         const proof = unused ?? (await codes.findUsedLink(linkHash));
         // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
         const isOwn = session !== null && session.member.id === proof?.memberId;

@@ -6,6 +6,7 @@ import type { AccountContext, Commit } from '#api/features/account/account.conte
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { accountEndpoints, type AuthResponse } from '#shared/rest-api/account.ts';
 import { toIdentity } from './google-identity.ts';
@@ -30,7 +31,7 @@ export function registerGoogle(app: FastifyInstance, context: Context, account: 
   if (config.google === null) return registerGoogleOff(app);
   const provider = createGoogleProvider(config.google, clock);
   const states = createGoogleStates(context);
-  const redirectUri = `${siteUrl}/auth/google/callback`;
+  const redirectUri = siteUrl + linkedPages.googleCallback;
 
   app.get('/auth/google', async (request, reply) => {
     const begin = beginQuery.safeParse(request.query);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Database, first } from '#api/database/database.ts';
+import { type Database, firstRow } from '#api/database/database.ts';
 import { members } from '#api/database/schema.ts';
 import { createContactsStore } from '#api/features/account/contacts.store.ts';
 import { createMembersStore, hasEmail, type MemberRow } from '#api/features/account/members.store.ts';
@@ -25,7 +25,7 @@ export function createGoogleMembersStore(db: Database) {
 
   function create({ id, name, picture }: GoogleIdentity, email: string): Promise<MemberRow | null> {
     const member = { name, email, emailVerified: true, googleId: id, profilePicture: picture };
-    return first(db.insert(members).values(member).onConflictDoNothing().returning());
+    return firstRow(db.insert(members).values(member).onConflictDoNothing().returning());
   }
 
   /** The statement repeats every condition that makes the link safe: the row may have changed since it was read. */
@@ -43,7 +43,7 @@ export function createGoogleMembersStore(db: Database) {
       eq(members.emailByLink, false),
       hasEmail(email),
     );
-    return first(db.update(members).set({ googleId }).where(isLinkable).returning());
+    return firstRow(db.update(members).set({ googleId }).where(isLinkable).returning());
   }
 
   return {

@@ -75,7 +75,10 @@ async function requireCode(
   throw CODE_SENT;
 }
 
-/** Uses the code of a confirmation, inside the transaction of the change. */
-export async function useConfirmation(codes: Pick<CodesStore, 'useCode'>, confirmation: Confirmation): Promise<void> {
-  if (confirmation !== null && (await codes.useCode(confirmation.codeHash, PURPOSE)) === null) throw WRONG_CODE;
+/** Marks the code of a confirmation as used, inside the transaction of the change. */
+export async function consumeConfirmation(
+  codes: Pick<CodesStore, 'consumeCode'>,
+  confirmation: Confirmation,
+): Promise<void> {
+  if (confirmation !== null && (await codes.consumeCode(confirmation.codeHash, PURPOSE)) === null) throw WRONG_CODE;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
+import { FOLDERS } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
@@ -50,7 +51,7 @@ const NAME = /^[\w-]{22}\.webp$/;
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-const pathOf = (name: string) => `media/profile/${name}`;
+const pathOf = (name: string) => `${FOLDERS.media}profile/${name}`;
 
 /** Members' own pictures: files with random names in one folder. */
 export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 'jobs' | 'logger'>) {

@@ -9,7 +9,7 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { User } from '#shared/rest-api/account.ts';
-import { confirmMember, useConfirmation } from './confirmation.ts';
+import { confirmMember, consumeConfirmation } from './confirmation.ts';
 
 export type ProfileAnswer = Envelope<User>;
 export type PictureAnswer = Envelope<User | null>;
@@ -65,7 +65,7 @@ export function createProfileService(dependencies: AccountDependencies, log: Fas
         isNewEmail && member.email !== null && (await mayTellFormer(member.email, member.emailVerified));
       const store = () =>
         commit(async ({ members, sessions, codes }, tx) => {
-          await useConfirmation(codes, confirmation);
+          await consumeConfirmation(codes, confirmation);
           const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
           if (row === null) return null;
           // The other sessions were opened with the old password.

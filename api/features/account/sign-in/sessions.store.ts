@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import { type Database, first, isAny } from '#api/database/database.ts';
+import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema.ts';
 import { hasHash, type MemberRow } from '#api/features/account/members.store.ts';
 import { createToken, hashToken } from '#api/lib/secrets.ts';
@@ -35,7 +35,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
         // The row stays locked until the session is stored: a change of the password waits, and then closes this
         // session, too.
         const isSame = and(eq(members.id, id), hasHash(passwordHash));
-        const isUnchanged = await isAny(tx.select().from(members).where(isSame).for('share'));
+        const isUnchanged = await hasRows(tx.select().from(members).where(isSame).for('share'));
         if (!isUnchanged) return null;
         const token = createToken(32);
         const dates = newDates();
@@ -50,7 +50,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
         .from(sessions)
         .innerJoin(members, eq(members.id, sessions.memberId))
         .where(isValid(token));
-      return first(found);
+      return firstRow(found);
     },
 
     /** @returns the session with the new token; null where the token is invalid, or was replaced before */
@@ -58,7 +58,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
       const next = createToken(32);
       const dates = newDates();
       const changes = { tokenHash: hashToken(next), ...dates };
-      const isReplaced = await isAny(db.update(sessions).set(changes).where(isValid(token)).returning());
+      const isReplaced = await hasRows(db.update(sessions).set(changes).where(isValid(token)).returning());
       return isReplaced ? { token: next, expiresAt: dates.expiresAt } : null;
     },
 

@@ -6,6 +6,7 @@ import type { ImageProcessor } from '#api/features/orders/media/image-processor.
 import { measureFile, UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
+import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -76,7 +77,7 @@ type Input = z.infer<typeof importInput>;
 const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The mark of an import under way, in the store of files: where one was killed, its files are deleted by it. */
-const MARKS = 'incoming/';
+const MARKS = FOLDERS.incoming;
 
 /**
  * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
+import { addresses } from '#api/features/orders/addresses.ts';
 import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
@@ -66,7 +67,7 @@ export function registerMedia(
     return reply.header('cache-control', `private, max-age=${Math.floor(seconds / 6)}`).redirect(url);
   }
 
-  routeFiles<{ '*': string }>(app, '/media/*', async (params, request, reply) => {
+  routeFiles<{ '*': string }>(app, addresses.file.pattern, async (params, request, reply) => {
     const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
     const disposition = attachment(savedName(order, file));
     return sendOriginal(request, reply, {
@@ -78,7 +79,7 @@ export function registerMedia(
     });
   });
 
-  routeFiles<{ token: string }>(app, '/downloads/:token/:name', async ({ token }, request, reply) => {
+  routeFiles<{ token: string }>(app, addresses.zip.pattern, async ({ token }, request, reply) => {
     const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
     const disposition = attachment(`${order.inv}.zip`);
     const cacheControl = cacheControlOf(order, ORIGINAL_MAX_AGE_S);
@@ -89,7 +90,7 @@ export function registerMedia(
   // Small, and the first that a page shows: a redirect would cost it a second connection.
   routeFiles<{ width: string; '*': string }>(
     app,
-    '/thumbnails/:width/*',
+    addresses.thumbnail.pattern,
     async ({ width, '*': path }, request, reply) => {
       const { file, order } = requireActive(
         /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,

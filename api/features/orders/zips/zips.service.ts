@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
+import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -61,7 +62,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
 
     /** Deletes files that are the zip of no order, once they are surely not being written. */
     async sweep(): Promise<void> {
-      const stored = await fileStore.list('archives/');
+      const stored = await fileStore.list(FOLDERS.zips);
       const paths = stored
         .filter(({ modified }) => clock.now() - modified.getTime() > LEFTOVER_AGE_MS)
         .map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type Database, first, isAny } from '#api/database/database.ts';
+import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { zips, orders } from '#api/database/schema.ts';
 import type { OrderRow } from '#api/features/orders/orders.store.ts';
 
@@ -9,7 +9,7 @@ export type ZipsStore = ReturnType<typeof createZipsStore>;
 export function createZipsStore(db: Database) {
   return {
     findByOrder: (orderId: string): Promise<ZipRow | null> =>
-      first(db.select().from(zips).where(eq(zips.orderId, orderId))),
+      firstRow(db.select().from(zips).where(eq(zips.orderId, orderId))),
 
     findByToken(token: string): Promise<{ zip: ZipRow; order: OrderRow } | null> {
       const found = db
@@ -17,7 +17,7 @@ export function createZipsStore(db: Database) {
         .from(zips)
         .innerJoin(orders, eq(orders.id, zips.orderId))
         .where(eq(zips.token, token));
-      return first(found);
+      return firstRow(found);
     },
 
     /**
@@ -28,7 +28,7 @@ export function createZipsStore(db: Database) {
     save(row: ZipRow, replaced: ZipRow | null): Promise<boolean> {
       const setWhere = replaced ? eq(zips.token, replaced.token) : sql`false`;
       const change = { target: zips.orderId, set: row, setWhere };
-      return isAny(db.insert(zips).values(row).onConflictDoUpdate(change).returning());
+      return hasRows(db.insert(zips).values(row).onConflictDoUpdate(change).returning());
     },
 
     /** Those of the zips that orders have. */
