@@ -16,7 +16,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-async function show(load: () => Promise<() => React.JSX.Element>) {
+async function renderLazy(load: () => Promise<() => React.JSX.Element>) {
   const LazyThing = lazyPage<object>(load);
   await act(async () => {
     render(
@@ -32,16 +32,16 @@ async function show(load: () => Promise<() => React.JSX.Element>) {
 }
 
 /** Renders a page that throws. React reports the expected error. */
-async function showBroken(load: Parameters<typeof show>[0]) {
+async function showBroken(load: Parameters<typeof renderLazy>[0]) {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await show(load);
+  await renderLazy(load);
   complaint.mockClear();
 }
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 test('a missing chunk reloads the document once', async () => {
-  await show(gone);
+  await renderLazy(gone);
   expect(reload).toHaveBeenCalledOnce();
   expectText('developing');
 });
@@ -50,8 +50,8 @@ test.each([
   ['', []],
   [', and another chunk has loaded beside the missing one', [async () => () => <p>here</p>]],
 ])('when the reload did not help%s, the error page says so and offers another one', async (_, beside) => {
-  await show(gone);
-  for (const load of beside) await show(load);
+  await renderLazy(gone);
+  for (const load of beside) await renderLazy(load);
   await showBroken(gone);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toContain('belum bisa dimuat');
@@ -66,15 +66,15 @@ test('without a network the error page is shown at once, without a reload', asyn
 });
 
 test('a later release has a reload of its own', async () => {
-  await show(gone);
+  await renderLazy(gone);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
-  await show(gone);
+  await renderLazy(gone);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test('a chunk that is cancelled because another address is opened does not call the visitor back', async () => {
   vi.useFakeTimers();
-  await show(async () => {
+  await renderLazy(async () => {
     window.dispatchEvent(new Event('beforeunload'));
     return gone();
   });

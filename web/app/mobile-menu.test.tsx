@@ -38,7 +38,7 @@ const pressBack = () => fireEvent.click(screen.getByRole('button', { name: /^Bac
 const pressLink = () =>
   fireEvent.click(screen.getAllByRole('link', { name: 'LOCATION', hidden: true }).at(-1) ?? document.body);
 
-const ways: [string, () => void][] = [
+const closings: [string, () => void][] = [
   ['its close button', () => fireEvent.click(button('Tutup menu'))],
   ['a click outside', () => void (fireEvent.mouseDown(menu()) && fireEvent.click(menu()))],
   ['Back', pressBack],
@@ -46,7 +46,7 @@ const ways: [string, () => void][] = [
   ['a link', pressLink],
 ];
 
-test.each(ways)('%s closes the menu, and the marker goes 300 ms later', (_, close) => {
+test.each(closings)('%s closes the menu, and the marker goes 300 ms later', (_, close) => {
   openMenu();
   close();
   expect(menu().open).toBe(false);

@@ -7,8 +7,10 @@ import { SiteFooter } from './site-footer.tsx';
 test('links, placeholders without a destination, social media in new tabs, the logo, the copyright and the legal name', () => {
   render(<SiteFooter />, { wrapper: MemoryRouter });
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
-  const own = links.filter(({ target }) => target === '').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(own).toEqual([
+  const siteLinks = links
+    .filter(({ target }) => target === '')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(siteLinks).toEqual([
     ['About', '/about'],
     ['Location', '/location'],
     ['Contact us', '/contact'],

@@ -74,11 +74,11 @@ export function toFailure(error: unknown): Failure {
 
 function fromUserErrors(userErrors: readonly UserError[]): Failure {
   const messages = userErrors.map(({ message }) => message).filter((message) => message.trim() !== '');
-  const own = messages.filter((message) => ownMessage(message) !== null);
+  const apiMessages = messages.filter((message) => ownMessage(message) !== null);
   return {
     ...unanswered,
     isUnanswered: false,
-    message: own.length > 0 ? joinSentences(own) : null,
+    message: apiMessages.length > 0 ? joinSentences(apiMessages) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
     fieldErrors: userErrors.some(({ field }) => field !== null) ? userErrors : [],

@@ -13,9 +13,9 @@ const KEEP_MS = 30 * 24 * 3_600_000;
  * there before it listens, so that any replica can serve the assets of any other's documents during an upgrade or a
  * rollback.
  */
-export async function registerSharedAssets(app: FastifyInstance, own: string, folder: string): Promise<void> {
+export async function registerSharedAssets(app: FastifyInstance, ownAssets: string, folder: string): Promise<void> {
   const share = () =>
-    shareAssets(own, path.join(folder, 'assets')).catch((error: unknown) =>
+    shareAssets(ownAssets, path.join(folder, 'assets')).catch((error: unknown) =>
       app.log.warn({ fault: error }, 'ASSETS_DIR cannot be written: pages of other builds may not load'),
     );
   await share();
@@ -30,14 +30,14 @@ export async function registerSharedAssets(app: FastifyInstance, own: string, fo
 }
 
 /** Copies missing assets, marks all of this build as in use, and deletes those that have been unused for long. */
-async function shareAssets(own: string, folder: string): Promise<void> {
+async function shareAssets(ownAssets: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const name of await readdir(own)) {
+  for (const name of await readdir(ownAssets)) {
     const shared = path.join(folder, name);
     if (!existsSync(shared)) {
       // The copy is renamed when it is complete, because other replicas may be reading the folder.
       const part = path.join(folder, `.${randomUUID()}`);
-      await copyFile(path.join(own, name), part);
+      await copyFile(path.join(ownAssets, name), part);
       await rename(part, shared);
     }
     await utimes(shared, new Date(), new Date());

@@ -318,14 +318,14 @@ describe('the map service', () => {
   });
 
   test('may be another, which the CSP then allows, or none', async () => {
-    const own = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
-    const answer = await get('/location', own);
+    const web = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
+    const answer = await get('/location', web);
     expect(configOf(answer.body)).toMatchObject({
       tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png',
       tileAttribution: 'Tiles by us',
     });
     expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]*http:\/\/tiles\.test:8080/);
-    await own.close();
+    await web.close();
     const none = await start({ TILE_URL: 'off' });
     expect(configOf((await get('/location', none)).body).tileUrl).toBeNull();
     await none.close();

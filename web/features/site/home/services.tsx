@@ -20,14 +20,14 @@ export function Services() {
         {services.title}
       </h2>
       {types.includes('FLIPBOOK') && (
-        <Service type="flipbook" name="Flipbook" way="CARI BOOTH FLIPBOOK">
+        <Service type="flipbook" name="Flipbook" linkText="CARI BOOTH FLIPBOOK">
           <MiniBook page={6} className={styles.bookBehind} />
           <MiniBook page={10} className={styles.book} />
           <span className={styles.hand} />
         </Service>
       )}
       {types.includes('PHOTOBOOTH') && (
-        <Service type="photobooth" name="Photobooth" way="CARI PHOTOBOOTH">
+        <Service type="photobooth" name="Photobooth" linkText="CARI PHOTOBOOTH">
           <DrawnStrip series="duo" frames={[0, 1, 2]} className={styles.stripLeft} />
           <DrawnStrip series="oma" frames={[0, 1, 2]} className={styles.stripRight} />
         </Service>
@@ -39,13 +39,12 @@ export function Services() {
 interface ServiceProps {
   type: 'flipbook' | 'photobooth';
   name: string;
-  /** The text of the link. */
-  way: string;
+  linkText: string;
   /** The picture. */
   children: ReactNode;
 }
 
-function Service({ type, name, way, children }: ServiceProps) {
+function Service({ type, name, linkText, children }: ServiceProps) {
   const { facts, words } = services[type];
   return (
     <article className={styles[type]}>
@@ -57,7 +56,7 @@ function Service({ type, name, way, children }: ServiceProps) {
         <b>{facts}</b> {words}
       </p>
       <ButtonLink to={paths.location.href(type)} className={styles.way}>
-        {way}
+        {linkText}
       </ButtonLink>
     </article>
   );
