@@ -3,8 +3,8 @@ import { brand } from '#brand/brand.ts';
 import styles from './book.module.css';
 
 /**
- * Draws a flipbook around its current page: spine, staples, page edges and a curled corner. Its size follows a container
- * with `container-type: inline-size`.
+ * Draws a flipbook around its current page: spine, staples, page edges and a curled corner. Its size follows a
+ * container with `container-type: inline-size`.
  */
 export function Book({
   children,

@@ -24,7 +24,7 @@ type ButtonProps = Look &
     notYet?: boolean;
   };
 
-function looks({ variant = 'primary', size = 'm' }: Look): string {
+function classOf({ variant = 'primary', size = 'm' }: Look): string {
   return classNames(
     styles.button,
     variant !== 'primary' && styles[variant],
@@ -80,7 +80,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(looks({ variant, size }), busy && styles.busy, (off || notYet) && styles.off, className)}
+      className={classNames(classOf({ variant, size }), busy && styles.busy, (off || notYet) && styles.off, className)}
       aria-disabled={busy || off || notYet || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       title={disabledReason ?? rest.title}
@@ -107,7 +107,7 @@ type ButtonLinkProps = Look & (LinkProps | (ComponentProps<'a'> & { href: string
 
 /** A link that looks like a button: `to` is a page of the site, `href` opens in a new tab or downloads. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
-  const look = classNames(looks({ variant, size }), className);
+  const look = classNames(classOf({ variant, size }), className);
   const label = <Label icon={icon}>{children}</Label>;
   if ('to' in rest) {
     return (

@@ -20,7 +20,7 @@ export function CodeField({ label, value, onChange, error, isQuiet, hint, classN
   const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
     <Labelled {...{ label, error, isQuiet, hint }} className={classNames(error && styles.wrong, className)}>
-      {(ties) => (
+      {(attributes) => (
         <div className={styles.box}>
           <input
             autoComplete="one-time-code"
@@ -29,7 +29,7 @@ export function CodeField({ label, value, onChange, error, isQuiet, hint, classN
             spellCheck={false}
             inputMode="text"
             {...input}
-            {...ties}
+            {...attributes}
             className={styles.input}
             value={value}
             onChange={(event) => onChange(cleanCode(event.target.value))}

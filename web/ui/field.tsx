@@ -17,7 +17,7 @@ interface LabelledProps extends Notes {
   label: string;
   className: string;
   /** Renders the control with the attributes that connect it to its label and notes. */
-  children: (ties: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+  children: (attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
 /** A control with its label above and its notes below. */
@@ -63,9 +63,9 @@ export function Field({ label, error, isQuiet, hint, action, className, ...input
       {...{ label, error, isQuiet, hint }}
       className={classNames(error && styles.wrong, action !== undefined && styles.withAction, className)}
     >
-      {(ties) => (
+      {(attributes) => (
         <div className={styles.box}>
-          <input {...input} {...ties} className={styles.input} />
+          <input {...input} {...attributes} className={styles.input} />
           {action !== undefined && <div className={styles.action}>{action}</div>}
         </div>
       )}
@@ -79,8 +79,8 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & Pic
 export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
   return (
     <Labelled {...{ label, error }} className={classNames(error && styles.wrong)}>
-      {(ties) => (
-        <select {...select} {...ties} className={classNames(styles.input, styles.select)}>
+      {(attributes) => (
+        <select {...select} {...attributes} className={classNames(styles.input, styles.select)}>
           {children}
         </select>
       )}

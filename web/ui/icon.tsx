@@ -28,8 +28,8 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /**
- * A line drawing of 24 units, in the colour of the surrounding text, which names what it shows. `size` is in pixels at a
- * default font size of 16 px, and scales with it.
+ * A line drawing of 24 units, in the colour of the surrounding text, which names what it shows. `size` is in pixels at
+ * a default font size of 16 px, and scales with it.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (

@@ -23,12 +23,12 @@ export function focusHeading(): void {
 
 /** Wraps each page, sets the document's title and announces it. */
 export function Page({ title, children }: PageProps) {
-  const arrived = useContext(AnnounceRoute);
+  const announce = useContext(AnnounceRoute);
   const routeTitle = useContext(RouteTitle);
-  const whole = documentTitle(title ?? routeTitle);
+  const fullTitle = documentTitle(title ?? routeTitle);
   useEffect(() => {
-    document.title = whole;
-    arrived(whole);
-  }, [whole, arrived]);
+    document.title = fullTitle;
+    announce(fullTitle);
+  }, [fullTitle, announce]);
   return <>{children}</>;
 }

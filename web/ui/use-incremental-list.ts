@@ -26,40 +26,40 @@ export function useIncrementalList<
 >(count: number, { reach = 0, loaded = count, onMissing }: Options) {
   const list = useRef<List>(null);
   const sentinel = useRef<Item>(null);
-  const [grown, setGrown] = useState(BLOCK);
+  const [limit, setLimit] = useState(BLOCK);
   const [sentinelHeight, setSentinelHeight] = useState(0);
-  if (reach > grown) setGrown(Math.ceil(reach / BLOCK) * BLOCK);
-  const shown = Math.min(loaded, grown);
-  const isWhole = shown === count;
-  const isThere = shown < loaded;
+  if (reach > limit) setLimit(Math.ceil(reach / BLOCK) * BLOCK);
+  const shown = Math.min(loaded, limit);
+  const isComplete = shown === count;
+  const hasMore = shown < loaded;
   const onNear = useEffectEvent(() => {
-    if (isThere) startTransition(() => setGrown(shown + BLOCK));
+    if (hasMore) startTransition(() => setLimit(shown + BLOCK));
     else onMissing?.();
   });
 
   // Re-created after each block: a new observer reports at once, so that a sentinel that is still close renders more.
   useEffect(() => {
-    if (isWhole || !sentinel.current) return;
+    if (isComplete || !sentinel.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
-      { rootMargin: isThere ? MARGINS.render : MARGINS.load },
+      { rootMargin: hasMore ? MARGINS.render : MARGINS.load },
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-  }, [shown, isWhole, isThere]);
+  }, [shown, isComplete, hasMore]);
 
   useLayoutEffect(() => {
     const { current } = list;
-    if (isWhole || !current) return;
+    if (isComplete || !current) return;
     const measure = () => setSentinelHeight(measureRest(current, shown, count));
     const observer = new ResizeObserver(measure);
     measure();
     observer.observe(current);
     return () => observer.disconnect();
-  }, [shown, isWhole, count]);
+  }, [shown, isComplete, count]);
 
   useEffect(() => {
-    const showAll = () => flushSync(() => setGrown(count));
+    const showAll = () => flushSync(() => setLimit(count));
     window.addEventListener('beforeprint', showAll);
     return () => window.removeEventListener('beforeprint', showAll);
   }, [count]);
@@ -69,7 +69,7 @@ export function useIncrementalList<
     shown,
     list,
     /** Props of the last child, which stands for the items that are not rendered yet; null if all are. */
-    rest: isWhole ? null : { ref: sentinel, style: { height: sentinelHeight }, 'aria-hidden': true as const },
+    rest: isComplete ? null : { ref: sentinel, style: { height: sentinelHeight }, 'aria-hidden': true as const },
   };
 }
 

@@ -95,7 +95,7 @@ function Failed({ message, invoice, onRetry }: { message: string; invoice: strin
         <MultilingualText text={message} />
       </strong>
       <p className={styles.text}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
           COBA LAGI
         </Button>

@@ -46,7 +46,7 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
 
   return (
     <FlipBar book={turning} className={styles.controls}>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button
           variant="cream"
           size="s"

@@ -13,7 +13,7 @@ export function OrderSaving({ order }: { order: Order }) {
       <h2 id="saving-title" className={styles.title}>
         Bawa pulang fotomu.
       </h2>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <div className={styles.way}>
           <p>
             {isPhone()

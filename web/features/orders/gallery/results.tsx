@@ -70,7 +70,7 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
           />
         </div>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink
           variant="ink"
           size="s"

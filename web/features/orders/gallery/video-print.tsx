@@ -66,7 +66,7 @@ export function VideoPrint({ item }: { item: NamedFile }) {
         {failed === url ? (
           <FileLink url={url} label={`Buka ${name}`} icon="arrow" tone="ink" />
         ) : (
-          <span className={styles.ways}>
+          <span className={styles.actions}>
             <FlipbookButton item={item} />
             <button
               type="button"

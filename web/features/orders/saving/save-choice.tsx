@@ -22,11 +22,11 @@ export function SaveChoice({ selected: choice, onChoose }: SaveChoiceProps) {
   const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
   const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
   // On phones the smaller quality is first: mobile data is paid for by volume.
-  const ways = isPhone() ? [...light, original] : [original, ...light];
+  const options = isPhone() ? [...light, original] : [original, ...light];
   return (
     <>
       {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
-      {ways.map(([quality, label], index) => {
+      {options.map(([quality, label], index) => {
         const bytes = bytesOf(choice[quality]);
         return (
           <Button

@@ -71,7 +71,7 @@ function Failed({ files, onRetry, onSkip }: { files: FileToSave[]; onRetry: () =
   return (
     <div className={styles.failed} role="alert">
       <p>{files.map(({ label }) => label).join(', ')} belum bisa diambil.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <button type="button" onClick={onRetry}>
           Coba lagi
         </button>

@@ -6,11 +6,11 @@ const STATUS = { copied: 'Link tersalin', selected: 'Link sudah ditandai. Tekan 
 interface CopyButtonProps {
   url: string;
   /** The element that shows the link. */
-  shown: RefObject<Element | null>;
+  linkRef: RefObject<Element | null>;
 }
 
 /** Copies a link and says so. If the clipboard is not available (plain http, a refusal), the link is selected. */
-export function CopyButton({ url, shown }: CopyButtonProps) {
+export function CopyButton({ url, linkRef }: CopyButtonProps) {
   const [copied, setCopied] = useState<keyof typeof STATUS>();
   const isCopied = copied === 'copied';
 
@@ -19,7 +19,7 @@ export function CopyButton({ url, shown }: CopyButtonProps) {
       await navigator.clipboard.writeText(url);
       setCopied('copied');
     } catch {
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      if (linkRef.current) getSelection()?.selectAllChildren(linkRef.current);
       setCopied('selected');
     }
   }

@@ -30,7 +30,7 @@ export function InAppNote({ app, url }: { app: string; url: string }) {
           <p ref={link} className={styles.link}>
             {url}
           </p>
-          <CopyButton url={url} shown={link} />
+          <CopyButton url={url} linkRef={link} />
         </>
       )}
       <Button variant="secondary" size="s" onClick={() => setClosed(true)}>

@@ -54,11 +54,11 @@ function ShareWays({ url }: { url: string }) {
         {url}
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ChatLink size="s" message={`${INVITATION} ${url}`}>
           WhatsApp
         </ChatLink>
-        <CopyButton url={url} shown={link} />
+        <CopyButton url={url} linkRef={link} />
         {'share' in navigator && (
           <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>
             Lainnya

@@ -60,20 +60,20 @@ export async function drawStory(
   context.drawImage(mark, LOGO.x - width / 2, LOGO.y, width, LOGO.height);
 
   context.textAlign = 'center';
-  context.fillStyle = token('--flash');
+  context.fillStyle = customProperty('--flash');
   const slogan = brand.slogan[0] ?? '';
   if (isStrip) writeWords(context, slogan);
   else write(context, slogan, 'display', SLOGAN);
-  context.fillStyle = token('--ink');
+  context.fillStyle = customProperty('--ink');
   write(context, brand.name, 'display', NAME);
   const rows = [
     { text: stampOf(date), font: 'display', size: 80, height: 92 },
     { text: boothName, font: 'text', size: 36, height: 46 },
     { text: city, font: 'text', size: 36, height: 46 },
   ] as const;
-  const known = rows.filter(({ text }) => text);
-  let top = FACTS.y - known.reduce((sum, { height }) => sum + height, 0) / 2;
-  for (const { text, font, size, height } of known) {
+  const rowsWithText = rows.filter(({ text }) => text);
+  let top = FACTS.y - rowsWithText.reduce((sum, { height }) => sum + height, 0) / 2;
+  for (const { text, font, size, height } of rowsWithText) {
     write(context, text ?? '', font, { ...FACTS, y: top + size * 0.85, size });
     top += height;
   }
@@ -84,19 +84,19 @@ export async function drawStory(
 function drawPrint(
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource & { width: number; height: number },
-  room: typeof PRINT,
+  area: typeof PRINT,
   edge: number,
 ): void {
-  const scale = Math.min((room.width - 2 * edge) / picture.width, (room.height - 2 * edge) / picture.height);
+  const scale = Math.min((area.width - 2 * edge) / picture.width, (area.height - 2 * edge) / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   context.save();
-  context.translate(room.x, room.y);
+  context.translate(area.x, area.y);
   context.rotate((TILT * Math.PI) / 180);
   context.save();
   context.shadowColor = 'rgb(0 0 0 / 40%)';
   context.shadowBlur = 50;
   context.shadowOffsetY = 22;
-  context.fillStyle = token('--print');
+  context.fillStyle = customProperty('--print');
   context.fillRect(-width / 2 - edge, -height / 2 - edge, width + 2 * edge, height + 2 * edge);
   context.restore();
   context.imageSmoothingQuality = 'high';
@@ -104,7 +104,7 @@ function drawPrint(
   context.translate(0, -height / 2 - edge - 6);
   context.rotate((-4 * Math.PI) / 180);
   context.globalAlpha = 0.85;
-  context.fillStyle = token('--butter');
+  context.fillStyle = customProperty('--butter');
   const tape = Math.min(width / 2, TAPE.width);
   context.fillRect(-tape / 2, -TAPE.height / 2, tape, TAPE.height);
   context.restore();
@@ -131,14 +131,15 @@ function write(
 }
 
 /** The value of a custom property of the brand's style sheet. */
-const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const customProperty = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const fontOf = (name: 'display' | 'text', size: number): string =>
-  `${name === 'display' ? 400 : 700} ${size}px ${token(`--${name}`)}`;
+  `${name === 'display' ? 400 : 700} ${size}px ${customProperty(`--${name}`)}`;
 
 /** Loads an SVG with the colours that it refers to: `fill="var(--accent)"`. */
 async function loadDrawing(svg: string): Promise<HTMLImageElement> {
-  const coloured = svg.replaceAll(/var\((--[\w-]+)\)/g, (_reference, name: string) => token(name));
+  const coloured = svg.replaceAll(/var\((--[\w-]+)\)/g, (_reference, name: string) => customProperty(name));
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(coloured)}`;
   await image.decode();

@@ -38,7 +38,7 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
               <img className={styles.card} src={card.url} alt={`Kartu story dengan ${name}`} />
             )}
           </div>
-          <Ways card={card === 'drawing' ? null : card.file} />
+          <CardActions card={card === 'drawing' ? null : card.file} />
         </>
       )}
     </FullScreenDialog>
@@ -78,26 +78,26 @@ function useCard({ file, stem }: NamedFile, { date, boothName, city }: StoryOrde
 }
 
 /** The messages after saving and sharing. */
-const SAID = {
+const MESSAGES = {
   ios: 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).',
   phone: 'Kartu diunduh ke HP-mu. Lihat di album Download.',
   desktop: 'Kartu diunduh. Lihat di folder Download.',
   refused: 'Menu berbagi tidak terbuka. Pakai SIMPAN, lalu unggah dari galerimu.',
 };
 
-function Ways({ card }: { card: File | null }) {
-  const [said, setSaid] = useState(savesByShareSheet() ? SAID.ios : '');
+function CardActions({ card }: { card: File | null }) {
+  const [message, setMessage] = useState(savesByShareSheet() ? MESSAGES.ios : '');
 
   async function save() {
-    if (card && (await shareOrSave(card)) === 'downloaded') setSaid(SAID[isPhone() ? 'phone' : 'desktop']);
+    if (card && (await shareOrSave(card)) === 'downloaded') setMessage(MESSAGES[isPhone() ? 'phone' : 'desktop']);
   }
   async function share() {
-    if (card && (await shareFile(card)) === 'refused') setSaid(SAID.refused);
+    if (card && (await shareFile(card)) === 'refused') setMessage(MESSAGES.refused);
   }
   const waiting = card === null ? { busy: true } : {};
   return (
     <div className={styles.foot}>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button icon="download" {...waiting} onClick={() => void save()}>
           SIMPAN
         </Button>
@@ -107,7 +107,7 @@ function Ways({ card }: { card: File | null }) {
           </Button>
         )}
       </div>
-      <output className={styles.said}>{said}</output>
+      <output className={styles.message}>{message}</output>
     </div>
   );
 }
@@ -117,7 +117,7 @@ function NoCard({ url, onRetry }: { url: string; onRetry: () => void }) {
   return (
     <div className={styles.none}>
       <p role="alert">Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink icon="download" href={url} download>
           SIMPAN FOTO
         </ButtonLink>

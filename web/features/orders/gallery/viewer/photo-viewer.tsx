@@ -104,7 +104,7 @@ function ViewerControls() {
           file {currentIndex + 1}/{slides.length}
         </span>
       </output>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isPhone() && (
           <button type="button" onClick={() => save.open(currentIndex)}>
             Simpan<span className="visually-hidden"> {item.label.toLowerCase()}</span>

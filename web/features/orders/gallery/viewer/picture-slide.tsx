@@ -31,9 +31,9 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
 
   const usesOriginal = source === file.url;
   const shown = size && fit(size, rect);
-  const known = loadedPictureOf(file);
+  const backgroundImage = loadedPictureOf(file);
   return (
-    <div className={styles.picture} style={{ ...shown, ...(!isLoaded && known ? { backgroundImage: known } : {}) }}>
+    <div className={styles.picture} style={{ ...shown, ...(!isLoaded && backgroundImage ? { backgroundImage } : {}) }}>
       <img
         className={shown ? styles.whole : styles.loose}
         src={source}

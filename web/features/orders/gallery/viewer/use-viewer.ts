@@ -46,8 +46,8 @@ export function useViewer(count: number) {
   // a link opened the viewer. After a link there is no opener, so the file that was shown last receives the focus.
   useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body) {
-      const shown = document.querySelector(`[data-viewer-file="${last.current}"]`);
-      const target = opener.current?.isConnected ? opener.current : shown;
+      const lastFile = document.querySelector(`[data-viewer-file="${last.current}"]`);
+      const target = opener.current?.isConnected ? opener.current : lastFile;
       if (target instanceof HTMLElement) target.focus();
     }
     if (index === null) opener.current = null;
