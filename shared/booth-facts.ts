@@ -2,7 +2,7 @@ type BoothType = 'FLIPBOOK' | 'PHOTOBOOTH';
 
 /** The cities, the types and the lowest price of a brand's booths. */
 export interface BoothFacts {
-  /** In the order of the list. */
+  /** The cities, in the order of the list. */
   cities: string[];
   /** The price of the cheapest booth, as its text: `35k`. */
   priceFrom: string;

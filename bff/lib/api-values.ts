@@ -3,7 +3,7 @@ import { isPrivateHost } from '#shared/node/private-hosts.ts';
 
 // Readers of values that the API sends, which may be of any type: null for a value that cannot be read.
 
-/** Long enough for a signed link. */
+/** The longest link, in characters: enough for a signed one. */
 const MAX_URL_LENGTH = 8_192;
 
 /** The origin as it is written (scheme, host and port), then the rest. "Link" here is `URL` in the graph. */

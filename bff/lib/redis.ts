@@ -28,7 +28,7 @@ class FailFastRedis extends Redis {
       const dueAt = performance.now() + patienceMs;
       const giveUp = (): void => {
         if (command.isResolved) return;
-        // Later than a quarter of the wait: this process was busy, not Redis.
+        // If the timer is late by over a quarter of the wait, this process was busy, not Redis.
         if (!isLast && performance.now() - dueAt > patienceMs / 4) wait(true);
         else this.stream.destroy(new Error(`no answer to ${command.name}`));
       };

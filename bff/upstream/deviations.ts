@@ -11,7 +11,7 @@ import type { RestRequest } from './rest-call.ts';
 /** A field of an answer that violates the contract, and how it was read. It never holds the value. */
 export interface Deviation {
   call: string;
-  /** In the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
+  /** The path in the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
   path: string;
   /**
    * `refused`: the answer was not used; `mended`: the value was read all the same; `nulled`: it became null; `dropped`:
@@ -28,12 +28,12 @@ interface Found extends Deviation {
 }
 
 const BODY = '(body)';
-/** Of a list only the first rows are compared: there may be 100,000. */
+/** The most rows of a list that are compared: there may be 100,000. */
 const MAX_ROWS = 100;
 /** The depth of the contract's answers: `data.files[].thumbnails[].width`. */
 const MAX_DEPTH = 6;
 
-/** Kept, since zod compiles a schema at its first use, which takes 10 ms. */
+/** Cached, since zod compiles a schema at its first use, which takes 10 ms. */
 const successSchemas = new WeakMap<EndpointContract, z.ZodType>();
 
 function successSchema(endpoint: EndpointContract): z.ZodType {

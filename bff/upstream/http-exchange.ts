@@ -68,7 +68,7 @@ const GARBAGE_CODES = new Set([
 ]);
 
 /**
- * One HTTP exchange, read to its end, or an error within `timeoutMs`. The time-outs of undici are between chunks: an
+ * Runs one HTTP exchange to its end, or throws within `timeoutMs`. The time-outs of undici are between chunks: an
  * answer of single bytes would never reach them.
  *
  * Undici's `dispatch`, not its `request`, which makes a stream of each answer and needs an AbortController for each

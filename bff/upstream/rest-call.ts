@@ -17,11 +17,11 @@ export interface FormFile {
 /** The graph's name of a field, by the API's. */
 export type FieldNames = ReadonlyMap<string, string>;
 
-/** Whom a call is made for. */
+/** The caller that a call is made for. */
 export interface RestCaller {
   request: {
     requestId: string;
-    /** For the limits of the API and the client's share of the calls in flight. */
+    /** The client's address, for the limits of the API and the client's share of the calls in flight. */
     address: string;
     idempotencyKey?: string | undefined;
     signal?: CancelSignal;

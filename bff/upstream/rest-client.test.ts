@@ -48,7 +48,7 @@ async function setUp(answer: Parameters<typeof startFakeServer>[0], options?: Pa
   closing.push(() => api.close());
   return { api, client: clientOf(api.url, options) };
 }
-/** For answers that an HTTP library cannot send. */
+/** Starts an API whose answers an HTTP library cannot send. */
 async function setUpTcp(answer: (socket: Socket) => unknown, options?: Partial<RestClientOptions>) {
   return setUp((_request, { socket }) => socket && answer(socket), options);
 }
@@ -257,7 +257,7 @@ describe('trying again', () => {
     let now = 0;
     for (let call = 0; call < 100; call += 1) {
       await failureOf(client.call(read));
-      // So far apart that the circuit stays closed: the budget alone must hold.
+      // The calls are so far apart that the circuit stays closed: only the budget limits the retries.
       now += 11_000;
     }
     expect(api.seen.length).toBeGreaterThan(100);
@@ -408,7 +408,7 @@ describe('groups of calls', () => {
     await stuck;
   });
 
-  // How a file is sent, and what is wrong with one: bff/http/multipart.test.ts.
+  // bff/http/multipart.test.ts tests how a file is sent, and faulty files.
   test('uploads of slow senders end after their time, and do not count as faults of the API', async () => {
     const { client } = await setUp((_, response) => sendEnvelope(response, { inv: 'FLIP-1' }));
     async function* slow(): AsyncGenerator<Uint8Array> {

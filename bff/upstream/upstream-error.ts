@@ -2,7 +2,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /**
- * How a call failed:
+ * The kind of a call's failure:
  * - `refused`: the API answered with a failure, whose status is `status`;
  * - `invalid`: the answer does not have the expected shape;
  * - `unreachable`: no answer (no connection, time-out, open circuit).

@@ -17,7 +17,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** A phone number that messages can be sent to: national, or with the code of its country. */
 const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
 
-/** Not trimmed: spaces are characters of a password. Spaces alone are refused. */
+/** A password is not trimmed: spaces are characters of it. Spaces alone are refused. */
 const passwordOf = (short: string) =>
   z
     .string(short)

@@ -115,7 +115,7 @@ test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }],
 );
 
 test('whether an order without a list of files has expired is decided by the service’s clock', async () => {
-  // Before the date of the test's clock, and between it and today.
+  // One date is before the date of the test's clock, the other between it and today.
   expect((await get({ expiry: '2025-03-14', files: 'none' }))?.files).toEqual([]);
   await expect(get({ expiry: '2025-04-01', files: 'none' })).rejects.toBeInstanceOf(z.ZodError);
 });

@@ -69,7 +69,7 @@ export function compileQuery(schema: GraphQLSchema, document: DocumentNode, oper
     id: (lastId += 1),
     /** The operation's name; null if it has none. */
     name: operation.name?.value ?? null,
-    /** How long the answer for the same variables may be stored; 0: not at all. */
+    /** For how many seconds the answer for the same variables may be stored; 0: not at all. */
     cacheSeconds: cacheSecondsOf(schema, document, operation),
     /**
      * Calls the root resolvers, and stores their results in `context.compiled`.

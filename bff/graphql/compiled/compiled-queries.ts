@@ -28,7 +28,7 @@ interface KnownQuery {
 }
 
 /**
- * How the execution of a compiled query ended. `handed over`: Apollo answers, with the results of the root resolvers.
+ * The outcome of a compiled query's execution. `handed over`: Apollo answers, with the results of the root resolvers.
  */
 export type CompiledOutcome = 'answered' | 'handed over';
 

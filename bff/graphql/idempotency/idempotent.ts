@@ -11,8 +11,8 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createIdempotency, type Idempotency, type IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
 
 /**
- * Longer than a call of the API with the default time-out, shorter than the web service waits. A picture may take longer
- * to send: its repetition is then refused as busy.
+ * The longest wait for the first call with a key: longer than a call of the API with the default time-out, shorter than
+ * the web service waits. A picture may take longer to send: its repetition is then refused as busy.
  */
 const WAIT_MS = 30_000;
 

@@ -54,7 +54,7 @@ export function checkManifests(manifests: ClientManifests, schema: GraphQLSchema
 export function combineManifests(manifests: ClientManifests) {
   const operations = [...manifests.values()].flatMap((manifest) => manifest.operations);
   return {
-    /** By their ids. */
+    /** The texts of the documents, by id. */
     texts: new Map(operations.map(({ id, body }) => [id, body])) satisfies TrustedDocuments,
     /** The release that each client's manifest names. */
     releases: new Map(
@@ -71,7 +71,7 @@ function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLS
   } catch (error) {
     return [(error as Error).message];
   }
-  // Null if the document has several operations.
+  // The result is null if the document has several operations.
   const operation = getOperationAST(document);
   if (operation?.name?.value !== name || operation.operation !== type)
     return [`its body is not one ${type} of this name`];

@@ -2,7 +2,10 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 
 /** Matches a `charset` that the parsers of JSON bodies here read differently. */
 const UNREADABLE = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)(?:[";\s]|$))/i;
-/** Far more than a type with its parameters has. Apollo's parsing is quadratic in the number of spaces. */
+/**
+ * The most characters of a type: far more than any with its parameters has. Apollo's parsing is quadratic in the number
+ * of spaces.
+ */
 const MAX_LENGTH = 256;
 
 /**

@@ -13,8 +13,8 @@ export const TIMEOUTS = {
   /** Between two requests on one connection. Fastify's default: longer than the 60 s of usual load balancers. */
   idleMs: 72_000,
   /**
-   * Without a byte in either direction while a request is received or answered: a client that does not read must not
-   * hold a connection.
+   * The time without a byte in either direction while a request is received or answered: a client that does not read
+   * must not hold a connection.
    */
   stalledMs: 60_000,
 };

@@ -26,7 +26,7 @@ export type Output = ReturnType<typeof createOutput>;
  */
 export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYTES) {
   let dropped = 0;
-  /** Not written yet. */
+  /** The texts that are not written yet. */
   let texts = '';
   let count = 0;
   const send = (): void => {

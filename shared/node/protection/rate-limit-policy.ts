@@ -51,7 +51,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: Lim
     if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
   };
   return {
-    /** After a sign-in without a password, such as Google's. */
+    /** Called after a sign-in without a password, such as Google's. */
     signedIn,
 
     /**
@@ -169,7 +169,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps)
       return result;
     },
 
-    /** @param link the mail's; null if the caller calls `codeUsed` itself, at the first use of link or code */
+    /** @param link of the mail; null if the caller calls `codeUsed` itself, at the first use of link or code */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
@@ -181,7 +181,7 @@ function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps)
 /** The limits of changes of a profile. */
 function createProfileLimits({ only, take, guard, run }: LimitSteps) {
   return {
-    /** By the member: each change with an `Idempotency-Key` stores its answer, and could fill the store. */
+    /** Counted by member: each change with an `Idempotency-Key` stores its answer, and could fill the store. */
     updateProfile: only('profileChanges'),
 
     /**
@@ -191,12 +191,12 @@ function createProfileLimits({ only, take, guard, run }: LimitSteps) {
       return run([guard('oldPasswordFailures', member, isWrong)], work);
     },
 
-    /** By the member: each change may mail a stranger, and each refusal tells that an address has an account. */
+    /** Counted by member: each change may mail a stranger, and each refusal shows that an address has an account. */
     changeEmail: only('emailChanges'),
 
     /**
-     * By the former, never verified address that gets the notice: it may belong to a stranger, and several accounts may
-     * have had it.
+     * Counted by the former, never verified address that gets the notice: it may belong to a stranger, and several
+     * accounts may have had it.
      */
     emailChangeNotice: only('emailChangeNotices', contactKey),
 
@@ -281,7 +281,7 @@ function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isCa
       return run([guard('orderMisses', from, isNewMiss, isBounded)], work);
     },
 
-    /** By the address. */
+    /** Counted by address. */
     unsubscribe: only('unsubscribe', addressKey),
   };
 }

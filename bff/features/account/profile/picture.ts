@@ -11,7 +11,7 @@ export interface Picture {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Long enough for every signature. */
+/** The bytes that are read: enough for every signature. */
 const HEAD_BYTES = 64;
 
 /**
