@@ -34,12 +34,12 @@ export function transformSchema(schema: GraphQLSchema): void {
 /** Makes graphql-js call the functions of `@PlainField` and `@StoredField` without type-graphql. */
 function callPlainly(field: Field): void {
   const { resolve, extensions } = field;
-  const plain = plainResolveOf(extensions);
-  if (!plain) return;
+  const plainResolve = plainResolveOf(extensions);
+  if (!plainResolve) return;
   if (extensions['isStored'] === true)
     field.resolve = (source, args, context, info) =>
-      plain(source, args, context) ?? resolve?.(source, args, context, info);
-  else field.resolve = isNullableType(field.type) ? limitErrors(plain) : plain;
+      plainResolve(source, args, context) ?? resolve?.(source, args, context, info);
+  else field.resolve = isNullableType(field.type) ? limitErrors(plainResolve) : plainResolve;
 }
 
 /**
@@ -48,10 +48,10 @@ function callPlainly(field: Field): void {
  */
 const MAX_PLAIN_FIELD_ERRORS = 50;
 
-function limitErrors(plain: PlainResolve): GraphQLFieldResolver<unknown, GraphContext> {
+function limitErrors(plainResolve: PlainResolve): GraphQLFieldResolver<unknown, GraphContext> {
   return (source, args, context) => {
     try {
-      return plain(source, args, context);
+      return plainResolve(source, args, context);
     } catch (error) {
       const { budget } = context;
       if (budget.plainFieldErrors >= MAX_PLAIN_FIELD_ERRORS) return null;
@@ -92,9 +92,9 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
 function countRows(field: Field): void {
   const { name, resolve, extensions } = field;
   const read = propertyReader(name);
-  const plain = resolve ? plainResolveOf(extensions) : read;
-  if (plain) {
-    const counted: PlainResolve = (source, args, context) => spendRows(plain(source, args, context), context);
+  const plainResolve = resolve ? plainResolveOf(extensions) : read;
+  if (plainResolve) {
+    const counted: PlainResolve = (source, args, context) => spendRows(plainResolve(source, args, context), context);
     Object.assign(extensions, { plainResolve: counted });
   }
   const run = resolve ?? read;

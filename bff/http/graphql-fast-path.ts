@@ -37,11 +37,11 @@ interface Options {
 export function createFastPath({ app, queries, documents, heads, onAnswer }: Options): Middleware {
   async function answerOrPass(...[request, response, next]: Parameters<Middleware>): Promise<void> {
     const body = readBufferedBody(request);
-    const asked = body && parse(body, documents);
-    const head = asked && heads.find(request.headers);
-    const query = head && queries.find(asked);
+    const graphqlRequest = body && parse(body, documents);
+    const head = graphqlRequest && heads.find(request.headers);
+    const query = head && queries.find(graphqlRequest);
     const context = query && graphContextOf(request, response);
-    const answer = context && (await queries.execute(query, asked, context));
+    const answer = context && (await queries.execute(query, graphqlRequest, context));
     if (!answer) {
       // Apollo continues with the results of the root resolvers, which are in the context.
       if (body) request.unshift(body);

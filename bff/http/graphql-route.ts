@@ -78,13 +78,13 @@ function compiledFirst(
   const mediaTypes = new LRUCache<string, string>({ max: MAX_MEDIA_TYPES });
 
   return async (request, reply, body) => {
-    const asked = readRequest(request, body, documents);
-    if (!asked) return askApollo(request, reply, body);
+    const graphqlRequest = readRequest(request, body, documents);
+    if (!graphqlRequest) return askApollo(request, reply, body);
     const { accept = '' } = request.headers;
     const mediaType = mediaTypes.get(accept);
-    const query = wasTried(request.raw) || !mediaType ? null : queries.find(asked);
+    const query = wasTried(request.raw) || !mediaType ? null : queries.find(graphqlRequest);
     const context = graphContextOf(request.raw, reply.raw);
-    const answer = query && (await queries.execute(query, asked, context));
+    const answer = query && (await queries.execute(query, graphqlRequest, context));
     if (query && answer) {
       reply.header('content-type', mediaType);
       if (request.method === 'POST') heads.learn(request.headers, reply);
@@ -95,7 +95,7 @@ function compiledFirst(
     const sent = await askApollo(request, reply, body);
     const { answered } = context.compiled;
     if (answered && reply.statusCode < 400) {
-      queries.learn(asked, answered);
+      queries.learn(graphqlRequest, answered);
       if (accept.length <= MAX_ACCEPT) mediaTypes.set(accept, String(reply.getHeader('content-type')));
     }
     return sent;

@@ -31,19 +31,19 @@ export function coalesce<Visitor, T>(read: Read<Visitor, T>, clock: Clock): Read
   const running = new Map<string, SharedRead<T>>();
 
   return (key, visitor) => {
-    const known = running.get(key);
-    if (known?.answer && clock.now() - known.startedAt < JOIN_MS)
-      return known.answer.catch((error: unknown) => {
+    const earlier = running.get(key);
+    if (earlier?.answer && clock.now() - earlier.startedAt < JOIN_MS)
+      return earlier.answer.catch((error: unknown) => {
         // This visitor's own call may succeed.
         if (isAboutVisitor(error)) return read(key, visitor);
         throw error;
       });
     const answer = read(key, visitor);
-    const own = new SharedRead(clock.now(), answer);
-    running.set(key, own);
+    const current = new SharedRead(clock.now(), answer);
+    running.set(key, current);
     const end = (): void => {
-      if (running.get(key) === own) running.delete(key);
-      own.answer = undefined;
+      if (running.get(key) === current) running.delete(key);
+      current.answer = undefined;
     };
     answer.then(end, end);
     return answer;

@@ -45,16 +45,16 @@ function successSchema(endpoint: EndpointContract): z.ZodType {
 /** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
 export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, isRefused: boolean): Found[] {
   const call = `${endpoint.method} ${endpoint.route}`;
-  const found = new Map<string, Found>();
+  const deviations = new Map<string, Found>();
   const add = (path: string, outcome: Deviation['outcome'], came: string, wanted?: z.ZodType): void => {
-    found.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came, wanted });
+    deviations.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came, wanted });
   };
   const body = readBody(answer);
   if (body === undefined) {
     if (answer.status === 204) add(BODY, 'mended', 'status 204');
     // A server or gateway that has failed may answer in any form.
     else if (answer.status < 500) add(BODY, 'nulled', `no JSON (${answer.contentType ?? 'no content type'})`);
-    return [...found.values()];
+    return [...deviations.values()];
   }
   if (answer.text.startsWith('\ufeff')) add(BODY, 'mended', 'a byte order mark');
   if (Array.isArray(body) && !isRefused) add(BODY, 'mended', 'a list alone');
@@ -64,12 +64,13 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
   for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
-    if (found.has(name)) continue;
+    if (deviations.has(name)) continue;
     const leaf = schemaAt(schema, path);
     add(name, outcomeOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
-  if (isRefused && found.size === 0) add(BODY, 'refused', `another form (${answer.contentType ?? 'no content type'})`);
-  return [...found.values()];
+  if (isRefused && deviations.size === 0)
+    add(BODY, 'refused', `another form (${answer.contentType ?? 'no content type'})`);
+  return [...deviations.values()];
 }
 
 /** Returns undefined if the body is not JSON. */

@@ -231,8 +231,8 @@ function classify(error: unknown, headersSeen: boolean): ExchangeFault {
 /** @returns the value of the first header of this name (in lower case) among names and values in turn */
 function headerOf(headers: readonly Buffer[], name: string): string | undefined {
   for (let index = 0; index < headers.length; index += 2) {
-    const own = headers[index] as Buffer;
-    if (own.length === name.length && own.toString('latin1').toLowerCase() === name)
+    const headerName = headers[index] as Buffer;
+    if (headerName.length === name.length && headerName.toString('latin1').toLowerCase() === name)
       return headers[index + 1]?.toString();
   }
   return undefined;

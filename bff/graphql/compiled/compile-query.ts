@@ -169,10 +169,10 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], fragmen
     return () => name;
   }
   const write = compileValue(field.type, nodes, fragments);
-  const plain = plainResolveOf(field.extensions);
-  if (plain) {
+  const plainResolve = plainResolveOf(field.extensions);
+  if (plainResolve) {
     const readArguments = argumentsReader(field, node);
-    return (source, run) => write(plain(source, readArguments(run.variables), run.context), run);
+    return (source, run) => write(plainResolve(source, readArguments(run.variables), run.context), run);
   }
   if (field.resolve) throw new NotCompilable('a field with a resolver of its own');
   const { name } = field;

@@ -38,11 +38,11 @@ const keys = new WeakMap<DocumentNode, string>();
 export function documentKey(document: DocumentNode): string {
   const known = keys.get(document);
   if (known !== undefined) return known;
-  const bare = visit(document, {
+  const withoutTypename = visit(document, {
     Field: (field) =>
       field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
   });
-  const key = hash('sha256', bare.definitions.map(print).toSorted().join('\n'));
+  const key = hash('sha256', withoutTypename.definitions.map(print).toSorted().join('\n'));
   keys.set(document, key);
   return key;
 }

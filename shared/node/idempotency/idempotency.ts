@@ -99,9 +99,9 @@ export function createIdempotency(options: Options) {
         const parameters = await call.parameters();
         return parameters === null ? null : fingerprint(parameters, secrets.parametersKey);
       };
-      const first = inFlight.get(secrets.id);
-      const settled = await (first
-        ? waitFor(first, waitMs)
+      const running = inFlight.get(secrets.id);
+      const settled = await (running
+        ? waitFor(running, waitMs)
         : share({ id: randomUUID(), secrets, readParameters, work: work as Run['work'] }));
       const parameters = await readParameters();
       if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters)
@@ -167,9 +167,9 @@ async function end(
   return parameters;
 }
 
-async function waitFor<T>(first: Promise<T>, ms: number): Promise<T> {
+async function waitFor<T>(running: Promise<T>, ms: number): Promise<T> {
   const timeout = sleep(ms, null, { ref: false }).then(() => Promise.reject(new IdempotencyError('busy')));
-  return Promise.race([first, timeout]);
+  return Promise.race([running, timeout]);
 }
 
 function ignore(): void {}

@@ -76,10 +76,10 @@ export function openOutput(fd: 1 | 2): Output {
  */
 function openStream(fd: 1 | 2): Writable {
   const kind = fstatSync(fd);
-  const own = kind.isFIFO() || kind.isCharacterDevice() ? reopen(fd) : null;
-  if (kind.isFIFO() && own !== null) return new Socket({ fd: own, readable: false, writable: true });
+  const reopened = kind.isFIFO() || kind.isCharacterDevice() ? reopen(fd) : null;
+  if (kind.isFIFO() && reopened !== null) return new Socket({ fd: reopened, readable: false, writable: true });
   if (kind.isFIFO() || kind.isSocket()) return fd === 1 ? process.stdout : process.stderr;
-  return new FileOutput(own ?? fd);
+  return new FileOutput(reopened ?? fd);
 }
 
 /**

@@ -27,9 +27,9 @@ export class Admission {
 
   /** Counts a request until `leave`. Returns false if it must be refused; it is not counted then. */
   enter(client: string): boolean {
-    const own = this.#inFlight.get(client) ?? 0;
-    if (!this.#hasRoom(own)) return false;
-    this.#inFlight.set(client, own + 1);
+    const clientInFlight = this.#inFlight.get(client) ?? 0;
+    if (!this.#hasRoom(clientInFlight)) return false;
+    this.#inFlight.set(client, clientInFlight + 1);
     this.#total += 1;
     return true;
   }
@@ -42,14 +42,14 @@ export class Admission {
     this.#total -= 1;
   }
 
-  #hasRoom(own: number): boolean {
+  #hasRoom(clientInFlight: number): boolean {
     const { maxInFlight } = this.limits;
     const state = this.detector.measure(this.#total);
     if (state === 'saturated' || this.#total >= maxInFlight * CLIENTS_AT_LIMIT) return false;
-    if (state === 'overloaded' && own >= SPARED_BELOW) return false;
+    if (state === 'overloaded' && clientInFlight >= SPARED_BELOW) return false;
     // The more clients there are, the less each may have: one that holds its requests open cannot block the others.
-    const clients = this.#inFlight.size + (own === 0 ? 1 : 0);
-    return this.#total < maxInFlight || own < (2 * maxInFlight) / (clients + 1);
+    const clients = this.#inFlight.size + (clientInFlight === 0 ? 1 : 0);
+    return this.#total < maxInFlight || clientInFlight < (2 * maxInFlight) / (clients + 1);
   }
 }
 
@@ -82,14 +82,14 @@ export function createRefusal({ describe, headers, metrics, perSecond }: Refusal
     const pauseMs = pauseOf();
     const retryAfter = Math.max(1, Math.ceil(pauseMs / 1000));
     const body = JSON.stringify(describe(requestId, retryAfter));
-    const own = {
+    const refusalHeaders = {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'retry-after': String(retryAfter),
       'x-request-id': requestId,
     };
-    response.writeHead(503, { ...headers, ...own }).end(body);
+    response.writeHead(503, { ...headers, ...refusalHeaders }).end(body);
     if (pauseMs > 0) pauseReading(request, pauseMs);
     refusals.inc();
   };

@@ -12,12 +12,12 @@ const newLevel = <Value>(): Level<Value> => ({ value: undefined, next: new Map()
 /** Keeps one value per combination of label values: a map for each label, since a joined key is hashed at each call. */
 function createSeries<Value>(make: (values: string[]) => Value) {
   const all: Value[] = [];
-  const first = newLevel<Value>();
+  const root = newLevel<Value>();
   return {
     all,
 
     of(values: string[]): Value {
-      let level = first;
+      let level = root;
       for (const label of values) {
         const known = level.next.get(label);
         if (known) level = known;
@@ -73,7 +73,7 @@ export function createDurations({ name, help, labelNames, buckets, registry }: D
     sum: 0,
   }));
 
-  const show = ({ labels, buckets: counts, sum }: Counts) => {
+  const samplesOf = ({ labels, buckets: counts, sum }: Counts) => {
     let count = 0;
     const rows = counts.map((one, index) => ({
       metricName: `${name}_bucket`,
@@ -92,7 +92,7 @@ export function createDurations({ name, help, labelNames, buckets, registry }: D
     help,
     type: 'histogram',
     aggregator: 'sum',
-    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(show) }),
+    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(samplesOf) }),
   };
   // The part of a Metric that a registry uses.
   registry.registerMetric(metric as unknown as Metric);

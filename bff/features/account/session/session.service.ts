@@ -44,10 +44,10 @@ export function createSessionService(
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<SessionResult> {
       const identifier = readIdentifier(input.identifier);
-      const given = readInput(password, { password: input.password });
+      const checked = readInput(password, { password: input.password });
       return limits.login(
         { identifier: input.identifier, address: request.address },
-        () => upstream.login(identifier, given.password, request),
+        () => upstream.login(identifier, checked.password, request),
         ({ session: { user } }) => [user.phone, user.email],
       );
     },
@@ -80,8 +80,8 @@ export function createSessionService(
     },
 
     async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<SessionResult> {
-      const given = readInput(credential, { credential: text });
-      return recordSignIn(await upstream.googleOneTap(given.credential, request), request);
+      const checked = readInput(credential, { credential: text });
+      return recordSignIn(await upstream.googleOneTap(checked.credential, request), request);
     },
   };
 }

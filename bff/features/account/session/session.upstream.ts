@@ -46,14 +46,15 @@ function explainPhone(error: unknown): never {
 
 /** The calls of requirements §7 that begin, renew and end a session. A call that begins one sends no token. */
 export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const begun = sessionOf(user);
-  const renewed = sessionOf(maybeUser);
+  const newSession = sessionOf(user);
+  const renewedSession = sessionOf(maybeUser);
 
   const begin = (request: RequestInfo, call: Omit<RestRequest, 'group' | 'caller'>): Promise<SessionResult> =>
     rest
-      .callWithMessage({ group: 'signIn', data: begun, invalid, caller: { request }, isKeyed: true, ...call })
+      .callWithMessage({ group: 'signIn', data: newSession, invalid, caller: { request }, isKeyed: true, ...call })
       .then(toResult);
-  const own = (caller: Member) => ({ group: 'account', caller, unreachable: generalMessages.unexpected }) as const;
+  const memberCall = (caller: Member) =>
+    ({ group: 'account', caller, unreachable: generalMessages.unexpected }) as const;
 
   return {
     login: (identifier: Identifier, password: string, request: RequestInfo) =>
@@ -72,15 +73,15 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
       ),
 
     /** Returns the API's message, or null if it has none. */
-    logout: (caller: Member) => rest.callForMessage({ ...own(caller), endpoint: accountEndpoints.logout }),
+    logout: (caller: Member) => rest.callForMessage({ ...memberCall(caller), endpoint: accountEndpoints.logout }),
 
     /** The user is null if the API sends none. */
     refresh: (caller: Member) =>
       rest
         .callWithMessage({
-          ...own(caller),
+          ...memberCall(caller),
           endpoint: accountEndpoints.refreshToken,
-          data: renewed,
+          data: renewedSession,
           invalid,
           isKeyed: true,
         })

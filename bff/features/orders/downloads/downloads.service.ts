@@ -64,7 +64,7 @@ interface Preparation {
   origin: RequestOrigin;
   claim: Claim;
   /** The answer to a request that stops waiting for `state`. */
-  begun: DownloadState;
+  firstState: DownloadState;
   /** The outcome of the call, or the state of another replica that prepares the zip. */
   state: Promise<DownloadState>;
   /** The number of requests that wait for it now. */
@@ -83,12 +83,19 @@ export function createDownloadsService(dependencies: Dependencies) {
   let isStopping = false;
 
   const join = (invoice: string, origin: RequestOrigin): Preparation => {
-    const known = preparations.get(invoice);
-    if (known) return known;
-    const begun: DownloadState = { status: 'PREPARING', startedAt: clock.now() };
+    const running = preparations.get(invoice);
+    if (running) return running;
+    const firstState: DownloadState = { status: 'PREPARING', startedAt: clock.now() };
     // Redis does not learn invoice numbers.
-    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(begun) };
-    const preparation: Preparation = { invoice, origin, claim, begun, state: Promise.resolve(begun), waiting: 0 };
+    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(firstState) };
+    const preparation: Preparation = {
+      invoice,
+      origin,
+      claim,
+      firstState,
+      state: Promise.resolve(firstState),
+      waiting: 0,
+    };
     preparations.set(invoice, preparation);
     preparation.state = prepare(preparation).finally(() => preparations.delete(invoice));
     return preparation;
@@ -186,7 +193,7 @@ function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): Fa
 async function waitFor(preparation: Preparation): Promise<DownloadState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DownloadState>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS, preparation.begun);
+    timer = setTimeout(resolve, WAIT_MS, preparation.firstState);
   });
   preparation.waiting += 1;
   try {
