@@ -12,8 +12,6 @@ import { createFeatures, type FeatureOptions } from './create-features.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
 import { registerOutbox } from './delivery/outbox.ts';
-import { registerAccount } from './features/account/account.routes.ts';
-import { registerGoogle } from './features/account/google/google.routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { ApiError, ok } from './http/envelope.ts';
@@ -50,7 +48,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
  * returns a server that does not listen yet. `close()` closes the server and the store.
  *
- * @throws {import('#shared/node/process/errors.ts').StartupError} where the database cannot be opened
+ * @throws {import('#shared/node/process/errors.ts').StartupError} if the database cannot be opened
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
@@ -99,9 +97,8 @@ async function registerRoutes(
   const { isProduction, databaseUrl, dataDir } = context.config;
   logSecurityEvents(app);
   app.addHook('onRequest', features.blocked.check);
-  await registerAccount(app, features.accountDependencies);
-  registerGoogle(app, context, account);
-  orders.register(app, account.authenticate, context.limits);
+  await account.register(app);
+  orders.register(app, account.authenticate);
   let openApi: object | undefined;
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);

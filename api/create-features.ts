@@ -9,16 +9,10 @@ import { expiredRows } from './database/expired-rows.ts';
 import { rateLimits } from './database/schema.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import type { Delivery } from './delivery/delivery.ts';
-import { createMessages } from './delivery/message-queue.ts';
 import { createOutbox } from './delivery/outbox.ts';
-import { createAccountContext } from './features/account/account.context.ts';
-import { createMemberDesk } from './features/account/account.desk.ts';
-import { removeDemoMembers, seedMembers } from './features/account/account.seed.ts';
-import { createNotMe } from './features/account/codes/not-me.routes.ts';
-import { createPasswordResets } from './features/account/codes/password-reset.service.ts';
 import { NotSentError } from './features/account/codes/send-code.ts';
-import { createPictures, type Pictures } from './features/account/profile/pictures.ts';
-import { createPasswords, type PasswordCost, type Passwords } from './features/account/sign-in/passwords.ts';
+import { createAccountFeature } from './features/account/create-account-feature.ts';
+import { createPasswords, type PasswordCost } from './features/account/sign-in/passwords.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -48,17 +42,11 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const outbox = createOutbox(context, !config.isProduction);
   const passwords = await createPasswords(options.passwordCost);
   const blocked = createBlockedAddresses(context);
-  const pictures = createPictures(context);
-  const account = createAccountContext(context, passwords);
   const delivery = options.delivery ?? createDelivery(config, outbox, logger);
-  const messages = createMessages(context, delivery, account.withdrawCode);
-  const passwordResets = createPasswordResets(context, account, messages);
-  const notMe = createNotMe(context);
-  const accountDependencies = { account, messages, notMe, passwordResets, pictures, limits, siteUrl };
-  const members = createMemberDesk(accountDependencies);
+  const account = createAccountFeature(context, passwords, delivery);
   const orders = createOrdersFeature(context, options.demoMediaDir ?? demoMediaDir);
 
-  const demo = createDemo(context, passwords, pictures, orders.demo);
+  const demo = createDemo(context, account.demo, orders.demo);
 
   let stopMaintenance = async () => {};
 
@@ -76,19 +64,17 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 
   return {
     context,
-    admin: createAdmin(context, { jobs: jobs.admin, orders, members, blocked }),
+    admin: createAdmin(context, { jobs: jobs.admin, orders, members: account.desk, blocked }),
     blocked,
     outbox,
     account,
-    accountDependencies,
     orders,
 
     /** To be called before the first request. */
     prepareDemo: demo.prepare,
 
     /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
-    untilMessagesTried: (timeoutMs: number): Promise<void> =>
-      jobs.untilTried([passwordResets.queueName, messages.queueName], timeoutMs),
+    untilMessagesTried: (timeoutMs: number): Promise<void> => jobs.untilTried(account.codeQueues, timeoutMs),
 
     /** Runs jobs and maintenance, unless other processes do. */
     start(): void {
@@ -107,13 +93,12 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 
 /** Inserts the demo data (contract, demo data), and keeps it active; in production deletes it. */
 function createDemo(
-  { config, db, logger }: Context,
-  passwords: Passwords,
-  pictures: Pictures,
+  { config, logger }: Context,
+  members: ReturnType<typeof createAccountFeature>['demo'],
   orders: ReturnType<typeof createOrdersFeature>['demo'],
 ) {
   async function seed(): Promise<void> {
-    await seedMembers(db, passwords);
+    await members.seed();
     await orders.seed();
   }
 
@@ -122,7 +107,7 @@ function createDemo(
    * with public passwords to every query that forgets to do so.
    */
   async function remove(): Promise<void> {
-    const removed = { members: await removeDemoMembers(db, pictures), orders: await orders.remove() };
+    const removed = { members: await members.remove(), orders: await orders.remove() };
     if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
   }
 

@@ -10,6 +10,7 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
+import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
 import { createAdmin, describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
@@ -286,6 +287,7 @@ describeOnDatabases('orders:purge', (setUp) => {
       db: store.db,
       files: createDiskFileStore(dataDir),
       jobs,
+      limits: {} as RateLimits,
       clock: systemClock,
       siteUrl: '',
       publicUrl: () => '',

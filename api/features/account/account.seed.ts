@@ -29,22 +29,29 @@ const DEMO_MEMBERS: DemoMember[] = [
   },
 ];
 
-/** Inserts the demo members that are missing. An existing one stays unchanged, with all edits. */
-export async function seedMembers(db: Database, passwords: Passwords): Promise<void> {
-  for (const { password, ...member } of DEMO_MEMBERS) {
-    if ((await db.$count(members, eq(members.phone, member.phone))) > 0) continue;
-    const row = { ...member, passwordHash: await passwords.hash(password, 'demo'), demo: true };
-    await db.insert(members).values(row).onConflictDoNothing();
-  }
-}
+export function createDemoMembers(db: Database, passwords: Passwords, pictures: Pictures) {
+  return {
+    /** Inserts the demo members that are missing. An existing one stays unchanged, with all edits. */
+    async seed(): Promise<void> {
+      for (const { password, ...member } of DEMO_MEMBERS) {
+        if ((await db.$count(members, eq(members.phone, member.phone))) > 0) continue;
+        const row = { ...member, passwordHash: await passwords.hash(password, 'demo'), demo: true };
+        await db.insert(members).values(row).onConflictDoNothing();
+      }
+    },
 
-/**
- * Deletes the demo members with their sessions, codes and pictures, since their passwords are public.
- *
- * @returns how many there were
- */
-export async function removeDemoMembers(db: Database, pictures: Pictures): Promise<number> {
-  const rows = await db.delete(members).where(eq(members.demo, true)).returning({ picture: members.profilePicture });
-  for (const { picture } of rows) if (picture !== null) await pictures.remove(picture);
-  return rows.length;
+    /**
+     * Deletes the demo members with their sessions, codes and pictures, since their passwords are public.
+     *
+     * @returns how many there were
+     */
+    async remove(): Promise<number> {
+      const rows = await db
+        .delete(members)
+        .where(eq(members.demo, true))
+        .returning({ picture: members.profilePicture });
+      for (const { picture } of rows) if (picture !== null) await pictures.remove(picture);
+      return rows.length;
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Authenticate } from '#api/http/request-validation.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createDemoFiles } from './demo/demo-files.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrderImport } from './import/import-order.ts';
@@ -23,8 +22,8 @@ const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
-export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' | 'secrets'>, demoMediaDir: string) {
-  const { db, files, jobs, logger, clock } = context;
+export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>, demoMediaDir: string) {
+  const { db, files, jobs, limits, logger, clock } = context;
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
   const images = createImageProcessor(context);
@@ -33,7 +32,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
   const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) => {
     await thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal);
-    // It ends early, without an error, where the process closes.
+    // It ends early, without an error, if the process closes.
     signal.throwIfAborted();
   });
   const removeFiles = createFileRemoval(context, orders);
@@ -50,7 +49,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'limits' |
     desk: createOrderDesk(context, { orders, zips, removeFiles, queues: [zipsService, firstThumbnails] }),
     demo: createDemoOrders(context, demoFiles, removeFiles),
 
-    register(app: FastifyInstance, authenticate: Authenticate, limits: RateLimits): void {
+    register(app: FastifyInstance, authenticate: Authenticate): void {
       const service = createOrdersService({ orders, metadata, zipsService, clock, limits });
       registerOrderRoutes(app, context, service, authenticate);
       registerMedia(app, context, { orders, zips, thumbnails });
