@@ -196,7 +196,7 @@ function findContradictions(values: Values): { [Name in keyof Values]?: string }
   return faults;
 }
 
-/** The settings of a group; null where they are not set: `findContradictions` refuses a part of them. */
+/** The settings of a group; null if they are not set: `findContradictions` refuses a part of them. */
 function group<Settings extends object>(
   settings: Settings,
 ): { [Name in keyof Settings]: NonNullable<Settings[Name]> } | null {

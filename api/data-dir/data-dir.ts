@@ -18,8 +18,8 @@ export function needsDataDir({ databaseUrl, s3, secrets }: Pick<Config, 'databas
 const STICKY = 0o1000;
 
 /**
- * Creates the folder where it is missing, for its owner alone, and tries to write to it. Closes one that is open to
- * other users, as a copy or a restored backup may be, where it belongs to this user.
+ * Creates the folder if it is missing, for its owner alone, and tries to write to it. Closes one that is open to
+ * other users, as a copy or a restored backup may be, if it belongs to this user.
  *
  * @throws {StartupError} with the reason why it cannot be used, in one line
  */
@@ -57,7 +57,7 @@ export function dataDirError(dataDir: string, error: unknown): StartupError {
 }
 
 /**
- * Turns an error at the start of a service into one about `DATA_DIR`, where it is about a path in it; null for any
+ * Turns an error at the start of a service into one about `DATA_DIR`, if it is about a path in it; null for any
  * other.
  */
 export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StartupError | null {

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Why this process may not start others with process ids of their own, as in another container; null where it may. */
+/** Why this process may not start others with process ids of their own, as in another container; null if it may. */
 function namespacesMissing(): string | null {
   const { status, stderr, error } = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], {
     encoding: 'utf8',

@@ -4,7 +4,7 @@ import { StartupError } from '#shared/node/process/errors.ts';
 
 interface NativeLocks {
   /**
-   * Requests an exclusive lock for as long as the file is open; false where another open file has it. The range is the
+   * Requests an exclusive lock for as long as the file is open; false if another open file has it. The range is the
    * whole file by default.
    */
   tryLock(fd: number, offset?: number, length?: number): boolean;
@@ -21,9 +21,9 @@ const RANGE: [] | [offset: number, length: number] = process.platform === 'win32
  * no lock is ever stale. The file contains the owner's process id, for the message to the next one (decision 062). It
  * stays: a lock on a file that was removed protects nothing.
  *
- * @param path of the lock file, which is created where it is missing
+ * @param path of the lock file, which is created if it is missing
  * @returns releases the lock
- * @throws {StartupError} where another process, or this one, has the lock
+ * @throws {StartupError} if another process, or this one, has the lock
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const file = await openLocked(path, 'a+', ownerOf);
@@ -41,7 +41,7 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
  * Takes the same lock on a file that exists, and leaves it as it is.
  *
  * @returns releases the lock
- * @throws {StartupError} where another process, or this one, has the lock
+ * @throws {StartupError} if another process, or this one, has the lock
  */
 export async function lockFile(path: string): Promise<() => Promise<void>> {
   const file = await openLocked(path, 'r+', async () => 'another process');

@@ -8,7 +8,7 @@ import { StartupError } from '#shared/node/process/errors.ts';
  * The secret of a run without `SECRET`: created by the first start in `<dataDir>/secret`, readable by its owner alone,
  * and used by every later start on that folder.
  *
- * @throws {StartupError} where the file is too short to be a secret
+ * @throws {StartupError} if the file is too short to be a secret
  */
 export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
@@ -16,7 +16,7 @@ export async function storedSecret(dataDir: string): Promise<string> {
   try {
     await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
     await flush(part);
-    // A link fails where the file exists: of two first starts, one creates the secret, complete from the start.
+    // A link fails if the file exists: of two first starts, one creates the secret, complete from the start.
     await link(part, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The interface that PGlite and PostgreSQL share; features write their queries against this alone. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** The first row of a query; null where there is none. */
+/** The first row of a query; null if there is none. */
 export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
 
 /** Whether a query has found a row, or a statement has changed one. */
@@ -19,7 +19,7 @@ export interface Store {
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
   /**
-   * Writes changed pages to the database's files, so that its log does not grow. Undefined where the database does it
+   * Writes changed pages to the database's files, so that its log does not grow. Undefined if the database does it
    * by itself.
    */
   checkpoint?: () => Promise<void>;

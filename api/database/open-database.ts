@@ -4,10 +4,10 @@ import type { Observers } from '#api/lib/observers.ts';
 import type { Store } from './database.ts';
 
 /**
- * Opens PostgreSQL where DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
- * prepared where anything is in it.
+ * Opens PostgreSQL if DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
+ * prepared if anything is in it.
  *
- * @throws {import('#shared/node/process/errors.ts').StartupError} where the database or the folder cannot be used
+ * @throws {import('#shared/node/process/errors.ts').StartupError} if the database or the folder cannot be used
  */
 export async function openStore(config: Config, observers: Observers): Promise<Store> {
   const { databaseUrl, dataDir } = config;

@@ -26,7 +26,7 @@ const START_TIMEOUT_MS = 15_000;
 /**
  * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
  *
- * @throws {StartupError} where the server cannot be reached, or the migration fails
+ * @throws {StartupError} if the server cannot be reached, or the migration fails
  */
 export async function openPostgres(url: string, observers: Observers): Promise<Store> {
   const { logger, registry } = observers;
@@ -61,7 +61,7 @@ export async function openPostgres(url: string, observers: Observers): Promise<S
 }
 
 /**
- * Its transactions run again where PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of
+ * Its transactions run again if PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of
  * their changes remain. Their connections are taken from the pool here, because drizzle keeps one for good whose
  * `begin` fails.
  */

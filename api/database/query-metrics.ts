@@ -12,7 +12,7 @@ export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) =>
 /** Seconds. The wait for a connection of the pool is part of them. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
 
-/** The kind of a statement: its first word, where that is a usual one. */
+/** The kind of a statement: its first word, if that is a usual one. */
 const OPERATION = /(?<=^\s*)(?:select|insert|update|delete|begin|commit|rollback)\b/i;
 
 const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,

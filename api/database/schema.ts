@@ -164,16 +164,16 @@ export const files = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** The still of a video, as `path`; it is no file of the order. */
     posterPath: text('poster_path'),
-    /** In pixels, the right way up; null where they cannot be measured. */
+    /** In pixels, the right way up; null if they cannot be measured. */
     width: integer('width'),
     height: integer('height'),
     /**
-     * The width of the picture that thumbnails are made of (of a video, its poster); null where none can be decoded.
+     * The width of the picture that thumbnails are made of (of a video, its poster); null if none can be decoded.
      */
     pictureWidth: integer('picture_width'),
     /** A tiny picture, as a `data:` URL. */
     placeholder: text('placeholder'),
-    /** The duration of a video; 0 where it cannot be read, null in rows from before it was measured. */
+    /** The duration of a video; 0 if it cannot be read, null in rows from before it was measured. */
     durationSeconds: doublePrecision('duration_seconds'),
     /** When the five above were measured; null: not yet. */
     measuredAt: timestamptz('measured_at'),
@@ -274,7 +274,7 @@ export const rateLimits = pgTable(
 export const jobs = pgTable(
   'jobs',
   {
-    /** A hash of the queue and the key, where the job has one: the primary key refuses the second. */
+    /** A hash of the queue and the key, if the job has one: the primary key refuses the second. */
     id: uuid('id').primaryKey(),
     queue: text('queue').notNull(),
     /** Personal data only in encrypted form: operators see dead letters. */

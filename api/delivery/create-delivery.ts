@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
 /**
- * Sends each message by the channel's configured transport: SMTP, WhatsApp, or the outbox where none is configured.
+ * Sends each message by the channel's configured transport: SMTP, WhatsApp, or the outbox if none is configured.
  * Rejects with an error that may be logged as it is.
  */
 export function createDelivery(

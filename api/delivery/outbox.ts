@@ -37,7 +37,7 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
         .limit(LIST_LENGTH);
     },
 
-    /** Deletes messages that are too old, and the oldest where there are too many. */
+    /** Deletes messages that are too old, and the oldest if there are too many. */
     async sweep(): Promise<void> {
       const oldest = new Date(clock.now() - MAX_AGE_MS);
       const newest = db.select({ id: sql<number>`max(${id})` }).from(outboxMessages);

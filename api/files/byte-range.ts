@@ -11,7 +11,7 @@ const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
  * Reads a `Range` header (RFC 9110 §14.2).
  *
  * @returns `whole` for a missing header, several ranges, other units and unreadable text, as the RFC allows; `none`
- * where no byte of the file lies in the range (status 416)
+ * if no byte of the file lies in the range (status 416)
  */
 export function parseRange(header: string | null | undefined, size: number): ByteRange | 'whole' | 'none' {
   const match = RANGE.exec(header ?? '');

@@ -43,24 +43,24 @@ export const FOLDERS = {
  * with `/`, and begin with one of {@link FOLDERS}. A file is written as a whole: readers find all of it or nothing, and
  * it is kept once a write resolves.
  *
- * Each method throws {@link StorageError} where the store does not answer, and an error of the file system where the
+ * Each method throws {@link StorageError} if the store does not answer, and an error of the file system if the
  * disk fails.
  */
 export interface FileStore {
-  /** @returns null where there is no such file */
+  /** @returns null if there is no such file */
   open: (path: string) => Promise<OpenFile | null>;
   /**
    * A picture for the decoder: its content, or the path of a file on this machine, which may be missing.
    *
-   * @returns null where there is no such file, or one that is too large to be a picture
+   * @returns null if there is no such file, or one that is too large to be a picture
    */
   picture: (path: string) => Promise<string | Buffer | null>;
-  /** @returns null where there is no such file */
+  /** @returns null if there is no such file */
   stat: (path: string) => Promise<FileFacts | null>;
   write: (path: string, bytes: Buffer, contentType: string) => Promise<void>;
   /** Copies a file of this machine into the store. */
   copyIn: (source: string, path: string, contentType: string) => Promise<void>;
-  /** Stores what `fill` writes, once it has resolved; nothing where it rejects. `fill` ends the stream. */
+  /** Stores what `fill` writes, once it has resolved; nothing if it rejects. `fill` ends the stream. */
   writeStream: (path: string, contentType: string, fill: (sink: Writable) => Promise<void>) => Promise<void>;
   /** Deletes files, and folders with all that they contain: a path that ends in `/` is a folder. */
   remove: (paths: readonly string[]) => Promise<void>;

@@ -4,9 +4,9 @@ import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * The bucket where S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only where it is used.
+ * The bucket if S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only when it is used.
  *
- * @throws {import('#shared/node/process/errors.ts').StartupError} where the bucket cannot be used
+ * @throws {import('#shared/node/process/errors.ts').StartupError} if the bucket cannot be used
  */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

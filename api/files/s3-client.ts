@@ -43,9 +43,9 @@ export const accessOf = ({ region, accessKeyId, secretAccessKey }: S3Config) => 
 
 /**
  * A client of the bucket's store, with metrics and spans of its calls. A call that fails rejects with a
- * {@link StorageError}. Where the store does not answer at the start, the service starts without it.
+ * {@link StorageError}. If the store does not answer at the start, the service starts without it.
  *
- * @throws {StartupError} where there is no such bucket, or the key is refused
+ * @throws {StartupError} if there is no such bucket, or the key is refused
  */
 export async function openS3(config: S3Config, observers: Observers) {
   const client = new S3Client({

@@ -38,7 +38,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 /**
  * A bucket as a store of files.
  *
- * @throws {StartupError} where it cannot be used
+ * @throws {StartupError} if it cannot be used
  */
 export async function openS3FileStore(config: S3Config, observers: Observers): Promise<FileStore> {
   const { client, isUp } = await openS3(config, observers);

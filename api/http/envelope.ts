@@ -39,7 +39,7 @@ export class ApiError extends Error {
 }
 
 /**
- * True where the API refused what the caller sent, such as a wrong password or code: only that counts against the
+ * True if the API refused what the caller sent, such as a wrong password or code: only that counts against the
  * limits of guessing.
  */
 export function isCallerFault(error: unknown): boolean {

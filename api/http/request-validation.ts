@@ -12,10 +12,10 @@ export interface SignedIn {
   token: string;
 }
 
-/** @throws {ApiError} 401 where the request carries no valid token */
+/** @throws {ApiError} 401 if the request carries no valid token */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
-/** The token of `Authorization: Bearer …`; null where there is none of the API's form. */
+/** The token of `Authorization: Bearer …`; null if there is none of the API's form. */
 export function readBearer(request: FastifyRequest): string | null {
   const match = /^bearer +([\w-]{1,200}) *$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;

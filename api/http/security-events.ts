@@ -31,7 +31,7 @@ export function noteMember(request: FastifyRequest, memberId: string): void {
 }
 
 /**
- * Logs a line for each event: what, how it ended, the member's id where it is known. The line has the request id, and
+ * Logs a line for each event: what, how it ended, the member's id if it is known. The line has the request id, and
  * nothing that was sent. An answer 429 is an event on every route.
  */
 export function logSecurityEvents(app: FastifyInstance): void {

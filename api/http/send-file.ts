@@ -29,7 +29,7 @@ export function routeFiles<Params>(
  * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download
  * by no other. Closes the file. Decision 084 lists why @fastify/static is not used.
  *
- * @throws {ApiError} 404 where there is no such file, 416 for a range outside of it
+ * @throws {ApiError} 404 if there is no such file, 416 for a range outside of it
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
   const { file } = sent;
@@ -59,7 +59,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sen
 
 /**
  * `Content-Disposition: attachment` with a file name (RFC 6266): in ASCII for every client, and the exact name (RFC
- * 8187) where that differs.
+ * 8187) if that differs.
  */
 export function attachment(filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
@@ -86,7 +86,7 @@ function setHeaders(reply: FastifyReply, { cacheControl, disposition }: SentFile
   });
 }
 
-/** RFC 9110 §13.1.5: where the file has changed since, all of it is sent. */
+/** RFC 9110 §13.1.5: if the file has changed since, all of it is sent. */
 function rangeOf(request: FastifyRequest, { bytes, etag, modified }: FileFacts) {
   const { range, 'if-range': ifRange } = request.headers;
   // §14.2: a range applies to GET only.

@@ -16,7 +16,7 @@ export function createEncryptedPayload(secrets: Secrets, use: string) {
   return {
     encrypt: (value: unknown): string => encryptJson(value, current),
 
-    /** @throws {UnrecoverableError} where no secret fits */
+    /** @throws {UnrecoverableError} if no secret fits */
     decrypt(text: string): unknown {
       for (const key of keys) {
         try {

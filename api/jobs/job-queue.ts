@@ -20,7 +20,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 
 /**
  * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by
- * another one where its process has died (decision 086).
+ * another one if its process has died (decision 086).
  */
 export function createJobQueue({ db, logger, tracing, registry }: Observers & { db: Database }) {
   const store = createJobStore(db);

@@ -48,7 +48,7 @@ function createRequests(db: Database) {
       return row.failedAt === null ? 'waiting' : 'dead';
     },
 
-    /** @returns false where the job runs, or has succeeded */
+    /** @returns false if the job runs, or has succeeded */
     remove: (job: string) =>
       hasRows(
         db

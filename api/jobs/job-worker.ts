@@ -136,7 +136,7 @@ function traced(tracing: Tracing, { queue, id, attempts, data }: JobRow, work: (
   return tracing.run({ name: `process ${queue}`, kind: 'consumer', attributes, link }, work);
 }
 
-/** Aborts `lost` where the job was taken over, or its lease could not be renewed in time. */
+/** Aborts `lost` if the job was taken over, or its lease could not be renewed in time. */
 function keepLease(store: JobStore, row: JobRow, lost: AbortController): NodeJS.Timeout {
   const leaseMs = LEASE_S * 1_000;
   let renewedAt = performance.now();

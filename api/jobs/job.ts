@@ -26,7 +26,7 @@ export interface Job<Data> {
 }
 
 /**
- * Rejects where the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. An effect
+ * Rejects if the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. An effect
  * that was begun and may have happened is an `UnrecoverableError`.
  */
 export type Work<Data> = (job: Job<Data>) => Promise<void>;
@@ -53,9 +53,9 @@ export interface WaitOptions {
 export interface Queue<Data> {
   /** Queues a job. @returns its id */
   send: (data: Data, options?: SendOptions) => Promise<string>;
-  /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects where the signal aborts. */
+  /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects if the signal aborts. */
   wait: (id: string, options: WaitOptions) => Promise<JobState>;
-  /** Takes a job back, dead ones too. @returns false where it runs, or has succeeded */
+  /** Takes a job back, dead ones too. @returns false if it runs, or has succeeded */
   remove: (id: string) => Promise<boolean>;
   /** Deletes jobs, those that run and dead ones too. @returns the data of each */
   removeWhere: (isMeant: (data: Data) => boolean) => Promise<Data[]>;

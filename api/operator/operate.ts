@@ -19,11 +19,11 @@ import type { Admin } from './admin.ts';
 type Answer = Omit<Refusal, 'data'> & { data: unknown };
 
 /**
- * Runs a command of an operator, beside a running service or without one. Where a service has the embedded database
+ * Runs a command of an operator, beside a running service or without one. If a service has the embedded database
  * open, the command runs in it, through its admin socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
- * @throws {StartupError} where the database cannot be opened, or no service has ever used the folder
+ * @throws {StartupError} if the database cannot be opened, or no service has ever used the folder
  */
 export async function operate<Result>(config: Config, command: (admin: Admin) => Promise<Result>): Promise<Result> {
   const { dataDir, databaseUrl } = config;

@@ -83,8 +83,8 @@ export function createPictureDecoder({
     /**
      * @param read is called when it is the picture's turn, so that pictures that wait take no memory
      * @param owner whose turn it uses
-     * @throws {PictureError} where it is no picture
-     * @throws {BulkheadFullError} where too many wait, or its time was not enough: it can be decoded later
+     * @throws {PictureError} if it is no picture
+     * @throws {BulkheadFullError} if too many wait, or its time was not enough: it can be decoded later
      */
     decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> =>
       bulkhead.run(() => decode(read), owner),

@@ -26,7 +26,7 @@ sharp.unblock({
   ],
 });
 
-/** Where the system runs out of memory, it ends this process and not the API. Only Linux has the file. */
+/** If the system runs out of memory, it ends this process and not the API. Only Linux has the file. */
 function beFirstVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -75,8 +75,8 @@ export function createWorkerProcesses<Task extends object, Answer>({
 
   return {
     /**
-     * @throws {WorkerEndedError} where the process ended before it had answered
-     * @throws {BulkheadFullError} where none can be started, or the pool is closed
+     * @throws {WorkerEndedError} if the process ended before it had answered
+     * @throws {BulkheadFullError} if none can be started, or the pool is closed
      */
     async run(task: Task): Promise<Answer> {
       if (isClosed) throw new BulkheadFullError();

@@ -26,7 +26,7 @@ export class FlushedFiles extends NodeFS {
   readonly #prepare: (module: CompiledModule) => void;
 
   /**
-   * @param folder is created where it is missing
+   * @param folder is created if it is missing
    * @param prepare is called before PostgreSQL runs
    */
   constructor(folder: string, prepare: (module: CompiledModule) => void) {

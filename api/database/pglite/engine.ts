@@ -50,7 +50,7 @@ const COMPILER_OPTIONS = ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budg
 const STATEMENT_FAILED = 100;
 
 /**
- * Starts PostgreSQL with its files in a folder, which is created where it is missing. A commit is on the disk when it
+ * Starts PostgreSQL with its files in a folder, which is created if it is missing. A commit is on the disk when it
  * is answered.
  */
 export async function startEngine(folder: string): Promise<Engine> {
@@ -71,14 +71,14 @@ export async function startEngine(folder: string): Promise<Engine> {
       close: () => (stopped === null ? client.close() : files.closeFs()),
     };
   } catch (error) {
-    // Closes the files of the engine. Throws where none is open.
+    // Closes the files of the engine. Throws if none is open.
     await files.closeFs().catch(() => undefined);
     throw reason === '' ? error : new Error(reason, { cause: error });
   }
 }
 
 /**
- * PGlite repeats a call whose exception it does not know, without end where PostgreSQL has aborted. So the first such
+ * PGlite repeats a call whose exception it does not know, without end if PostgreSQL has aborted. So the first such
  * exception is kept, and thrown where PGlite does not catch it.
  */
 function throwOnceStopped(module: EngineModule, stop: (error: unknown) => EngineStoppedError): void {

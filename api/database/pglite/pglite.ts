@@ -21,7 +21,7 @@ import { createPgliteClient } from './restarting-client.ts';
  * database, so the folder is locked, and so is a file of the database: people remove lock files.
  *
  * @param dataDir an existing folder
- * @throws {StartupError} where another process has locked the folder, or the database does not open
+ * @throws {StartupError} if another process has locked the folder, or the database does not open
  */
 export async function openPglite(dataDir: string, observers: Observers): Promise<Store> {
   const unlockFolder = await lockFolder(join(dataDir, 'db.lock')).catch((error: unknown) => {

@@ -51,10 +51,10 @@ export function createMemberDesk({ account, pictures, messages, passwordResets, 
     },
 
     /**
-     * Deletes a member with sessions, codes, pictures and messages that wait. Orders stay, those whose files are gone
-     * without the phone number.
+     * Deletes a member with sessions, codes, pictures and messages that wait. Orders stay; an order whose files are
+     * deleted loses the phone number.
      *
-     * @param digits the last four of the phone number, or of the e-mail address where there is none
+     * @param digits the last four of the phone number, or of the e-mail address if there is none
      */
     async deleteMember(named: string, digits: string) {
       const member = await requireMember(named);

@@ -18,7 +18,7 @@ const otherThan = (contact: UniqueField): UniqueField => (contact === 'email' ? 
 
 /**
  * Whether a code sent to the contact may set a new password: only to a proved one. In an account that has proved
- * neither contact, each of them may, so that its owner has a way back; but not where Google is the only way in, which
+ * neither contact, each of them may, so that its owner has a way back; but not if Google is the only way in, which
  * is a proof of its own.
  */
 function mayRecover(member: MemberRow, contact: UniqueField): boolean {
@@ -31,9 +31,9 @@ function mayRecover(member: MemberRow, contact: UniqueField): boolean {
 /**
  * The contact to which the code of a password reset goes.
  *
- * @param named the contact by which the account was named; where it may not recover the account, the other one gets the
+ * @param named the contact by which the account was named; if it may not recover the account, the other one gets the
  * code
- * @returns null where neither may recover the account
+ * @returns null if neither may recover the account
  */
 export function recoveryContact(member: MemberRow, named: UniqueField): UniqueField | null {
   return (
@@ -50,7 +50,7 @@ export function confirmationContact(member: MemberRow): UniqueField | null {
 }
 
 /**
- * The contact that was named for a reset, where it may not recover the account: its owner is sent a code that moves it
+ * The contact that was named for a reset, if it may not recover the account: its owner is sent a code that moves it
  * to an account of its own.
  */
 export function claimableContact(member: MemberRow, named: UniqueField): UniqueField | null {
@@ -114,7 +114,7 @@ export function createContactsStore(db: Database) {
     /**
      * Marks the contact as verified, and evicts what was never proved.
      *
-     * @returns false where the code proves nothing any more: the member has another contact by now, or has proved the
+     * @returns false if the code proves nothing any more: the member has another contact by now, or has proved the
      * other one since
      */
     async prove({ memberId, sentTo }: Proof, prover: Prover): Promise<boolean> {
@@ -141,7 +141,7 @@ export function createContactsStore(db: Database) {
      * Moves a contact to a new account of its owner, who has proved it: the one that it was entered in has another
      * proved contact, or Google, as its way in.
      *
-     * @returns null where the code proves nothing any more
+     * @returns null if the code proves nothing any more
      */
     async claim({ memberId, sentTo }: Proof, passwordHash: string): Promise<MemberRow | null> {
       const holder = await lock(memberId);
@@ -162,9 +162,9 @@ export function createContactsStore(db: Database) {
 
     /**
      * Google has proved an address that was verified by a link alone: what the registrant entered goes, password and
-     * sessions included. Where the account has another proved way in, only the address goes.
+     * sessions included. If the account has another proved way in, only the address goes.
      *
-     * @returns the member, now linked; null where the account has the address no more
+     * @returns the member, now linked; null if the account has the address no more
      */
     async takeByGoogle(id: string, email: string, googleId: string): Promise<MemberRow | null> {
       const member = await lock(id);

@@ -39,7 +39,7 @@ export function createMembersStore(db: Database) {
     findByEmail: (email: string) => find(hasEmail(email)),
     findByGoogle: (googleId: string) => find(eq(members.googleId, googleId)),
 
-    /** @throws {ApiError} 422 where another member has the phone number or e-mail address */
+    /** @throws {ApiError} 422 if another member has the phone number or e-mail address */
     async create(member: NewMember): Promise<MemberRow> {
       const [row] = await db.insert(members).values(member).returning().catch(throwTaken);
       if (row === undefined) throw new Error('the insert returned no row');
@@ -49,9 +49,9 @@ export function createMembersStore(db: Database) {
     /**
      * Changes fields of a member. A new e-mail address is unverified.
      *
-     * @param expectedHash of the password, where the change depends on it
-     * @returns null where the member is gone or has another password by now
-     * @throws {ApiError} 422 where another member has the e-mail address
+     * @param expectedHash of the password, if the change depends on it
+     * @returns null if the member is gone or has another password by now
+     * @throws {ApiError} 422 if another member has the e-mail address
      */
     async change(id: string, changes: MemberChanges, expectedHash?: string | null): Promise<MemberRow | null> {
       const { email } = changes;
@@ -80,10 +80,10 @@ export function createMembersStore(db: Database) {
     }),
 
     /**
-     * Deletes a member with all that is theirs, and the messages that were sent to their contacts. Orders stay, those
-     * whose files are gone without the phone number.
+     * Deletes a member with all that is theirs, and the messages that were sent to their contacts. Orders stay; an
+     * order whose files are deleted loses the phone number.
      *
-     * @returns the invoices of those that have it still
+     * @returns the invoices of the orders that keep it
      */
     remove(member: MemberRow, contacts: string[]): Promise<string[]> {
       return db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export function createMembersStore(db: Database) {
   };
 }
 
-/** The orders of a member. Those that were forgotten have an empty number. */
+/** The orders of a member. An order whose phone number was deleted has an empty one. */
 const isOf = ({ phone }: MemberRow): SQL => eq(orders.phone, phone ?? '-');
 
 function throwTaken(error: unknown): never {

@@ -66,7 +66,7 @@ export function createOrderDesk(
     },
 
     /**
-     * Keeps the files for more days, to the end of the last one: after their expiry, or from now where that is over.
+     * Keeps the files for more days, to the end of the last one: after their expiry, or from now if that is over.
      */
     async extendOrder(named: string, typed: unknown) {
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
@@ -80,7 +80,7 @@ export function createOrderDesk(
     /**
      * Deletes an order with its files. Its page says so from then on; every other address of it is unknown.
      *
-     * @param digits the last four of its phone number, or of the invoice where that is forgotten
+     * @param digits the last four of its phone number, or of the invoice if that is forgotten
      */
     async deleteOrder(named: string, digits: string) {
       const order = await requireOrder(named);

@@ -58,14 +58,14 @@ export function createOrdersService({ orders, metadata, zipsService, clock, limi
       return order;
     },
 
-    /** None after expiry. Those that have no size yet are measured meanwhile, for later answers. */
+    /** Returns no files after expiry. A file that was not measured yet is measured meanwhile, for later answers. */
     async filesToShow(order: OrderRow, now: number): Promise<FileRow[]> {
       const files = isExpired(order, now) ? [] : await orders.filesOf(order);
       metadata.measureMissing(files);
       return files;
     },
 
-    /** @throws {ApiError} 410 after expiry, 409 where there are no files */
+    /** @throws {ApiError} 410 after expiry, 409 if there are no files */
     async prepareZip(order: OrderRow) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       const files = await orders.filesOf(order);

@@ -24,7 +24,7 @@ export function createOrdersStore(db: Database) {
   return {
     ...createFiles(db),
 
-    /** Adds an order with its files, and what `finish` changes. @returns false where there is one with its invoice */
+    /** Adds an order with its files, and what `finish` changes. @returns false if there is one with its invoice */
     add(
       row: typeof orders.$inferInsert,
       copied: Omit<FileRow, 'orderId'>[],
@@ -66,7 +66,7 @@ export function createOrdersStore(db: Database) {
     /** Whether an operator has deleted the order of this invoice. */
     wasDeleted: (invoice: string): Promise<boolean> => isMarked(db, deletionOf(invoice)),
 
-    /** @returns null where the files were deleted when it expired */
+    /** @returns null if the files were deleted when it expired */
     extend({ id }: Pick<OrderRow, 'id'>, expiry: Date): Promise<OrderRow | null> {
       const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
       const isKept = and(eq(orders.id, id), hasFiles);

@@ -68,7 +68,7 @@ export function createPurge({ clock }: Pick<Context, 'clock'>, orders: OrdersSto
   };
 }
 
-/** Numbers without invoices. */
+/** Logs counts, and no invoices. */
 export function logPurge({ orders, failed }: PurgeReport, logger: Logger): void {
   const files = orders.reduce((sum, order) => sum + order.files, 0);
   if (orders.length > 0) logger.info({ orders: orders.length, files }, 'the files of expired orders were deleted');

@@ -56,7 +56,7 @@ export function createCodes({ store, secrets, clock }: Options) {
     /**
      * Compares a code as a person typed it, and counts the attempt.
      *
-     * @param memberId the owner of the code; null where the request does not name one, as in a password reset
+     * @param memberId the owner of the code; null if the request does not name one, as in a password reset
      * @returns the code's hash, which `consumeCode` of the store takes; null for a code that is wrong, used, expired or
      * replaced
      */
@@ -77,7 +77,7 @@ export function createCode(): string {
 
 export const selectorOf = (code: string) => code.slice(0, SELECTOR_LENGTH);
 
-/** Keyed with the secret: eight characters can be tried out where the hash is known. */
+/** Keyed with the secret: eight characters can be tried out if the hash is known. */
 export function hashCode(secret: string, purpose: string, code: string): string {
   return createHmac('sha256', secret).update(`code ${purpose} ${code}`).digest('base64url');
 }

@@ -19,12 +19,12 @@ import type { Proof } from './codes.store.ts';
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
 
 /**
- * The look-up begins after the answer, so that the answer takes the same time for every identifier where this process
+ * The look-up begins after the answer, so that the answer takes the same time for every identifier if this process
  * runs the job.
  */
 const DELAY_S = 0.5;
 
-/** The first opens the account, the second takes a contact out of it that is not its owner's (decision 057). */
+/** A reset opens the account; a claim takes a contact out of it that is not its owner's (decision 057). */
 const RESET_PURPOSE = 'password_reset';
 const CLAIM_PURPOSE = 'contact_claim';
 

@@ -26,12 +26,12 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
 
 /**
  * Issues a code and sends it, within the limits, for a request that waits. A code that was not accepted in time is
- * withdrawn: it neither stays valid nor counts as sent. Where the sender was merely slow, the late message holds a code
+ * withdrawn: it neither stays valid nor counts as sent. If the sender was merely slow, the late message holds a code
  * that is refused.
  *
  * @returns until when the code is good, and when another one can be requested, in milliseconds
- * @throws {NotSentError} 503 where the sender refused the message: another code can be requested at once
- * @throws {ApiError} 503 where the sender did not answer in time: the next code has to wait like after any other
+ * @throws {NotSentError} 503 if the sender refused the message: another code can be requested at once
+ * @throws {ApiError} 503 if the sender did not answer in time: the next code has to wait like after any other
  */
 export async function sendCode(
   { account: { codes, clock }, limits, messages }: AccountDependencies,

@@ -64,7 +64,7 @@ export function createGoogleProvider(config: GoogleConfig, clock: Clock) {
     /**
      * Verifies a One Tap credential.
      *
-     * @param nonce that the page gave to Google, where it did
+     * @param nonce that the page gave to Google, if it did
      */
     async read(credential: string, nonce: string | undefined) {
       const { keys, names } = await getIssuer();
@@ -115,7 +115,7 @@ const UNAVAILABLE = new Set([
 ]);
 
 /**
- * Turns an error of the provider into the answer to the visitor: 503 where the issuer is unavailable, else 401.
+ * Turns an error of the provider into the answer to the visitor: 503 if the issuer is unavailable, else 401.
  *
  * @param message of the 401
  */

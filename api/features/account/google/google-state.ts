@@ -40,7 +40,7 @@ export function createGoogleStates({ secrets, clock }: Pick<Context, 'secrets' |
     },
 
     /**
-     * The attempt that a state belongs to; null where it is not one of ours, has expired, or was begun by another
+     * The attempt that a state belongs to; null if it is not one of ours, has expired, or was begun by another
      * browser. A browser that began none has an empty verifier, which proves nothing: anyone can begin with its hash.
      */
     read(state: string, browserVerifier: string): GoogleAttempt | null {

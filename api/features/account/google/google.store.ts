@@ -51,7 +51,7 @@ export function createGoogleMembersStore(db: Database) {
      * Finds the member with this identity; else links the member whose verified e-mail address is the same, after
      * evicting what is not its owner's; else creates one without phone and password (decision 016).
      *
-     * @throws {ApiError} 403 without a verified address; 409 where the member's address is not verified, or linked to
+     * @throws {ApiError} 403 without a verified address; 409 if the member's address is not verified, or linked to
      * another identity
      */
     async memberFor(identity: GoogleIdentity): Promise<MemberRow> {

@@ -19,14 +19,14 @@ const CODE_SENT = fieldFault(
 );
 const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirmasi ini.', 'no_contact');
 
-/** The code that confirmed the change, to be used in its transaction. Null where a password did. */
+/** The code that confirmed the change, to be used in its transaction. Null if a password did. */
 export type Confirmation = { codeHash: string } | null;
 
 const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_CODE;
 
 /**
  * Makes sure that a change of e-mail or password comes from the member, since a stolen token must not be enough:
- * `old_password` has to be the password, or where there is none a code, which is sent when the field is empty (decision
+ * `old_password` has to be the password, or if there is none a code, which is sent when the field is empty (decision
  * 057).
  *
  * @throws {ApiError} 422 at `old_password`

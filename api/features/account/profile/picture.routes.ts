@@ -26,7 +26,7 @@ export function registerPicture(app: FastifyInstance, pictures: Pictures): void 
 /**
  * Reads the file of a multipart request.
  *
- * @throws {ApiError} 422 where there is no file, or one that is too large (requirements §5)
+ * @throws {ApiError} 422 if there is no file, or one that is too large (requirements §5)
  */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   const limits = { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1024 };

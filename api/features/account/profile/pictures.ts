@@ -63,7 +63,7 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
   }
 
   return {
-    /** @returns null where there is no such file, and for a name of another form */
+    /** @returns null if there is no such file, and for a name of another form */
     open: async (name: string) => (NAME.test(name) ? files.open(pathOf(name)) : null),
 
     /**
@@ -71,8 +71,8 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
      *
      * @param memberId whose turn it uses
      * @returns its name
-     * @throws {import('#api/http/envelope.ts').ApiError} 422 where it is no picture
-     * @throws BulkheadFullError where too many wait, or the machine is too busy
+     * @throws {import('#api/http/envelope.ts').ApiError} 422 if it is no picture
+     * @throws BulkheadFullError if too many wait, or the machine is too busy
      */
     async save(bytes: Buffer, memberId: string): Promise<string> {
       const picture = await decoder.decode(async () => ({ ...RECIPE, source: bytes }), memberId).catch(refuse);

@@ -27,7 +27,7 @@ export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
  * Hashes and compares passwords with argon2id. Waiting calls take turns by `owner`, an address or a member, so that
  * wrong logins of some addresses do not keep the others out.
  *
- * @throws BulkheadFullError from each method, where too many calls wait
+ * @throws BulkheadFullError from each method, if too many calls wait
  */
 export async function createPasswords({ memoryKib, passes }: PasswordCost = COST, concurrency = CONCURRENCY) {
   const bulkhead = new Bulkhead({ ...LIMITS, concurrency });

@@ -26,7 +26,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
   return {
     /**
      * @param member as read when the password was checked
-     * @returns null where the password has been changed since, which has closed all sessions and must
+     * @returns null if the password has been changed since, which has closed all sessions and must
      * prevent this one
      */
     open(member: Pick<MemberRow, 'id' | 'passwordHash'>): Promise<OpenedSession | null> {
@@ -53,7 +53,7 @@ export function createSessionsStore(db: Database, clock: Clock) {
       return firstRow(found);
     },
 
-    /** @returns the session with the new token; null where the token is invalid, or was replaced before */
+    /** @returns the session with the new token; null if the token is invalid, or was replaced before */
     async replace(token: string): Promise<OpenedSession | null> {
       const next = createToken(32);
       const dates = newDates();

@@ -42,7 +42,7 @@ export function createSignInService(account: AccountContext) {
       return account.toAuthResponse(session, current);
     },
 
-    /** @throws {ApiError} 422 where a member has the phone number or the e-mail address */
+    /** @throws {ApiError} 422 if a member has the phone number or the e-mail address */
     async register(
       { ip }: FastifyRequest,
       { name, email, phone, password, birthDate: birthdate }: z.infer<typeof registerBody>,
@@ -73,7 +73,7 @@ export function createSignInService(account: AccountContext) {
   };
 }
 
-/** The member with this phone number or e-mail address; null also where the text is neither. */
+/** The member with this phone number or e-mail address; null also if the text is neither. */
 export async function findMember({ members }: AccountContext, identifier: Identifier): Promise<MemberRow | null> {
   if (identifier.email !== undefined) {
     const email = emailInput.safeParse(identifier.email);

@@ -50,7 +50,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * Reads the photos, results and videos of a folder. A picture whose name starts with `result` or `strip` is a result;
- * `clip.poster.jpg` is the still of `clip.mp4` and no photo. Where there is none, the photo `clip.jpg` is the still as
+ * `clip.poster.jpg` is the still of `clip.mp4` and no photo. If there is none, the photo `clip.jpg` is the still as
  * well.
  *
  * @throws {ApiError} 422 with one line per file that cannot be imported
@@ -96,7 +96,7 @@ function stemOf({ name }: MediaFile): string {
   return parse(name).name.toLowerCase();
 }
 
-/** @returns what is wrong with the file, where something is */
+/** @returns what is wrong with the file, if something is */
 async function inspect(path: string): Promise<(MediaType & { bytes: number }) | string> {
   try {
     const stats = await stat(path);

@@ -76,7 +76,7 @@ type Input = z.infer<typeof importInput>;
 /** Longer than any import takes. */
 const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The mark of an import under way, in the store of files: where one was killed, its files are deleted by it. */
+/** The mark of an import under way, in the store of files: if one was killed, its files are deleted by it. */
 const MARKS = FOLDERS.incoming;
 
 /**

@@ -37,10 +37,10 @@ export interface ImageMetadata {
 }
 
 /**
- * Decodes customers' pictures, a few at a time. Where pictures of several orders wait, the orders take turns.
+ * Decodes customers' pictures, a few at a time. If pictures of several orders wait, the orders take turns.
  *
- * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, where the file cannot be decoded
- * @throws BulkheadFullError from each method, where too many calls wait, or the machine is too busy
+ * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, if the file cannot be decoded
+ * @throws BulkheadFullError from each method, if too many calls wait, or the machine is too busy
  */
 export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 'logger'>) {
   const decoder = createPictureDecoder({ name: 'orders', ...LIMITS, logger });

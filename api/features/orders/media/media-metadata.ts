@@ -56,7 +56,7 @@ export function createMediaMetadata(
 /**
  * Measures a file of an order. All values of a file that cannot be read are null.
  *
- * @throws BulkheadFullError where too many pictures wait, or the machine is too busy: it can be measured later
+ * @throws BulkheadFullError if too many pictures wait, or the machine is too busy: it can be measured later
  */
 export async function measureFile(
   file: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,

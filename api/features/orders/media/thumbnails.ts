@@ -9,7 +9,7 @@ import type { ImageProcessor } from './image-processor.ts';
 /** How many of a file's thumbnails the photo page loads first, from the narrowest. */
 const FIRST_COUNT = 2;
 
-/** A width is left out where the next one is not larger by this factor. */
+/** A width is left out if the next one is not larger by this factor. */
 const MIN_STEP = 1.2;
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
@@ -59,9 +59,9 @@ export function createThumbnails({ files, images }: Options) {
 
   return {
     /**
-     * Opens a thumbnail, which is created where it does not exist.
+     * Opens a thumbnail, which is created if it does not exist.
      *
-     * @throws {ApiError} 404 for a width in which the file is not available, 415 where it cannot be decoded
+     * @throws {ApiError} 404 for a width in which the file is not available, 415 if it cannot be decoded
      */
     async open(file: Picture, width: number): Promise<OpenFile | null> {
       if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');

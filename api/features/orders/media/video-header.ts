@@ -13,7 +13,7 @@ interface Size {
 }
 
 interface VideoHeader extends Size {
-  /** Null where it is not told: a recording that was streamed has none in its index. */
+  /** Null if it is not told: a recording that was streamed has none in its index. */
   durationSeconds: number | null;
 }
 
@@ -28,7 +28,7 @@ interface Box {
  * Reads the size in which an MP4 or MOV video is shown, rotated as it was filmed, and how long it lasts (ISO 14496-12,
  * `moov/trak/tkhd` and `moov/mvhd`).
  *
- * @returns null where the file does not contain a size
+ * @returns null if the file does not contain a size
  */
 export async function readVideoHeader(file: Source): Promise<VideoHeader | null> {
   const index = await findIndex(file);

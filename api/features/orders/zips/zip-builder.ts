@@ -15,7 +15,7 @@ export interface ZipBuilderOptions extends Pick<Context, 'files' | 'clock'> {
 
 /** Builds the zips of orders, and finds those that exist. */
 export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipBuilderOptions) {
-  /** The zip of these files that exists already, where it is complete. */
+  /** The zip of these files that exists already, if it is complete. */
   async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
     const zip = await zips.findByOrder(orderId);
     if (zip?.fingerprint !== fingerprint) return null;
@@ -50,7 +50,7 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
 
     /**
      * Builds the zip of the order's files as they are now, unless there is one. Rejects with the reason of the signal
-     * where that aborts.
+     * if that aborts.
      */
     async build(orderId: string, signal: AbortSignal): Promise<void> {
       const order = await orders.findById(orderId);

@@ -17,14 +17,14 @@ const CHUNK_BYTES = 256 * 1024;
 
 interface Work {
   files: Pick<FileStore, 'open'>;
-  /** Destroyed where the work fails. */
+  /** Destroyed if the work fails. */
   sink: Writable;
   /** Aborts the work. */
   signal: AbortSignal;
 }
 
 /**
- * Writes a zip, with one source open at a time. Fails as a whole where a source is missing, unreadable or not of its
+ * Writes a zip, with one source open at a time. Fails as a whole if a source is missing, unreadable or not of its
  * size.
  */
 export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Work): Promise<void> {

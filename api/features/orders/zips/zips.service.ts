@@ -30,13 +30,13 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
   const { find, build } = createZipBuilder(options);
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
 
-  /** Throws where the store of files does not answer. There is no such file. */
+  /** Throws if the store of files does not answer. There is no such file. */
   const probe = () => fileStore.stat(zipPath('probe'));
 
   /**
    * Resolves when the order's zip is stored.
    *
-   * @throws {ApiError} 500 where it cannot be built, since a file is missing or does not have its size; the log of the
+   * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
    * job has the reason
    */
   async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {

@@ -23,7 +23,7 @@ export function createZipsStore(db: Database) {
     /**
      * Stores the order's zip in place of `replaced`.
      *
-     * @returns false where another service has stored one meanwhile: that one stays, since its address may be in use
+     * @returns false if another service has stored one meanwhile: that one stays, since its address may be in use
      */
     save(row: ZipRow, replaced: ZipRow | null): Promise<boolean> {
       const setWhere = replaced ? eq(zips.token, replaced.token) : sql`false`;
