@@ -150,7 +150,7 @@ async function checkPublic({ check, request, orders, findOrder, downloads, profi
   );
 }
 
-/** Makes calls with invented data. The API refuses all but the password reset, whose answer tells nothing. */
+/** Makes calls with invented data. The API refuses all but the password reset, which reveals nothing. */
 async function checkWrites({ check, request, session, verification, newsletter }: Upstream) {
   const visitor = new Visitor(request, false);
   const calls = accountEndpoints;

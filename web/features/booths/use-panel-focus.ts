@@ -5,8 +5,8 @@ export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
 
 /**
  * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel (button, or Escape
- * inside it) returns the focus to the element that opened it, or to the list if that was removed. A booth in the
- * initial address does not take the focus.
+ * inside it) returns the focus to the element that opened it, or to the list if that was removed. A booth that
+ * is opened by the address alone does not take the focus.
  */
 export function usePanelFocus(boothId: string | null, onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
