@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that decode pictures for this one. */
+/** The processes that decode pictures for this one, idle or busy. */
 export const picturePids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -8,7 +8,7 @@ export const picturePids = (): number[] =>
       try {
         return (
           readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker') &&
-          readFileSync(`/proc/${pid}/stat`, 'utf8').includes(`) S ${process.pid} `)
+          new RegExp(`\\) [SRD] ${process.pid} `).test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
         );
       } catch {
         return false;
