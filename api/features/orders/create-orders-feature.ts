@@ -50,7 +50,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     demo: createDemoOrders(context, demoFiles, removeFiles),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {
-      const service = createOrdersService({ orders, metadata, zipsService, clock, limits });
+      const service = createOrdersService({ orders, metadata, zipsService, clock, limits, logger });
       registerOrderRoutes(app, context, service, authenticate);
       registerMedia(app, context, { orders, zips, thumbnails });
     },

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { isInvoice } from '#shared/invoice.ts';
@@ -8,7 +9,7 @@ import type { MediaMetadata } from './media/media-metadata.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';
 
-interface Options extends Pick<Context, 'clock' | 'limits'> {
+interface Options extends Pick<Context, 'clock' | 'limits' | 'logger'> {
   orders: OrdersStore;
   metadata: MediaMetadata;
   zipsService: ZipsService;
@@ -17,7 +18,7 @@ interface Options extends Pick<Context, 'clock' | 'limits'> {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of orders: who may open one, and which of its files may be had. */
-export function createOrdersService({ orders, metadata, zipsService, clock, limits }: Options) {
+export function createOrdersService({ orders, metadata, zipsService, clock, limits, logger }: Options) {
   /** A member's orders are those of the phone number, once it is verified: another may be a stranger's. */
   const verifiedPhone = ({ member: { phone, phoneVerified } }: SignedIn) => (phoneVerified ? phone : null);
 
@@ -70,7 +71,11 @@ export function createOrdersService({ orders, metadata, zipsService, clock, limi
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       const files = await orders.filesOf(order);
       if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order, files);
+      return zipsService.prepare(order, files).catch((error: unknown) => {
+        if (error instanceof ApiError || error instanceof StorageError) throw error;
+        logger.error({ fault: error }, 'the zip could not be built');
+        throw new ApiError(500, orderMessages.downloadUnanswered);
+      });
     },
   };
 }
