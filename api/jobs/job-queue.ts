@@ -7,7 +7,7 @@ import { createJobStore, type JobStore } from './job-store.ts';
 import { createJobWorker, type QueueDefinition } from './job-worker.ts';
 import type { JobState, Queue, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
 
-/** How often the state of a job is looked up: any process may run it. */
+/** How often the states of jobs are looked up: any process may run them. */
 const WATCH_EVERY_MS = 100;
 
 /** How often it is looked up whether jobs have been tried. */
@@ -27,6 +27,7 @@ export function createJobQueue({ db, logger, tracing, registry }: Observers & { 
   const queues = new Map<string, QueueDefinition>();
   const measure = createJobMetrics(registry, store, queues);
   const worker = createJobWorker({ store, queues, measure, logger, tracing });
+  const wait = createWait(store);
 
   async function send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     const id = key === undefined ? randomUUID() : idOf(queue, key);
@@ -51,7 +52,7 @@ export function createJobQueue({ db, logger, tracing, registry }: Observers & { 
       queues.set(name, { ...settings, work: work as unknown as Work<object> });
       return {
         send: (data, how) => send(name, data, how),
-        wait: (id, how) => waitFor(store, id, how),
+        wait,
         remove: store.remove,
         removeWhere: async (isMeant) => (await store.removeWhere(name, (data) => isMeant(data as Data))) as Data[],
       };
@@ -71,19 +72,33 @@ export function createJobQueue({ db, logger, tracing, registry }: Observers & { 
   };
 }
 
-async function waitFor(
-  store: JobStore,
-  id: string,
-  { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions,
-): Promise<JobState> {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    signal?.throwIfAborted();
-    const state = await store.stateOf(id);
-    const left = deadline - performance.now();
-    if (state !== 'waiting' || left <= 0) return state;
-    await sleep(Math.min(left, WATCH_EVERY_MS));
+/** Returns the wait for a job. All that wait are one query every 100 ms: a crowd may wait for its zips. */
+function createWait(store: JobStore) {
+  let next: { ids: Set<string>; states: Promise<Map<string, JobState>> } | null = null;
+
+  function lookUp(ids: Set<string>): Promise<Map<string, JobState>> {
+    next = null;
+    return store.statesOf([...ids]);
   }
+
+  /** Joins the next look-up, which is due at once if nothing waits. */
+  async function stateOf(id: string, delayMs: number): Promise<JobState> {
+    if (next === null) {
+      const ids = new Set<string>();
+      next = { ids, states: sleep(delayMs).then(() => lookUp(ids)) };
+    }
+    next.ids.add(id);
+    return (await next.states).get(id) ?? 'done';
+  }
+
+  return async (id: string, { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions): Promise<JobState> => {
+    const deadline = performance.now() + timeoutMs;
+    for (let delayMs = 0; ; delayMs = WATCH_EVERY_MS) {
+      signal?.throwIfAborted();
+      const state = await stateOf(id, delayMs);
+      if (state !== 'waiting' || performance.now() >= deadline) return state;
+    }
+  };
 }
 
 /** The id of the job with this key, as a UUID (version 8). */

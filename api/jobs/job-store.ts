@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'dri
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema.ts';
+import type { JobState } from './job.ts';
 
 /** A job whose lease was not renewed for this long may be taken by another process. */
 export const LEASE_S = 20;
@@ -42,10 +43,10 @@ function createRequests(db: Database) {
         .onConflictDoUpdate({ target: id, set: { ...REVIVED, data: job.data }, setWhere: isNotNull(failedAt) });
     },
 
-    async stateOf(job: string): Promise<'done' | 'dead' | 'waiting'> {
-      const [row] = await db.select({ failedAt }).from(jobs).where(eq(id, job));
-      if (row === undefined) return 'done';
-      return row.failedAt === null ? 'waiting' : 'dead';
+    /** The state of a job that is not among those returned is `done`. */
+    async statesOf(ids: string[]): Promise<Map<string, JobState>> {
+      const rows = await db.select({ id, failedAt }).from(jobs).where(inArray(id, ids));
+      return new Map(rows.map((row) => [row.id, row.failedAt === null ? 'waiting' : 'dead']));
     },
 
     /** @returns false if the job runs, or has succeeded */

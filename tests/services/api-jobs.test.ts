@@ -66,6 +66,22 @@ describeOnDatabases('jobs', (setUp) => {
     expect(await rowOf(ids[0] ?? '')).toBeUndefined();
   });
 
+  test('all that wait for jobs ask the database in one query at a time', async () => {
+    const queue = createProcess().define<Data>(
+      { name: `queue-${randomUUID()}`, concurrency: 1, ...RETRIES },
+      async () => {},
+    );
+    const ids = await Promise.all(Array.from({ length: 50 }, (_, number) => queue.send({ number })));
+    const select = vi.spyOn(api.store.db, 'select');
+    const states = await Promise.all(ids.map((id) => queue.wait(id, { timeoutMs: 300 })));
+    expect(new Set(states)).toEqual(new Set(['waiting']));
+    // Each on its own would be 150. The API itself may ask meanwhile.
+    expect(select.mock.calls.length).toBeLessThan(25);
+    select.mockRestore();
+    await Promise.all(ids.map((id) => queue.remove(id)));
+    expect(await queue.wait(ids[0] ?? '', WAIT)).toBe('done');
+  });
+
   test('jobs of one key are one job until it has succeeded, also for several processes', async () => {
     let release = () => {};
     const work = vi.fn<Work<Data>>(() => new Promise<void>((resolve) => (release = resolve)));
