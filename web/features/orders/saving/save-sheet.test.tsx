@@ -85,6 +85,16 @@ test('a part of the files can be selected', async () => {
   expect(sharedNames()).toEqual([['FLIP-1-1.jpg', 'FLIP-1-3.jpg']]);
 });
 
+test('files that are all deselected and selected again are offered again', async () => {
+  open(2);
+  await press(/SIMPAN 2 FILE/);
+  await press(/SIMPAN SEKARANG/);
+  await button(/SELESAI/);
+  for (let time = 0; time < 2; time += 1) fireEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua' }));
+  await press(/SIMPAN SEKARANG/);
+  expect(sharedNames()).toHaveLength(2);
+});
+
 test('a file that the selection moves out of the batch is not kept in memory', async () => {
   open(11);
   await press(/SIMPAN 11 FILE/);

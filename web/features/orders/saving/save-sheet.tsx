@@ -42,6 +42,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   }
 
   function selectAll(isSelected: boolean) {
+    for (const { id } of files) batches.forget(id);
     downloads.forget();
     setIds(idsOf(isSelected ? files : []));
   }

@@ -49,7 +49,7 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     setStep('open');
     openShareSheet(loaded).then(
       () => {
-        setShared(new Set([...shared, ...files.map(({ id }) => id)]));
+        setShared((before) => new Set([...before, ...files.map(({ id }) => id)]));
         setLoads(new Map());
         setStep('idle');
       },
@@ -79,7 +79,7 @@ export function useShareBatches(selected: readonly FileToSave[]) {
     /** How many of the selected files have been shared. */
     sharedCount: selected.length - rest.length,
     /** Marks a file as not shared. */
-    forget: (id: string) => setShared(new Set([...shared].filter((one) => one !== id))),
+    forget: (id: string) => setShared((before) => new Set([...before].filter((one) => one !== id))),
   };
 }
 
