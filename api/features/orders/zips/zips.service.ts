@@ -36,7 +36,8 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
   /**
    * Resolves when the order's zip is stored.
    *
-   * @throws if it cannot be built, since a file is missing or does not have its size; the log of the job has the reason
+   * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
+   * job has the reason
    */
   async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
@@ -47,7 +48,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     const id = await queue.send({ orderId }, { key: orderId });
     if ((await queue.wait(id, { signal: closing.signal })) === 'dead') {
       await probe();
-      throw new Error('the job of the zip has failed');
+      throw new ApiError(500, orderMessages.downloadUnanswered);
     }
     const built = await find(orderId, fingerprint);
     if (built !== null) return built;
