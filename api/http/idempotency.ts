@@ -19,7 +19,7 @@ export interface IdempotentWrite {
 }
 
 /** Stores the answer in the transaction of the write. Does nothing for a request without a key. */
-type RecordAnswer<Answer> = (answer: Answer, tx: Database) => Promise<void>;
+type RecordAnswer = (answer: unknown, tx: Database) => Promise<void>;
 
 /**
  * Writes that accept the header `Idempotency-Key` (decision 065). The keys are in the database, which processes share.
@@ -36,13 +36,13 @@ export function createIdempotentWrites({ db, clock, secrets }: Pick<Context, 'db
   return async <Answer>(
     request: FastifyRequest,
     { operation, owner = '', parameters }: IdempotentWrite,
-    work: (record: RecordAnswer<Answer>) => Promise<Answer>,
+    work: (record: RecordAnswer) => Promise<Answer>,
   ): Promise<Answer> => {
     const key = request.headers[IDEMPOTENCY_HEADER];
     if (key === undefined) return work(async () => {});
     const call = { key: String(key), operation, owner, parameters: async () => parameters };
     return idempotency.run<Answer>(call, (record) =>
-      work((answer, tx) => record(answer, createIdempotencyKeys(tx, clock))),
+      work((answer, tx) => record(answer as Answer, createIdempotencyKeys(tx, clock))),
     );
   };
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
-import type { Messages } from '#api/delivery/message-queue.ts';
-import type { AccountContext } from '#api/features/account/account.context.ts';
+import type { AccountContext, Stores, Writer } from '#api/features/account/account.context.ts';
 import { createPasswordResets } from '#api/features/account/codes/password-reset.service.ts';
 import { createJobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
@@ -13,6 +12,7 @@ import type { Admin } from '#api/operator/admin.ts';
 import { operate } from '#api/operator/operate.ts';
 import { addDays } from '#shared/dates.ts';
 import { createCaller } from '#tests/support/api-client.ts';
+import { createBffLimits } from '#tests/support/bff-limits.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { execute, untilJobsEnd } from '#tests/support/jobs.ts';
 import { pictureForm } from '#tests/support/pictures.ts';
@@ -237,9 +237,10 @@ describe('a member', () => {
 
     const jobs = createJobQueue({ ...createSilentObservers(), db: api.store.db });
     const secrets = [readFileSync(join(api.dataDir, 'secret'), 'utf8')] as const;
-    const resets = createPasswordResets({ jobs, secrets }, {} as AccountContext, {} as Messages);
+    const limits = createBffLimits(false);
+    const resets = createPasswordResets({ jobs, secrets }, { limits } as AccountContext);
     await api.store.db.transaction(async (tx) => {
-      await resets.request({ phone }, tx);
+      await resets.request({ ip: address, commit: (work) => work({} as Stores, tx) } as Writer, { phone });
       await execute({ db: tx }, "update jobs set due_at = now() + interval '1 hour' where queue = 'password-resets'");
     });
     await expect(desk((admin) => admin.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });

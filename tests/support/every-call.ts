@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { markOnce } from '#api/database/marks.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
-import { createGoogleMembersStore } from '#api/features/account/google/google.store.ts';
+import { createGoogleMembers } from '#api/features/account/google/google-members.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { addDays } from '#shared/dates.ts';
@@ -47,7 +47,7 @@ export async function callEverything({ api, mailbox, secret }: Options): Promise
     ((await login({ phone: phone(MEMBER), password })).data as { token: string }).token;
   const picture = new FormData();
   picture.append('profile_picture', new Blob([SMALL_GIF], { type: 'image/gif' }), 'me.gif');
-  const { memberFor } = createGoogleMembersStore(api.store.db);
+  const { memberFor } = createGoogleMembers({ db: api.store.db, clock: systemClock });
   const reader = 'reader@example.com';
   const sid = new URL(unsubscribeLink(reader, secret, 'http://localhost')).searchParams.get('sid');
 

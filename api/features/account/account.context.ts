@@ -1,48 +1,60 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
-import type { DeliveryMessage } from '#api/delivery/delivery.ts';
+import type { Delivery } from '#api/delivery/delivery.ts';
+import { createMessages } from '#api/delivery/message-queue.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotentWrites, type IdempotentWrite } from '#api/http/idempotency.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { noteMember } from '#api/http/security-events.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { AuthResponse, User } from '#shared/rest-api/account.ts';
+import { createAnswers } from './account.answers.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { createCodesStore } from './codes/codes.store.ts';
-import { createContactsStore } from './contacts.store.ts';
-import { createMembersStore, type MemberRow } from './members.store.ts';
-import { PICTURE_PATH } from './profile/pictures.ts';
+import { createMembersStore } from './members.store.ts';
 import type { Passwords } from './sign-in/passwords.ts';
-import { createSessionsStore, type OpenedSession } from './sign-in/sessions.store.ts';
+import { createSessionsStore } from './sign-in/sessions.store.ts';
 
 export type AccountContext = ReturnType<typeof createAccountContext>;
 
 export type Stores = ReturnType<typeof createStores>;
 
 /** The stores of one transaction, or outside of any. */
-const createStores = (db: Database, clock: Clock) => ({
+export const createStores = (db: Database, clock: Clock) => ({
   members: createMembersStore(db),
   sessions: createSessionsStore(db, clock),
   codes: createCodesStore(db, clock),
-  contacts: createContactsStore(db),
 });
 
-/**
- * Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request; null: there
- * is none.
- */
-export type Commit<Answer> = <Result extends Answer | null>(
-  work: (stores: Stores, tx: Database) => Promise<Result>,
-) => Promise<Result>;
+/** What services know of a request. */
+export interface Caller {
+  ip: string;
+  log: FastifyBaseLogger;
+  /** Of its session, not checked; null without one. */
+  token: string | null;
+  /** Names the member in the security event of the request. */
+  noteMember: (memberId: string) => void;
+}
 
-/** What all routes of an account share: members, their sessions and their codes. */
-export function createAccountContext(
-  context: Pick<Context, 'db' | 'clock' | 'secrets' | 'publicUrl'>,
-  passwords: Passwords,
-) {
-  const { db, clock, secrets, publicUrl } = context;
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ip: request.ip,
+  log: request.log,
+  token: readBearer(request),
+  noteMember: (memberId) => noteMember(request, memberId),
+});
+
+/** The caller of a write, and its transaction. */
+export interface Writer extends Caller {
+  /**
+   * Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request.
+   */
+  commit: <Answer>(work: (stores: Stores, tx: Database) => Promise<Answer>) => Promise<Answer>;
+}
+
+/** What the services of accounts share. */
+export function createAccountContext(context: Context, passwords: Passwords, delivery: Delivery) {
+  const { db, clock, secrets, publicUrl, siteUrl, limits } = context;
   const { members, sessions, codes: codesStore } = createStores(db, clock);
   const codes = createCodes({ store: codesStore, secrets, clock });
   const runOnce = createIdempotentWrites(context);
@@ -55,65 +67,42 @@ export function createAccountContext(
     return { ...session, token };
   };
 
-  const toUser = (member: MemberRow) => userOf(member, publicUrl());
-
   return {
+    ...createAnswers(publicUrl),
     members,
     sessions,
     codes,
     passwords,
+    limits,
     clock,
+    siteUrl,
     authenticate,
-    toUser,
 
-    /** Invalidates the code of a message that will not arrive. */
-    withdrawCode: async ({ purpose, code }: DeliveryMessage): Promise<void> => {
+    /** The code of a message that will not arrive is invalidated. */
+    messages: createMessages(context, delivery, async ({ purpose, code }) => {
       if (code !== undefined && purpose !== 'email_changed') await codes.withdraw(purpose, code);
-    },
+    }),
 
     /** Runs all changes of `work` or none. */
-    transaction<Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> {
-      return db.transaction((tx) => work(createStores(tx, clock), tx));
-    },
+    transaction: <Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> =>
+      db.transaction((tx) => work(createStores(tx, clock), tx)),
 
     /** Runs `work` once for the idempotency key of the request, and always for a request without one. */
     write: <Answer>(
       request: FastifyRequest,
       operation: IdempotentWrite,
-      work: (commit: Commit<Answer>) => Promise<Answer>,
+      work: (writer: Writer) => Promise<Answer>,
     ): Promise<Answer> =>
-      runOnce<Answer>(request, operation, (record) =>
-        work((change) =>
-          db.transaction(async (tx) => {
-            const answer = await change(createStores(tx, clock), tx);
-            if (answer !== null) await record(answer, tx);
-            return answer;
-          }),
-        ),
+      runOnce(request, operation, (record) =>
+        work({
+          ...callerOf(request),
+          commit: (change) =>
+            db.transaction(async (tx) => {
+              const answer = await change(createStores(tx, clock), tx);
+              await record(answer, tx);
+              return answer;
+            }),
+        }),
       ),
-
-    toAuthResponse: ({ token, expiresAt }: OpenedSession, member: MemberRow): AuthResponse => ({
-      token,
-      expires_at: expiresAt.toISOString(),
-      user: toUser(member),
-    }),
-  };
-}
-
-function userOf({ name, email, phone, gender, birthdate, ...member }: MemberRow, publicUrl: string): User {
-  const { profilePicture: picture } = member;
-  return {
-    name,
-    email,
-    phone,
-    gender,
-    birthdate,
-    // A picture of Google's is an address already.
-    profile_picture:
-      picture === null || picture.startsWith('https:') ? picture : `${publicUrl}${PICTURE_PATH}/${picture}`,
-    // requirements §2: points appear once the phone is verified.
-    ...(member.phoneVerified && { points: member.points ?? 0 }),
-    email_verified: member.emailVerified,
-    phone_verified: member.phoneVerified,
   };
 }

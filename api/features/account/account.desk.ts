@@ -2,8 +2,10 @@ import { isId } from '#api/database/database.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
-import type { AccountDependencies } from './account.dependencies.ts';
+import type { AccountContext } from './account.context.ts';
+import type { PasswordResets } from './codes/password-reset.service.ts';
 import type { MemberRow } from './members.store.ts';
+import type { Pictures } from './profile/pictures.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
 
 const contactsOf = ({ phone, email }: MemberRow) => [phone, email].filter((contact) => contact !== null);
@@ -15,10 +17,12 @@ function locksOf(member: MemberRow) {
 }
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberDesk({ account, pictures, messages, passwordResets, limits }: AccountDependencies) {
+export function createMemberDesk(account: AccountContext, pictures: Pictures, passwordResets: PasswordResets) {
+  const { limits, members, messages } = account;
+
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)
-      ? await account.members.findById(named)
+      ? await members.findById(named)
       : await findMember(account, named.includes('@') ? { email: named } : { phone: named });
     if (member === null) throw new ApiError(404, `There is no member ${named}`);
     return member;
@@ -37,7 +41,7 @@ export function createMemberDesk({ account, pictures, messages, passwordResets, 
         google: member.googleId !== null,
         points: member.points ?? 0,
         since: member.createdAt,
-        ...(await account.members.count(member)),
+        ...(await members.count(member)),
         id,
       };
     },
@@ -61,7 +65,7 @@ export function createMemberDesk({ account, pictures, messages, passwordResets, 
       const contacts = contactsOf(member).map((contact) => contact.toLowerCase());
       if (contacts[0]?.slice(-4) !== digits.toLowerCase())
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
-      const ordersLeft = await account.members.remove(member, contacts);
+      const ordersLeft = await members.remove(member, contacts);
       await pictures.removeAllOf(member);
       const unsent = (await messages.removeTo(contacts)) + (await passwordResets.removeOf(contacts));
       await limits.unlock(locksOf(member));

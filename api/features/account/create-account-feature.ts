@@ -1,48 +1,46 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Delivery } from '#api/delivery/delivery.ts';
-import { createMessages } from '#api/delivery/message-queue.ts';
 import { createAccountContext } from './account.context.ts';
-import type { AccountDependencies } from './account.dependencies.ts';
 import { createMemberDesk } from './account.desk.ts';
+import { registerAccountRoutes } from './account.routes.ts';
 import { createDemoMembers } from './account.seed.ts';
-import { createNotMe, registerNotMe } from './codes/not-me.routes.ts';
-import { registerPasswordReset } from './codes/password-reset.routes.ts';
+import { registerNotMe } from './codes/not-me.routes.ts';
+import { createNotMe } from './codes/not-me.service.ts';
 import { createPasswordResets } from './codes/password-reset.service.ts';
-import { registerVerification } from './codes/verification.routes.ts';
-import { registerGoogle } from './google/google.routes.ts';
+import { createVerificationService } from './codes/verification.service.ts';
+import { createGoogleSignIn } from './google/google.service.ts';
 import { registerPicture } from './profile/picture.routes.ts';
 import { createPictures } from './profile/pictures.ts';
-import { registerProfile } from './profile/profile.routes.ts';
+import { createProfileService } from './profile/profile.service.ts';
 import type { Passwords } from './sign-in/passwords.ts';
-import { registerSignIn } from './sign-in/sign-in.routes.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
 
 /** Creates the feature of accounts: routes, codes and their messages, pictures, commands of operators, demo members. */
 export function createAccountFeature(context: Context, passwords: Passwords, delivery: Delivery) {
-  const { limits, siteUrl, db } = context;
-  const account = createAccountContext(context, passwords);
-  const messages = createMessages(context, delivery, account.withdrawCode);
-  const passwordResets = createPasswordResets(context, account, messages);
-  const notMe = createNotMe(context);
+  const account = createAccountContext(context, passwords, delivery);
+  const passwordResets = createPasswordResets(context, account);
+  const notMe = createNotMe(context, account);
   const pictures = createPictures(context);
-  const dependencies: AccountDependencies = { account, messages, notMe, passwordResets, pictures, limits, siteUrl };
+  const services = {
+    account,
+    passwordResets,
+    signIn: createSignInService(account),
+    profile: createProfileService(account, pictures),
+    verification: createVerificationService(account, notMe),
+    google: createGoogleSignIn(context, account),
+  };
   return {
     authenticate: account.authenticate,
-    desk: createMemberDesk(dependencies),
-    demo: createDemoMembers(db, passwords, pictures),
+    desk: createMemberDesk(account, pictures, passwordResets),
+    demo: createDemoMembers(context.db, passwords, pictures),
     /** The names of the queues of codes that wait to be sent. */
-    codeQueues: [passwordResets.queueName, messages.queueName],
+    codeQueues: [passwordResets.queueName, account.messages.queueName],
 
     async register(app: FastifyInstance): Promise<void> {
-      await app.register(multipart);
-      registerSignIn(app, dependencies);
-      registerProfile(app, dependencies);
+      await registerAccountRoutes(app, services);
       registerPicture(app, pictures);
-      registerVerification(app, dependencies);
-      await registerNotMe(app, account, notMe);
-      registerPasswordReset(app, dependencies);
-      registerGoogle(app, context, account);
+      await registerNotMe(app, notMe);
     },
   };
 }

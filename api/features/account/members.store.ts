@@ -27,7 +27,7 @@ export function takenError(...fields: UniqueField[]): ApiError {
 export const hasHash = (hash: string | null): SQL =>
   hash === null ? isNull(members.passwordHash) : eq(members.passwordHash, hash);
 
-export const hasEmail = (email: string): SQL => eq(sql`lower(${members.email})`, email);
+const hasEmail = (email: string): SQL => eq(sql`lower(${members.email})`, email);
 
 /** Phone numbers are spelled as by `normalisePhone`, e-mail addresses in lower case. */
 export function createMembersStore(db: Database) {
@@ -38,6 +38,30 @@ export function createMembersStore(db: Database) {
     findByPhone: (phone: string) => find(eq(members.phone, phone)),
     findByEmail: (email: string) => find(hasEmail(email)),
     findByGoogle: (googleId: string) => find(eq(members.googleId, googleId)),
+
+    /** The member, locked until the transaction ends. */
+    lock: (id: string): Promise<MemberRow | null> =>
+      firstRow(db.select().from(members).where(eq(members.id, id)).for('update')),
+
+    /** Sets values of a member as they are; see also `change`. */
+    set: (id: string, values: Partial<NewMember>): Promise<MemberRow | null> =>
+      firstRow(db.update(members).set(values).where(eq(members.id, id)).returning()),
+
+    /** @returns null if another member has the identity or the e-mail address */
+    createOfGoogle: (member: NewMember): Promise<MemberRow | null> =>
+      firstRow(db.insert(members).values(member).onConflictDoNothing().returning()),
+
+    /** The statement repeats every condition that makes the link safe: the row may have changed since it was read. */
+    linkToGoogle(id: string, googleId: string, email: string): Promise<MemberRow | null> {
+      const isLinkable = and(
+        eq(members.id, id),
+        isNull(members.googleId),
+        eq(members.emailVerified, true),
+        eq(members.emailByLink, false),
+        hasEmail(email),
+      );
+      return firstRow(db.update(members).set({ googleId }).where(isLinkable).returning());
+    },
 
     /** @throws {ApiError} 422 if another member has the phone number or e-mail address */
     async create(member: NewMember): Promise<MemberRow> {

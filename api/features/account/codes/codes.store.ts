@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
 import { codes, members } from '#api/database/schema.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -15,6 +15,12 @@ export type CodeOwner = { purpose: CodePurpose } & ({ memberId: string } | { sel
 
 /** What a used code proves. */
 export type Proof = Pick<CodeRow, 'memberId' | 'sentTo' | 'sessionId'>;
+
+interface RemovedCodes {
+  sentTo?: string | null;
+  notSentTo?: string | null;
+  purpose?: CodePurpose;
+}
 
 export function createCodesStore(db: Database, clock: Clock) {
   const isGood = (purpose: CodePurpose) =>
@@ -77,9 +83,15 @@ export function createCodesStore(db: Database, clock: Clock) {
       return firstRow(db.select().from(codes).where(isUsed));
     },
 
-    /** Deletes the codes that were sent to an address which is no longer the member's. */
-    async withdraw(memberId: string, sentTo: string): Promise<void> {
-      await db.delete(codes).where(and(eq(codes.memberId, memberId), eq(codes.sentTo, sentTo)));
+    /** Deletes codes of a member: all, or those that are all of what is given. */
+    async remove(memberId: string, { sentTo, notSentTo, purpose }: RemovedCodes = {}): Promise<void> {
+      const which = [
+        eq(codes.memberId, memberId),
+        sentTo === undefined ? undefined : eq(codes.sentTo, sentTo ?? ''),
+        notSentTo === undefined ? undefined : ne(codes.sentTo, notSentTo ?? ''),
+        purpose && eq(codes.purpose, purpose),
+      ];
+      await db.delete(codes).where(and(...which));
     },
 
     async deleteCode(codeHash: string): Promise<void> {

@@ -1,19 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Context } from '#api/context.ts';
-import type { Database } from '#api/database/database.ts';
-import type { Messages } from '#api/delivery/message-queue.ts';
-import type { AccountContext, Commit } from '#api/features/account/account.context.ts';
+import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
 import type { confirmBody } from '#api/features/account/account.input.ts';
-import { claimableContact, recoveryContact } from '#api/features/account/contacts.store.ts';
-import { findMember, type Identifier } from '#api/features/account/sign-in/sign-in.service.ts';
-import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import { noteMember } from '#api/http/security-events.ts';
+import { movableContact, recoveryContact } from '#api/features/account/contacts.rules.ts';
+import { createContacts } from '#api/features/account/contacts.service.ts';
+import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
+import { ApiError, ok } from '#api/http/envelope.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import type { Job } from '#api/jobs/job.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { Proof } from './codes.store.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
@@ -24,13 +21,15 @@ const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS
  */
 const DELAY_S = 0.5;
 
-/** A reset opens the account; a claim takes a contact out of it that is not its owner's (decision 057). */
+/** How long the answer to a request takes: longer than to queue it. */
+const ANSWER_MS = 150;
+
+/** A reset opens the account; a move takes a contact out of it that is not its owner's (decision 057). */
 const RESET_PURPOSE = 'password_reset';
-const CLAIM_PURPOSE = 'contact_claim';
+const MOVE_PURPOSE = 'contact_claim';
 
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
-export type ResetAnswer = Envelope<{ identifiers: string[] }>;
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 /**
@@ -39,9 +38,9 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
  */
 export function createPasswordResets(
   { jobs, secrets }: Pick<Context, 'jobs' | 'secrets'>,
-  account: AccountContext,
-  messages: Messages,
+  account: Pick<AccountContext, 'members' | 'codes' | 'passwords' | 'limits' | 'messages' | 'transaction'>,
 ) {
+  const { codes, limits, messages, passwords } = account;
   const payload = createEncryptedPayload(secrets, QUEUE.name);
 
   async function sendResetCodes(job: Job<{ sealed: string }>): Promise<void> {
@@ -49,15 +48,15 @@ export function createPasswordResets(
     const member = await findMember(account, identifier);
     if (member === null) return;
     const named = identifier.email === undefined ? 'phone' : 'email';
-    const codes = [
+    const recipients = [
       { purpose: RESET_PURPOSE, contact: recoveryContact(member, named) },
-      { purpose: CLAIM_PURPOSE, contact: claimableContact(member, named) },
+      { purpose: MOVE_PURPOSE, contact: movableContact(member, named) },
     ] as const;
     await account.transaction(async (stores, tx) => {
-      for (const { purpose, contact } of codes) {
+      for (const { purpose, contact } of recipients) {
         const to = contact && member[contact];
         if (to === null) continue;
-        const { code, expiresAt } = await account.codes.issue(
+        const { code, expiresAt } = await codes.issue(
           { memberId: member.id, purpose, sentTo: to, sessionId: null },
           stores.codes,
         );
@@ -81,40 +80,49 @@ export function createPasswordResets(
       return (await queue.removeWhere(({ sealed }) => isTheirs(payload.decrypt(sealed) as Identifier))).length;
     },
 
-    /** Sends a code to the member with this identifier, if there is one, once the transaction is committed. */
-    request: (identifier: Identifier, tx: Database): Promise<string> =>
-      queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx }),
+    /**
+     * Sends a code to the member with this identifier, if there is one. The answer is the same, and takes the same
+     * time, for every identifier, so that it does not reveal who is a member.
+     */
+    async request({ ip, commit }: Writer, identifier: Identifier) {
+      const queued = limits.requestPasswordReset({ identifier: nameOf(identifier), address: ip }, () =>
+        commit(async (_stores, tx) => {
+          await queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx });
+          return ok(null, accountMessages.resetSent);
+        }),
+      );
+      const [answer] = await Promise.all([queued, sleep(ANSWER_MS)]);
+      return answer;
+    },
 
     /**
      * Sets the new password. Answers with the phone number and the e-mail address by which the member can log in now.
      *
      * @throws {ApiError} 400 if the code proves nothing
      */
-    async confirm(
-      request: FastifyRequest,
-      { token: typed, new_password: password }: z.infer<typeof confirmBody>,
-      commit: Commit<ResetAnswer>,
-    ): Promise<ResetAnswer> {
-      const { codes, passwords } = account;
-      const resetHash = await codes.check(RESET_PURPOSE, typed, null);
-      const codeHash = resetHash ?? (await codes.check(CLAIM_PURPOSE, typed, null));
-      if (codeHash === null) throw new ApiError(400, WRONG);
-      const purpose = codeHash === resetHash ? RESET_PURPOSE : CLAIM_PURPOSE;
-      // Hashed before the code is used: if the hash has to wait too long, the code stays valid.
-      const passwordHash = await passwords.hash(password, request.ip);
-      const answer = await commit(async ({ codes: stored, contacts, members }) => {
-        const proof = await stored.consumeCode(codeHash, purpose);
-        const recover = async (proved: Proof) =>
-          (await contacts.prove(proved, { by: 'reset' })) ? members.change(proved.memberId, { passwordHash }) : null;
-        const member =
-          proof && (await (purpose === RESET_PURPOSE ? recover(proof) : contacts.claim(proof, passwordHash)));
-        if (member === null) return null;
-        noteMember(request, member.id);
-        const identifiers = [member.phone, member.email].filter((contact) => typeof contact === 'string');
-        return ok({ identifiers }, accountMessages.resetDone);
-      });
-      if (answer === null) throw new ApiError(400, WRONG);
-      return answer;
+    confirm({ ip, commit, noteMember }: Writer, { token: typed, new_password: password }: z.infer<typeof confirmBody>) {
+      const setPassword = async () => {
+        const resetHash = await codes.check(RESET_PURPOSE, typed, null);
+        const codeHash = resetHash ?? (await codes.check(MOVE_PURPOSE, typed, null));
+        if (codeHash === null) throw new ApiError(400, WRONG);
+        // Hashed before the code is used: if the hash has to wait too long, the code stays valid.
+        const passwordHash = await passwords.hash(password, ip);
+        return commit(async (stores) => {
+          const contacts = createContacts(stores);
+          const proof = await stores.codes.consumeCode(codeHash, resetHash === null ? MOVE_PURPOSE : RESET_PURPOSE);
+          if (proof === null) throw new ApiError(400, WRONG);
+          const recover = async () =>
+            (await contacts.prove(proof, { by: 'reset' }))
+              ? stores.members.change(proof.memberId, { passwordHash })
+              : null;
+          const member = await (resetHash === null ? contacts.moveToNewAccount(proof, passwordHash) : recover());
+          if (member === null) throw new ApiError(400, WRONG);
+          noteMember(member.id);
+          const identifiers = [member.phone, member.email].filter((contact) => contact !== null);
+          return ok({ identifiers }, accountMessages.resetDone);
+        });
+      };
+      return limits.confirmPasswordReset(ip, setPassword, ({ data }) => data.identifiers);
     },
   };
 }

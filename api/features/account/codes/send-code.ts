@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import type { AccountContext, Caller } from '#api/features/account/account.context.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import type { Recipient } from './codes.service.ts';
@@ -34,8 +33,8 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  * @throws {ApiError} 503 if the sender did not answer in time: the next code has to wait like after any other
  */
 export async function sendCode(
-  { account: { codes, clock }, limits, messages }: AccountDependencies,
-  { ip, log }: FastifyRequest,
+  { clock, codes, limits, messages }: AccountContext,
+  { ip, log }: Caller,
   recipient: Recipient,
   { linkOf, ...addressee }: Addressee,
 ): Promise<{ expiresAt: number; resendAt: number }> {

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import type { AccountContext, Caller } from '#api/features/account/account.context.ts';
 import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
-import { confirmationContact } from '#api/features/account/contacts.store.ts';
+import { confirmationContact } from '#api/features/account/contacts.rules.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
@@ -32,19 +31,18 @@ const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_
  * @throws {ApiError} 422 at `old_password`
  */
 export async function confirmMember(
-  dependencies: AccountDependencies,
-  request: FastifyRequest,
+  account: AccountContext,
+  caller: Caller,
   signedIn: SignedIn,
   typed: string | undefined,
 ): Promise<Confirmation> {
-  const { account, limits } = dependencies;
   const { member } = signedIn;
   const { passwordHash } = member;
   if (typed === undefined) {
-    if (passwordHash === null) return requireCode(dependencies, request, signedIn);
+    if (passwordHash === null) return requireCode(account, caller, signedIn);
     throw fieldFault(FIELD, 'Isi password lamamu dulu, ya.', 'required');
   }
-  return limits.oldPassword(member.id, isWrong, async () => {
+  return account.limits.oldPassword(member.id, isWrong, async () => {
     if (passwordHash === null) {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
@@ -60,18 +58,14 @@ export async function confirmMember(
  * While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood
  * the owner.
  */
-async function requireCode(
-  dependencies: AccountDependencies,
-  request: FastifyRequest,
-  { member, sessionId }: SignedIn,
-): Promise<never> {
+async function requireCode(account: AccountContext, caller: Caller, { member, sessionId }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
-  if (await dependencies.account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
+  if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
-  await sendCode(dependencies, request, recipient, { channel });
+  await sendCode(account, caller, recipient, { channel });
   throw CODE_SENT;
 }
 

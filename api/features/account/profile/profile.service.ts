@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Commit } from '#api/features/account/account.context.ts';
-import type { AccountDependencies } from '#api/features/account/account.dependencies.ts';
+import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
 import type { profileBody } from '#api/features/account/account.input.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
@@ -10,13 +8,13 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { User } from '#shared/rest-api/account.ts';
 import { confirmMember, consumeConfirmation } from './confirmation.ts';
+import type { Pictures } from './pictures.ts';
 
-export type ProfileAnswer = Envelope<User>;
-export type PictureAnswer = Envelope<User | null>;
+export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** The rules by which a member changes the profile and its picture. */
-export function createProfileService(dependencies: AccountDependencies, log: FastifyRequest['log']) {
-  const { account, limits, messages, pictures } = dependencies;
+export function createProfileService(account: AccountContext, pictures: Pictures) {
+  const { limits, messages, toUser } = account;
 
   /** Whether the former address may get a notice. An unverified one may be a stranger's: its notices are limited. */
   async function mayTellFormer(to: string, isProved: boolean): Promise<boolean> {
@@ -35,67 +33,72 @@ export function createProfileService(dependencies: AccountDependencies, log: Fas
     if (member?.profilePicture !== picture) await pictures.remove(picture);
   }
 
+  async function change(
+    writer: Writer,
+    signedIn: SignedIn,
+    input: z.infer<typeof profileBody>,
+  ): Promise<Envelope<User>> {
+    const { member, sessionId } = signedIn;
+    const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
+    const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
+    const needsConfirmation = isNewEmail || password !== undefined;
+    const answerOf = (row: MemberRow) => ok(toUser(row), accountMessages.profileUpdated);
+    const changes: MemberChanges = {
+      ...(name && { name }),
+      ...(email && { email }),
+      ...(gender !== undefined && { gender }),
+      ...(birthdate !== undefined && { birthdate }),
+    };
+    const confirmation = needsConfirmation ? await confirmMember(account, writer, signedIn, oldPassword) : null;
+    if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
+    if (Object.keys(changes).length === 0) return answerOf(member);
+    const tellsFormer =
+      isNewEmail && member.email !== null && (await mayTellFormer(member.email, member.emailVerified));
+    const store = () =>
+      writer.commit(async ({ members, sessions, codes }, tx) => {
+        await consumeConfirmation(codes, confirmation);
+        const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
+        if (row === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
+        // The other sessions were opened with the old password.
+        if (password !== undefined) await sessions.closeAll(member.id, sessionId);
+        if (member.email !== null && member.email !== row.email)
+          await codes.remove(member.id, { sentTo: member.email });
+        if (tellsFormer && member.email !== null)
+          await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
+        return answerOf(row);
+      });
+    const answer = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
+    if (confirmation !== null) await limits.codeUsed(writer.ip);
+    return answer;
+  }
+
+  async function changePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User | null>> {
+    const picture = await pictures.save(bytes, id);
+    try {
+      return await commit(async ({ members }, tx) => {
+        const previous = await members.setPicture(id, picture);
+        if (previous !== null) await pictures.removeLater(previous, id, tx);
+        const member = await members.findById(id);
+        return ok(member && toUser(member), 'Foto profilmu sudah diganti.');
+      });
+    } catch (error) {
+      await removeUnused(id, picture).catch((reason: unknown) =>
+        log.warn({ fault: reason }, 'a picture that is not used could not be deleted'),
+      );
+      throw error;
+    }
+  }
+
   return {
     /**
      * A new e-mail address or password needs a confirmation; everything else does not.
      *
      * @throws {ApiError} 409 if the profile was changed meanwhile, or what a confirmation throws
      */
-    async change(
-      request: FastifyRequest,
-      signedIn: SignedIn,
-      input: z.infer<typeof profileBody>,
-      commit: Commit<ProfileAnswer>,
-    ): Promise<ProfileAnswer> {
-      const { member, token } = signedIn;
-      const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
-      const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
-      const needsConfirmation = isNewEmail || password !== undefined;
-      const answerOf = (row: MemberRow): ProfileAnswer => ok(account.toUser(row), accountMessages.profileUpdated);
-      const changes: MemberChanges = {
-        ...(name && { name }),
-        ...(email && { email }),
-        ...(gender !== undefined && { gender }),
-        ...(birthdate !== undefined && { birthdate }),
-      };
-      const confirmation = needsConfirmation ? await confirmMember(dependencies, request, signedIn, oldPassword) : null;
-      if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
-      if (Object.keys(changes).length === 0) return answerOf(member);
-      const tellsFormer =
-        isNewEmail && member.email !== null && (await mayTellFormer(member.email, member.emailVerified));
-      const store = () =>
-        commit(async ({ members, sessions, codes }, tx) => {
-          await consumeConfirmation(codes, confirmation);
-          const row = await members.change(member.id, changes, needsConfirmation ? member.passwordHash : undefined);
-          if (row === null) return null;
-          // The other sessions were opened with the old password.
-          if (password !== undefined) await sessions.closeOthers(member.id, token);
-          if (member.email !== null && member.email !== row.email) await codes.withdraw(member.id, member.email);
-          if (tellsFormer && member.email !== null)
-            await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
-          return answerOf(row);
-        });
-      const changed = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
-      if (changed === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
-      if (confirmation !== null) await limits.codeUsed(request.ip);
-      return changed;
-    },
+    change: (writer: Writer, signedIn: SignedIn, input: z.infer<typeof profileBody>) =>
+      limits.updateProfile(signedIn.member.id, () => change(writer, signedIn, input)),
 
-    async changePicture(id: string, bytes: Buffer, commit: Commit<PictureAnswer>): Promise<PictureAnswer> {
-      const picture = await pictures.save(bytes, id);
-      try {
-        return await commit(async (stores, tx) => {
-          const previous = await stores.members.setPicture(id, picture);
-          if (previous !== null) await pictures.removeLater(previous, id, tx);
-          const member = await stores.members.findById(id);
-          return ok(member && account.toUser(member), 'Foto profilmu sudah diganti.');
-        });
-      } catch (error) {
-        await removeUnused(id, picture).catch((reason: unknown) =>
-          log.warn({ fault: reason }, 'a picture that is not used could not be deleted'),
-        );
-        throw error;
-      }
-    },
+    changePicture: (writer: Writer, id: string, bytes: Buffer) =>
+      limits.picture(id, () => changePicture(writer, id, bytes)),
   };
 }

@@ -66,9 +66,10 @@ export function createSessionsStore(db: Database, clock: Clock) {
       await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
     },
 
-    /** Closes the member's other sessions. */
-    async closeOthers(memberId: string, token: string): Promise<void> {
-      await db.delete(sessions).where(and(eq(sessions.memberId, memberId), ne(sessions.tokenHash, hashToken(token))));
+    /** Closes the member's sessions. @param kept the id of one that stays open */
+    async closeAll(memberId: string, kept?: string): Promise<void> {
+      const isOther = kept === undefined ? undefined : ne(sessions.id, kept);
+      await db.delete(sessions).where(and(eq(sessions.memberId, memberId), isOther));
     },
   };
 }

@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { type Database, firstRow } from '#api/database/database.ts';
-import { members } from '#api/database/schema.ts';
-import { createContactsStore } from '#api/features/account/contacts.store.ts';
-import { createMembersStore, hasEmail, type MemberRow } from '#api/features/account/members.store.ts';
+import type { Context } from '#api/context.ts';
+import { createStores } from '#api/features/account/account.context.ts';
+import { createContacts } from '#api/features/account/contacts.service.ts';
+import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { GoogleIdentity } from './google-identity.ts';
@@ -20,30 +19,17 @@ const OTHER_IDENTITY = 'Email ini milik akun yang masuk dengan akun Google lain.
 const MAX_ATTEMPTS = 3;
 
 /** Members by their Google identity. */
-export function createGoogleMembersStore(db: Database) {
-  const { findByEmail, findByGoogle } = createMembersStore(db);
+export function createGoogleMembers({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const { members } = createStores(db, clock);
 
-  function create({ id, name, picture }: GoogleIdentity, email: string): Promise<MemberRow | null> {
-    const member = { name, email, emailVerified: true, googleId: id, profilePicture: picture };
-    return firstRow(db.insert(members).values(member).onConflictDoNothing().returning());
-  }
-
-  /** The statement repeats every condition that makes the link safe: the row may have changed since it was read. */
   async function link(member: MemberRow, googleId: string, email: string): Promise<MemberRow | null> {
     // A parallel request has created or linked the member since the search by identity.
     if (member.googleId === googleId) return member;
     if (!member.emailVerified) throw new ApiError(409, MEMBER_NOT_VERIFIED);
     if (member.emailByLink)
-      return db.transaction((tx) => createContactsStore(tx).takeByGoogle(member.id, email, googleId));
+      return db.transaction((tx) => createContacts(createStores(tx, clock)).takeByGoogle(member.id, email, googleId));
     if (member.googleId !== null) throw new ApiError(409, OTHER_IDENTITY);
-    const isLinkable = and(
-      eq(members.id, member.id),
-      isNull(members.googleId),
-      eq(members.emailVerified, true),
-      eq(members.emailByLink, false),
-      hasEmail(email),
-    );
-    return firstRow(db.update(members).set({ googleId }).where(isLinkable).returning());
+    return members.linkToGoogle(member.id, googleId, email);
   }
 
   return {
@@ -54,14 +40,15 @@ export function createGoogleMembersStore(db: Database) {
      * @throws {ApiError} 403 without a verified address; 409 if the member's address is not verified, or linked to
      * another identity
      */
-    async memberFor(identity: GoogleIdentity): Promise<MemberRow> {
-      const { id, verifiedEmail: email } = identity;
+    async memberFor({ id: googleId, verifiedEmail: email, name, picture }: GoogleIdentity): Promise<MemberRow> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const known = await findByGoogle(id);
+        const known = await members.findByGoogle(googleId);
         if (known !== null) return known;
         if (email === null) throw new ApiError(403, EMAIL_NOT_VERIFIED);
-        const sameEmail = await findByEmail(email);
-        const member = sameEmail === null ? await create(identity, email) : await link(sameEmail, id, email);
+        const sameEmail = await members.findByEmail(email);
+        const member = await (sameEmail === null
+          ? members.createOfGoogle({ name, email, emailVerified: true, googleId, profilePicture: picture })
+          : link(sameEmail, googleId, email));
         if (member !== null) return member;
       }
       throw new ApiError(503, accountMessages.googleFailed);

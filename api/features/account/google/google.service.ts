@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import type { Context } from '#api/context.ts';
+import { markOnce } from '#api/database/marks.ts';
+import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
+import { ApiError, ok } from '#api/http/envelope.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
+import { accountMessages } from '#shared/messages/account.ts';
+import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.input.ts';
+import { toIdentity } from './google-identity.ts';
+import { createGoogleMembers } from './google-members.ts';
+import { createGoogleProvider, toGoogleError } from './google-provider.ts';
+import { createGoogleStates, type GoogleAttempt } from './google-state.ts';
+
+const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
+
+export type GoogleSignIn = NonNullable<ReturnType<typeof createGoogleSignIn>>;
+
+/** The rules of sign-in by redirect and by One Tap. Null without GOOGLE_CLIENT_ID. */
+export function createGoogleSignIn(context: Context, account: AccountContext) {
+  const { config, db, clock, siteUrl, limits } = context;
+  if (config.google === null) return null;
+  const provider = createGoogleProvider(config.google, clock);
+  const states = createGoogleStates(context);
+  const members = createGoogleMembers(context);
+  const redirectUri = siteUrl + linkedPages.googleCallback;
+
+  async function signIn({ ip, commit }: Writer, claims: unknown, failed: string) {
+    const identity = toIdentity(claims);
+    if (identity === null) throw new ApiError(401, failed);
+    const member = await members.memberFor(identity);
+    const answer = await commit(async ({ sessions }) => {
+      const session = await sessions.open(member);
+      if (session === null) throw new ApiError(401, failed);
+      return ok(account.toAuthResponse(session, member), 'Berhasil masuk');
+    });
+    await limits.signedIn([member.phone, member.email], ip);
+    return answer;
+  }
+
+  return {
+    /** The address to which a browser goes that begins. Without a challenge, the callback page begins again with one. */
+    async begin({ log }: Caller, challenge: string | null): Promise<string> {
+      if (challenge === null) return `${redirectUri}?begin=`;
+      const url = await provider.authorizationUrl(states.begin(challenge), redirectUri).catch((error: unknown) => {
+        const { message } = toGoogleError(error, accountMessages.googleFailed, log);
+        // This request comes from a browser: the web's callback page shows the failure.
+        const query = new URLSearchParams({ error: 'temporarily_unavailable', error_description: message });
+        return new URL(`${redirectUri}?${query.toString()}`);
+      });
+      return url.href;
+    },
+
+    /** @throws {ApiError} 400 for a callback that this browser has not begun, or too long ago */
+    attemptOf(query: z.infer<typeof googleCallbackQuery>): GoogleAttempt {
+      if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
+      const attempt = states.read(query.state, query.verifier);
+      if (attempt === null) throw new ApiError(400, EXPIRED);
+      return attempt;
+    },
+
+    /** Code and state are good for one use: a lost answer can be had again by the key alone. */
+    async redeem(writer: Writer, code: string, attempt: GoogleAttempt) {
+      if (!(await markOnce(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+      const failed = accountMessages.googleProcessFailed;
+      const claims = await provider.redeem(code, attempt, redirectUri).catch((error: unknown) => {
+        throw toGoogleError(error, failed, writer.log);
+      });
+      return signIn(writer, claims, failed);
+    },
+
+    async oneTap(writer: Writer, { credential, nonce }: z.infer<typeof oneTapBody>) {
+      const failed = accountMessages.googleFailed;
+      const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
+        throw toGoogleError(error, failed, writer.log);
+      });
+      if (!(await markOnce(db, credential, expiresAt))) throw new ApiError(401, failed);
+      return signIn(writer, claims, failed);
+    },
+  };
+}
