@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
 import { readExamples, readManifests } from './generated-files.ts';
 import { createGraph, type Graph } from './graphql/apollo-server.ts';
-import { createCompiledQueries } from './graphql/compiled/compiled-queries.ts';
+import { createCompiledQueries, learnAnsweredQueries } from './graphql/compiled/compiled-queries.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import {
   checkManifests,
@@ -135,27 +135,28 @@ async function serveGraph(
 ): Promise<Graph> {
   const { introspection, trustedDocumentsOnly, allowedOrigins } = config;
   const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
-  const { onOperation, onCompiledQuery, onFastPathAnswer } = metrics;
+  const { onOperation, onCompiledQuery } = metrics;
   const documents = combineManifests(manifests);
   const newDocuments = createNewDocuments();
+  const queries = config.compiledQueries
+    ? createCompiledQueries({ schema, clock, onOperation, onOutcome: onCompiledQuery })
+    : null;
   const graph = createGraph({
     ...about,
     logger,
     documents,
     documentStore: newDocuments.store,
     onOperation,
+    lastPlugin: queries && learnAnsweredQueries(queries),
   });
   await graph.start();
   await registerGraphqlRoute(app, {
     graph,
-    queries: config.compiledQueries
-      ? createCompiledQueries({ schema, clock, onOperation, onOutcome: onCompiledQuery })
-      : null,
+    queries,
     documents: documents.texts,
     newDocuments,
     allowedOrigins,
     answerBrowser: registerGraphPages(app, about),
-    onFastPathAnswer,
   });
   return graph;
 }

@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -6,7 +6,6 @@ import {
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { answeredByApollo } from './compiled/compiled-queries.ts';
 import type { GraphContext, OnOperation } from './context.ts';
 import { MAX_TOKENS, requestLimits } from './documents/document-limits.ts';
 import type { NewDocuments } from './documents/new-documents.ts';
@@ -35,6 +34,8 @@ interface Options {
   /** Other documents are refused. */
   trustedDocumentsOnly: boolean;
   onOperation: OnOperation;
+  /** Runs after all plugins that change answers. */
+  lastPlugin: ApolloServerPlugin<GraphContext> | null;
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
@@ -47,6 +48,7 @@ export function createGraph({
   documentStore,
   trustedDocumentsOnly,
   onOperation,
+  lastPlugin,
 }: Options): Graph {
   const trusted = trustedDocumentsOnly ? onlyTrusted(documents.texts) : null;
   return new ApolloServer<GraphContext>({
@@ -73,7 +75,7 @@ export function createGraph({
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
-      answeredByApollo,
+      ...(lastPlugin ? [lastPlugin] : []),
     ],
   });
 }

@@ -1,4 +1,3 @@
-import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { OperationReport } from '#shared/node/http/request-context.ts';
 import type { Caller, RequestInfo } from './caller.ts';
 
@@ -19,28 +18,12 @@ export interface GraphContext {
   request: RequestInfo;
   caller: Caller;
   report: OperationReport;
-  compiled: CompiledState;
+  /** Null unless a compiled query has handed the request over to Apollo (docs/compiled-queries.md). */
+  rootResults: RootResults | null;
   budget: Budget;
 }
 
-/** A query that Apollo has answered without an error. */
-export interface AnsweredQuery {
-  document: DocumentNode;
-  operation: OperationDefinitionNode;
-}
-
-/**
- * State of one request that a compiled query and Apollo share (docs/compiled-queries.md). An object of its own, since
- * Apollo copies the context.
- */
-interface CompiledState {
-  /** The results of root resolvers that a compiled query has called; null where none was run. */
-  rootResults: RootResults | null;
-  /** Set once Apollo has answered: the query may be compiled. */
-  answered: AnsweredQuery | null;
-}
-
-/** Results of root resolvers: two lists in the order of the document. */
+/** Results of root resolvers that a compiled query has called: two lists in the order of the document. */
 interface RootResults {
   /** The response names. */
   keys: readonly string[];
@@ -67,7 +50,7 @@ export function createContext(request: RequestInfo, caller: Caller): GraphContex
     request,
     caller,
     report: { name: null, codes: [] },
-    compiled: { rootResults: null, answered: null },
+    rootResults: null,
     budget: newBudget(),
   };
 }

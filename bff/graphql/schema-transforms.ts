@@ -69,7 +69,7 @@ function replayRootResult(field: Field): void {
   const { resolve } = field;
   if (!resolve) return;
   field.resolve = (source, args, context, info) => {
-    const { rootResults } = context.compiled;
+    const { rootResults } = context;
     if (rootResults === null) return resolve(source, args, context, info);
     const index = rootResults.keys.indexOf(String(info.path.key));
     return index === -1 ? resolve(source, args, context, info) : rootResults.values[index];

@@ -31,7 +31,7 @@ const SANDBOX_CSP = [
 const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
 /** Answers a request whose body has been read: sets status and headers, and returns the body. */
-export type Answer = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string | Buffer>;
+export type Answer = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string>;
 
 /**
  * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers
@@ -72,7 +72,7 @@ function passOn(
   { headers, status = 200, body }: HTTPGraphQLResponse,
   request: FastifyRequest,
   reply: FastifyReply,
-): string | Buffer {
+): string {
   if (body.kind !== 'complete') throw new Error('incremental delivery is not served');
   for (const [name, value] of headers) reply.header(name, value);
   reply.code(status);
@@ -92,7 +92,7 @@ function headersOf(request: FastifyRequest): HeaderMap {
 }
 
 /** Returns the query string that Apollo reads: a `documentId` becomes its persisted query. */
-export function searchOf(url: string): string {
+function searchOf(url: string): string {
   const start = url.indexOf('?');
   const search = start === -1 ? '' : url.slice(start);
   const id = search.includes('documentId=') ? new URLSearchParams(search).get('documentId') : null;

@@ -13,17 +13,16 @@ type Fields = Record<string, unknown>;
  * @returns null for any body of another form, which is left to Apollo
  */
 export function readBody(body: unknown, documents: TrustedDocuments): GraphqlRequest | null {
-  return isRecord(body) ? read(body, documents) : null;
-}
-
-/** Reads the query string of a GET, with its `?`; see {@link readBody}. */
-export function readSearch(search: string, documents: TrustedDocuments): GraphqlRequest | null {
-  const parts: Fields = {};
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (Object.hasOwn(parts, name)) return null;
-    parts[name] = name === 'variables' || name === 'extensions' ? parseRecord(value) : value;
-  }
-  return read(parts, documents);
+  if (!isRecord(body)) return null;
+  for (const name in body) if (!isKnown(name, body[name])) return null;
+  const { operationName, variables } = body;
+  const query = textOf(body, documents);
+  if (typeof query !== 'string' || query === '') return null;
+  return {
+    query,
+    operationName: (operationName as string | null | undefined) ?? undefined,
+    variables: (variables as Fields | null | undefined) ?? {},
+  };
 }
 
 /**
@@ -35,18 +34,6 @@ export function withPersistedQuery(body: unknown): unknown {
   const { documentId, extensions, ...rest } = body;
   const persistedQuery = { version: 1, sha256Hash: documentId.replace(/^sha256:/, '') };
   return { ...rest, extensions: { ...(isRecord(extensions) && extensions), persistedQuery } };
-}
-
-function read(parts: Fields, documents: TrustedDocuments): GraphqlRequest | null {
-  for (const name in parts) if (!isKnown(name, parts[name])) return null;
-  const { operationName, variables } = parts;
-  const query = textOf(parts, documents);
-  if (typeof query !== 'string' || query === '') return null;
-  return {
-    query,
-    operationName: (operationName as string | null | undefined) ?? undefined,
-    variables: (variables as Fields | null | undefined) ?? {},
-  };
 }
 
 function textOf({ query, extensions }: Fields, documents: TrustedDocuments): unknown {
@@ -71,16 +58,6 @@ function isKnown(name: string, value: unknown): boolean {
       return value === null || isRecord(value);
     default:
       return false;
-  }
-}
-
-/** @returns false for text that is no JSON object: Apollo refuses it */
-function parseRecord(text: string): Fields | false {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && value;
-  } catch {
-    return false;
   }
 }
 

@@ -18,6 +18,8 @@ const JSON_TYPES = new Set<string | undefined>([
   'application/json',
   'application/json; charset=utf-8',
   'application/json;charset=utf-8',
+  'application/json; charset=UTF-8',
+  'application/json;charset=UTF-8',
 ]);
 
 interface Options {
@@ -26,40 +28,38 @@ interface Options {
   /** Documents that clients may name by their ids. */
   documents: TrustedDocuments;
   heads: ResponseHeads;
-  onAnswer: () => void;
 }
 
 /**
  * Answers POSTs of compiled queries before Fastify, whose hooks take 20 to 29 of the 95 µs of an order. The fast path
  * answers a request whose body has come with its head, whose query is compiled, and for whose `Origin` and `Accept`
- * Fastify has sent an answer before.
+ * Fastify has sent an answer before. All others are left to Fastify and Apollo.
  */
-export function createFastPath({ app, queries, documents, heads, onAnswer }: Options): Middleware {
+export function createFastPath({ app, queries, documents, heads }: Options): Middleware {
   async function answerOrPass(...[request, response, next]: Parameters<Middleware>): Promise<void> {
-    const body = readBufferedBody(request);
-    const graphqlRequest = body && parse(body, documents);
+    const sent = readBufferedBody(request);
+    const graphqlRequest = sent && parse(sent, documents);
     const head = graphqlRequest && heads.find(request.headers);
     const query = head && queries.find(graphqlRequest);
     const context = query && graphContextOf(request, response);
-    const answer = context && (await queries.execute(query, graphqlRequest, context));
-    if (!answer) {
+    const body = context && (await queries.execute(query, graphqlRequest, context));
+    if (!body) {
       // Apollo continues with the results of the root resolvers, which are in the context.
-      if (body) request.unshift(body);
+      if (sent) request.unshift(sent);
       return next(request, response);
     }
     request.resume();
     contextOf(request).route = GRAPHQL_PATH;
-    onAnswer();
     if (response.destroyed) return;
     // The connection may break during the write; `close` follows, so the error needs no other handling.
     response.on('error', ignore);
-    const length = Buffer.byteLength(answer.body);
+    const length = Buffer.byteLength(body);
     const lines = ['x-request-id', context.request.requestId, ...head];
     if (app.endsConnections()) lines.push('connection', 'close');
     lines.push('content-length', `${length}`);
     response.writeHead(200, lines);
     // A text with one byte per character is copied; any other is encoded as UTF-8.
-    response.write(answer.body, length === answer.body.length ? 'latin1' : 'utf8');
+    response.write(body, length === body.length ? 'latin1' : 'utf8');
     // Sends head and body in one write. `end(body)` would add an empty one, which costs a microsecond.
     response.socket?.uncork();
     response.end();

@@ -52,7 +52,6 @@ function createInstruments(registry: Registry) {
     compiled: count('graphql_compiled_queries_total', 'Compiled queries: answered, or handed over to Apollo', [
       'outcome',
     ]),
-    fastPath: count('graphql_fast_path_answers_total', 'Answers of compiled queries that were sent before Fastify'),
   };
 }
 
@@ -67,7 +66,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
-  const { operations, durations, calls, deviations, compiled, fastPath } = createInstruments(registry);
+  const { operations, durations, calls, deviations, compiled } = createInstruments(registry);
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );
@@ -90,11 +89,8 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
     onCompiledQuery: (outcome: CompiledOutcome): void => {
       compiled.inc(outcome);
       describe?.({ 'flipbooth.graphql.compiled': outcome });
-    },
-    onFastPathAnswer: (): void => {
-      fastPath.inc();
-      // Fastify, which otherwise names the route, has not seen the request.
-      describe?.({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
+      // Fastify, which otherwise names the route, does not see an answered request.
+      if (outcome === 'answered') describe?.({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
     },
     onCall: ({ method, route, outcome, tries, ms }: CallReport): void => {
       calls.observe(ms, method, route, outcome);

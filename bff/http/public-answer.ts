@@ -4,17 +4,11 @@ import { etagOf, matchesEtag } from '#shared/node/http/etag.ts';
 /**
  * Sets the ETag of an answer that caches may store. A client that has it already gets status 304 and no body.
  *
- * @param etag the ETag of the body, if it is known
  * @returns the body to send
  */
-export function revalidate(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string | Buffer,
-  etag?: string,
-): string | Buffer {
+export function revalidate(request: FastifyRequest, reply: FastifyReply, body: string): string {
   if (request.method !== 'GET' || !String(reply.getHeader('cache-control')).startsWith('public')) return body;
-  const tag = ofType(String(reply.getHeader('content-type')), etag ?? etagOf(body));
+  const tag = ofType(String(reply.getHeader('content-type')), etagOf(body));
   reply.header('etag', tag);
   if (!matchesEtag(request.headers['if-none-match'], tag)) return body;
   reply.code(304);

@@ -58,9 +58,6 @@ declare module 'node:http' {
   }
 }
 
-/** True if the fast path has tried to answer the request with a compiled query: until then it has no context. */
-export const wasTried = (request: IncomingMessage): boolean => request[GRAPH_CONTEXT] !== undefined;
-
 /** Returns the graph's context of a request, created once: a compiled query and Apollo share it. */
 export function graphContextOf(request: IncomingMessage, response: ServerResponse): GraphContext {
   const known = request[GRAPH_CONTEXT];

@@ -25,7 +25,7 @@ const FILLED_IN = new Set(['x-request-id', 'content-length']);
 const MAX_HEADS = 50;
 const MAX_KEY = 512;
 
-/** The heads of successful answers that Fastify has sent, to be sent again: the headers of hooks and @fastify/cors. */
+/** The heads of Apollo's successful answers, to be sent again: its media type, and the headers of Fastify's hooks. */
 export class ResponseHeads {
   /** Names and values in turn, without those that are filled in. */
   readonly #heads = new Map<string, readonly string[]>();

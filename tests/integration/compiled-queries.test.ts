@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
+import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
@@ -13,7 +13,6 @@ import {
   startTwins,
   type Twins,
 } from '#tests/support/graph-twins.ts';
-import { createClient } from '#web/gql/client.ts';
 import { BoothsId } from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
 
@@ -53,8 +52,8 @@ function post(payload: string | object, headers: Record<string, string> = {}): W
   };
 }
 
-function get(search: Record<string, string>, headers: Record<string, string> = {}, more = ''): WireRequest {
-  const path = `/graphql?${new URLSearchParams(search).toString()}${more}`;
+function get(search: Record<string, string>, headers: Record<string, string> = {}): WireRequest {
+  const path = `/graphql?${new URLSearchParams(search).toString()}`;
   return {
     ...post(''),
     method: 'GET',
@@ -80,21 +79,14 @@ async function ask(request: WireRequest, through: Twins = twins) {
   const since = (name: keyof Outcomes): number => after[name] - before[name];
   return {
     ...compiled,
-    outcome: since('before Fastify')
-      ? 'before Fastify'
-      : since('answered')
-        ? 'answered'
-        : since('handed over')
-          ? 'handed over'
-          : 'Apollo',
+    outcome: since('answered') ? 'answered' : since('handed over') ? 'handed over' : 'Apollo',
   };
 }
 
 test('240 generated requests, each sent three times, are answered as by Apollo', async () => {
   const outcomes = await expectEqualAnswers({ pairs: 120, seed: 20_261_122 });
-  expect(outcomes.answered).toBeGreaterThan(100);
+  expect(outcomes.answered).toBeGreaterThan(50);
   expect(outcomes['handed over']).toBeGreaterThan(5);
-  expect(outcomes['before Fastify']).toBeGreaterThan(30);
 }, 120_000);
 
 describe('every query of the website is compiled', () => {
@@ -104,16 +96,11 @@ describe('every query of the website is compiled', () => {
 
   test('there are some', () => expect(queries.length).toBeGreaterThan(5));
 
-  test.each(queries)('%s, as its client sends it', async (_name, query) => {
-    const client = createClient({ url: `${twins.urls.compiled}/graphql`, getToken: () => 'token-of-sari' });
-    const read = () =>
-      client.query({ query, variables: { invoice: 'FLIP-1', phone: '0812', first: 20 }, fetchPolicy: 'no-cache' });
-    const first = await read();
-    // Where Apollo has not seen the client's headers before, the next one is the first.
-    await read();
-    const { answered } = await twins.outcomes();
-    expect((await read()).data).toEqual(first.data);
-    expect((await twins.outcomes()).answered).toBe(answered + 1);
+  test.each(queries)('%s', async (_name, document) => {
+    const variables = { invoice: 'FLIP-1', phone: '0812', first: 20 };
+    const send = () => ask(post({ query: print(document), variables }, { authorization: 'Bearer token-of-sari' }));
+    expect((await send()).outcome).toBe('Apollo');
+    expect(await send()).toMatchObject({ status: 200, outcome: 'answered' });
   });
 });
 
@@ -132,8 +119,8 @@ describe('who answers', () => {
     ['keys in another order', post(json.replace(/^\{(.*),("variables".*)\}$/, '{$2,$1}'))],
     ['text outside of ASCII', gallery('FLIP-é-\u{1F600}')],
     ['an address that a trusted proxy names', gallery('FLIP-1', { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' })],
-  ])('before Fastify: %s', async (_name, request) => {
-    expect(await ask(request)).toMatchObject({ status: 200, outcome: 'before Fastify' });
+  ])('a compiled query: %s', async (_name, request) => {
+    expect(await ask(request)).toMatchObject({ status: 200, outcome: 'answered' });
   });
 
   test.each<[string, WireRequest, number]>([
@@ -147,15 +134,15 @@ describe('who answers', () => {
     ['a body that is no JSON', post(json.slice(0, -1)), 400],
     ['an empty body', post(''), 400],
     ['a large body', post(json.padEnd(100_001)), 413],
-    ['a search', { ...gallery('FLIP-1'), path: '/graphql?x=1' }, 200],
+    ['a search in the URL', { ...gallery('FLIP-1'), path: '/graphql?x=1' }, 200],
     ['another path', { ...gallery('FLIP-1'), path: '/graphql/' }, 404],
     ['another method', { ...gallery('FLIP-1'), method: 'PUT' }, 404],
     ['a foreign origin', gallery('FLIP-1', { origin: 'https://elsewhere.example.com' }), 200],
-  ])('Fastify: %s', async (_name, request, status) => {
+  ])('Apollo, or an error: %s', async (_name, request, status) => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await ask(request);
       expect(answer.status).toBe(status);
-      expect(answer.outcome).not.toBe('before Fastify');
+      expect(answer.outcome).toBe('Apollo');
     }
   });
 
@@ -163,7 +150,7 @@ describe('who answers', () => {
     'the origin %s has its own head',
     async (origin) => {
       const answers = [await ask(gallery('FLIP-1', { origin })), await ask(gallery('FLIP-1', { origin }))];
-      expect(answers.map(({ outcome }) => outcome)).toEqual(['answered', 'before Fastify']);
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['Apollo', 'answered']);
       expect(answers[1]?.headers['access-control-allow-origin']).toBe(origin);
     },
   );
@@ -173,19 +160,8 @@ describe('who answers', () => {
     ['variables as a list', post({ query: KNOWN, variables: [] })],
     ['an id that is no text', post({ extensions: idOf(null) })],
     ['an id beside null', post({ query: null, extensions: idOf(BoothsId) })],
+    ['a GET', get({ query: KNOWN }, { 'x-apollo-operation-name': 'Known' })],
     ['a GET that another site may send', get({ query: KNOWN })],
-    ['a GET with a type', get({ query: KNOWN }, { 'content-type': 'text/plain' })],
-    ...[
-      '&query=%7Bbooths%7Bid%7D%7D',
-      '&variables=%5B%5D',
-      '&variables=x',
-      '&variables=null',
-      '&extensions=1',
-      '&id=1',
-    ].map((more): [string, WireRequest] => [
-      `a GET with ${more}`,
-      get({ query: KNOWN }, { 'x-apollo-operation-name': 'Known' }, more),
-    ]),
   ])('Apollo: %s', async (_name, request) => {
     for (let time = 0; time < 2; time += 1) {
       await ask(post({ query: KNOWN }));
@@ -196,7 +172,11 @@ describe('who answers', () => {
 
   test('Apollo, once a document was not asked for in a while', async () => {
     const query = (turn: number) =>
-      twins.compiled.inject({ method: 'POST', url: '/graphql', payload: { query: `query Q${turn} { __typename }` } });
+      fetch(`${twins.urls.compiled}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: `query Q${turn} { __typename }` }),
+      }).then((answer) => answer.text());
     for (let turn = 0; turn < 510; turn += 1) await query(turn);
     const { answered } = await twins.outcomes();
     await query(509);
@@ -295,7 +275,7 @@ describe('on the wire', () => {
     expect(compiled.match(/pipeline-\d(?=\r)/g)).toEqual([1, 2, 3, 4, 5].map((index) => `pipeline-${index}`));
   });
 
-  test('a request that comes in pieces is answered by Fastify', async () => {
+  test('a request that comes in pieces is answered by Apollo', async () => {
     const before = await twins.outcomes();
     const bytes = Buffer.from(wire('PIECES-é', 'pieces-0001'));
     const [compiled, apollo] = await both(async (url) => {
@@ -307,7 +287,7 @@ describe('on the wire', () => {
       return receive(socket, 1);
     });
     expect(compiled).toBe(apollo);
-    expect(await twins.outcomes()).toEqual({ ...before, answered: before.answered + 1 });
+    expect(await twins.outcomes()).toEqual(before);
   });
 
   test('a client that leaves in the middle of a call ends the call, which counts alike', async () => {
@@ -351,7 +331,7 @@ describe('on the wire', () => {
     for (const answer of held) answer();
     expect(await Promise.all(compiled)).toEqual(await Promise.all(apollo));
     expect((await Promise.all(compiled)).every((text) => text.startsWith('HTTP/1.1 200'))).toBe(true);
-    expect((await draining.outcomes())['before Fastify']).toBeGreaterThanOrEqual(20);
+    expect((await draining.outcomes()).answered).toBeGreaterThanOrEqual(20);
     await closed;
     await draining.close();
   });

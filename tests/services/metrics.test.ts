@@ -113,7 +113,7 @@ describe.each(['web', 'bff', 'api', 'worker'] as const)('the metrics of %s', (se
 test('the metrics of bff tell operations, limits, groups of calls, the circuit and Redis', () => {
   const series = seriesOf(metrics.bff);
   expect(series.get('graphql_operation_duration_seconds_count{operation="Photos"}')).toBe(3);
-  expect(series.get('graphql_fast_path_answers_total')).toBeGreaterThan(0);
+  expect(series.get('graphql_compiled_queries_total{outcome="answered"}')).toBeGreaterThan(0);
   expect(series.get('rate_limit_refusals_total{limit="findOrderPhone"}')).toBe(1);
   expect(series.get('upstream_circuit_open{group="orders"}')).toBe(0);
   expect(series.get('upstream_calls_in_flight{group="orders"}')).toBe(0);

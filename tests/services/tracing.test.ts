@@ -118,8 +118,8 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const { web, bff, api } = await startProduct();
-    // Apollo answers the first, and compiled queries the others, the last of them before Fastify. Nothing of one
-    // request may be in the trace of another.
+    // Apollo answers the first, and compiled queries the others, before Fastify. Nothing of one request may be in the
+    // trace of another.
     for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
     for (const id of TRACES) {
       const spans = await waitForTrace(id);

@@ -8,6 +8,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { expect } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
+import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import { serializers } from '#shared/node/process/logger.ts';
 import { type SeenRequest, startFakeServer } from './fake-server.ts';
 import { graphCases, replyFor, type WireRequest } from './graph-requests.ts';
@@ -25,8 +26,8 @@ export interface Observation {
   log: object[];
 }
 
-/** Compiled queries that were executed; those answered before Fastify are among those answered. */
-export type Outcomes = Record<'answered' | 'handed over' | 'before Fastify', number>;
+/** Compiled queries that were executed. */
+export type Outcomes = Record<CompiledOutcome, number>;
 
 /** Two BFFs that differ in `COMPILED_QUERIES` alone, in front of the same API and with the same clock. */
 export interface Twins {
@@ -129,11 +130,10 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
 }
 
 async function outcomesOf({ metrics }: FastifyInstance): Promise<Outcomes> {
-  const outcomes: Outcomes = { answered: 0, 'handed over': 0, 'before Fastify': 0 };
+  const outcomes: Outcomes = { answered: 0, 'handed over': 0 };
   const compiled = await metrics?.getSingleMetric('graphql_compiled_queries_total')?.get();
   for (const { labels, value } of compiled?.values ?? []) outcomes[labels['outcome'] as keyof Outcomes] = value;
-  const fast = await metrics?.getSingleMetric('graphql_fast_path_answers_total')?.get();
-  return { ...outcomes, 'before Fastify': fast?.values[0]?.value ?? 0 };
+  return outcomes;
 }
 
 async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
@@ -143,7 +143,7 @@ async function figuresOf({ metrics }: FastifyInstance): Promise<string[]> {
     .filter(
       (line) =>
         !line.startsWith('#') &&
-        !/^\w+_(?:bucket|sum)\b|^graphql_(?:compiled_queries|fast_path_answers)_total|^(?:process|nodejs)_/.test(line),
+        !/^\w+_(?:bucket|sum)\b|^graphql_compiled_queries_total|^(?:process|nodejs)_/.test(line),
     )
     .toSorted();
 }
@@ -162,7 +162,7 @@ async function exchange(
   return { status: reply.statusCode, headers, body: sortErrors((await reply.body.text()).replaceAll(NONCE, 'nonce')) };
 }
 
-/** The first time Apollo answers, the second time the compiled query by Fastify, the third time before it. */
+/** The first time Apollo answers, then the compiled query. */
 const TIMES = 3;
 
 interface EqualityOptions {

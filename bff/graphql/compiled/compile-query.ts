@@ -72,14 +72,14 @@ export function compileQuery(schema: GraphQLSchema, document: DocumentNode, oper
     /** For how many seconds the answer for the same variables may be stored; 0: not at all. */
     cacheSeconds: cacheSecondsOf(schema, document, operation),
     /**
-     * Calls the root resolvers, and stores their results in `context.compiled`.
+     * Calls the root resolvers, and stores their results in the context.
      *
      * @throws UnexpectedValue for an invalid variable
      */
     start(inputs: Values, context: GraphContext): QueryRun {
       const variables = readVariables(inputs);
       const results = roots.map(({ start }) => start(variables, context));
-      context.compiled.rootResults = { keys, values: results };
+      context.rootResults = { keys, values: results };
       return { context, variables, results };
     },
     /**

@@ -27,25 +27,22 @@ function setUp() {
     const request = { query, operationName, variables };
     const document = parse(query);
     const operation = getOperationAST(document, operationName);
-    if (operation) queries.learn(request, { document, operation });
+    if (operation) queries.learn(query, operationName, { document, operation });
     const found = queries.find(request);
     return found && queries.execute(found, request, newContext());
   };
   return { ask, calls, clock };
 }
 
-test('an answer that may be stored is written once for the same variables, with its ETag', async () => {
+test('an answer that may be stored is written once for the same variables', async () => {
   const { ask, calls } = setUp();
   const QUERY = 'query ($of: Int) { fixed(of: $of) __typename }';
   const first = await ask(QUERY, { of: 7 });
   const second = await ask(QUERY, { of: 7 });
-  expect(String(first?.body)).toBe('{"data":{"fixed":1,"__typename":"Query"}}\n');
-  expect(first?.etag).toMatch(/^"[\w-]{22}"$/);
-  expect(second).toEqual(first);
-  expect(String((await ask(QUERY, { of: 8 }))?.body)).toContain('"fixed":2');
-  expect(String((await ask('query Other($of: Int) { fixed(of: $of) __typename }', { of: 7 }))?.body)).toContain(
-    '"fixed":3',
-  );
+  expect(String(first)).toBe('{"data":{"fixed":1,"__typename":"Query"}}\n');
+  expect(second).toBe(first);
+  expect(String(await ask(QUERY, { of: 8 }))).toContain('"fixed":2');
+  expect(String(await ask('query Other($of: Int) { fixed(of: $of) __typename }', { of: 7 }))).toContain('"fixed":3');
   expect(calls).toEqual([
     ['fixed', 7],
     ['fixed', 8],
@@ -60,13 +57,13 @@ test('a stored answer is written anew once it is as old as it may be', async () 
   await ask('{ fixed }');
   expect(calls).toHaveLength(1);
   clock.now = () => 2_001;
-  expect(String((await ask('{ fixed }'))?.body)).toContain('"fixed":2');
+  expect(String(await ask('{ fixed }'))).toContain('"fixed":2');
 });
 
 test('a document with any other field is executed each time', async () => {
   const { ask, calls } = setUp();
   await ask('{ fixed fresh }');
-  expect((await ask('{ fixed fresh }'))?.etag).toBeUndefined();
+  await ask('{ fixed fresh }');
   expect(calls).toHaveLength(4);
 });
 
@@ -79,9 +76,9 @@ test('a refused variable is not remembered', async () => {
 test('operations of one document are compiled, as many as a client may send', async () => {
   const { ask } = setUp();
   const QUERY = ['A', 'B', 'C', 'D', 'E'].map((name) => `query ${name} { ${name.toLowerCase()}: fresh }`).join(' ');
-  expect(String((await ask(QUERY, {}, 'A'))?.body)).toBe('{"data":{"a":1}}\n');
-  expect(String((await ask(QUERY, {}, 'B'))?.body)).toBe('{"data":{"b":2}}\n');
+  expect(String(await ask(QUERY, {}, 'A'))).toBe('{"data":{"a":1}}\n');
+  expect(String(await ask(QUERY, {}, 'B'))).toBe('{"data":{"b":2}}\n');
   for (const name of ['C', 'D']) expect(await ask(QUERY, {}, name)).not.toBeNull();
   expect(await ask(QUERY, {}, 'E')).toBeNull();
-  expect(String((await ask(QUERY, {}, 'A'))?.body)).toContain('"a":5');
+  expect(String(await ask(QUERY, {}, 'A'))).toContain('"a":5');
 });

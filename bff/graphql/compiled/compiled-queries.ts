@@ -1,11 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { AnsweredQuery, GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
+import type { GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
 import { DOCUMENT_CACHE } from '#bff/graphql/documents/document-limits.ts';
 import { NotCompilable } from '#bff/graphql/select-fields.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { etagOf } from '#shared/node/http/etag.ts';
 import { type CompiledQuery, compileQuery } from './compile-query.ts';
 
 /** Operations of one document. Clients send each operation as a document of its own. */
@@ -14,15 +13,13 @@ const MAX_OPERATIONS = 4;
 const MAX_STORED = 500;
 const MAX_STORED_BYTES = 8_000_000;
 
-/** The body of an answer with status 200. */
-export interface CompiledAnswer {
-  body: string | Buffer;
-  /** Set for a stored answer only. */
-  etag?: string;
-}
+/** The body of an answer with status 200. Stored answers are bytes. */
+type CompiledAnswer = string | Buffer;
 
+/** A query that Apollo has answered without an error. */
 interface KnownQuery {
-  answered: AnsweredQuery;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
   /** Undefined until the second request, null if the query cannot be compiled. */
   compiled: CompiledQuery | null | undefined;
 }
@@ -42,20 +39,6 @@ interface Options {
 
 export type CompiledQueries = ReturnType<typeof createCompiledQueries>;
 
-/** Marks queries that Apollo has answered without an error. Runs after all plugins that change answers. */
-export const answeredByApollo: ApolloServerPlugin<GraphContext> = {
-  async requestDidStart() {
-    return {
-      async willSendResponse({ response, contextValue, document, operation }) {
-        if (!document || operation?.operation !== OperationTypeNode.QUERY || response.body.kind !== 'single') return;
-        const { errors, data, extensions } = response.body.singleResult;
-        if (!errors && data && !extensions && (response.http.status ?? 200) === 200)
-          contextValue.compiled.answered = { document, operation };
-      },
-    };
-  },
-};
-
 /**
  * Compiles queries that Apollo has answered, by text and operation name, and executes them
  * (docs/compiled-queries.md).
@@ -73,7 +56,7 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
     find({ query, operationName = '' }: GraphqlRequest): CompiledQuery | null {
       const known = documents.get(query)?.get(operationName);
       if (!known) return null;
-      if (known.compiled === undefined) known.compiled = compileOrNull(schema, known.answered);
+      if (known.compiled === undefined) known.compiled = compileOrNull(schema, known);
       return known.compiled;
     },
 
@@ -92,9 +75,8 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
           const { results } = started;
           // All are awaited together: a second failure must not become an unhandled rejection while Apollo takes over.
           const values = results.length === 1 ? [await results[0]] : await Promise.all(results);
-          const body = query.write(started, values);
-          answer = key === null ? { body } : withEtag(body);
-          if (key !== null) stored.set(key, answer, { ttl: cacheSeconds * 1000 });
+          answer = query.write(started, values);
+          if (key !== null) stored.set(key, (answer = Buffer.from(answer)), { ttl: cacheSeconds * 1000 });
         }
         context.report.name = name;
         onOperation(name, undefined, context.request.clientName);
@@ -108,31 +90,42 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
     },
 
     /** Remembers a query that Apollo has answered, so that its next request can be compiled. */
-    learn({ query, operationName = '' }: GraphqlRequest, answered: AnsweredQuery): void {
-      const operations = documents.get(query) ?? new Map<string, KnownQuery>();
-      if (operations.has(operationName) || operations.size >= MAX_OPERATIONS) return;
-      operations.set(operationName, { answered, compiled: undefined });
-      documents.set(query, operations);
+    learn(text: string, operationName: string | undefined, known: Pick<KnownQuery, 'document' | 'operation'>): void {
+      const operations = documents.get(text) ?? new Map<string, KnownQuery>();
+      if (operations.has(operationName ?? '') || operations.size >= MAX_OPERATIONS) return;
+      operations.set(operationName ?? '', { ...known, compiled: undefined });
+      documents.set(text, operations);
     },
   };
 }
 
-function createAnswerStore(clock: Clock): LRUCache<string, CompiledAnswer> {
+/** Makes compiled queries learn those that Apollo answers without an error. Runs after all plugins that change answers. */
+export function learnAnsweredQueries({ learn }: CompiledQueries): ApolloServerPlugin<GraphContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async willSendResponse({ request, source, response, document, operation }) {
+          if (!source || !document || operation?.operation !== OperationTypeNode.QUERY) return;
+          if (response.body.kind !== 'single' || (response.http.status ?? 200) !== 200) return;
+          const { errors, data, extensions } = response.body.singleResult;
+          if (!errors && data && !extensions) learn(source, request.operationName, { document, operation });
+        },
+      };
+    },
+  };
+}
+
+function createAnswerStore(clock: Clock): LRUCache<string, Buffer> {
   return new LRUCache({
     max: MAX_STORED,
     maxSize: MAX_STORED_BYTES,
     perf: clock,
     ttlResolution: 0,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
+    sizeCalculation: (answer, key) => answer.length + key.length,
   });
 }
 
-function withEtag(text: string): CompiledAnswer {
-  const body = Buffer.from(text);
-  return { body, etag: etagOf(body) };
-}
-
-function compileOrNull(schema: GraphQLSchema, { document, operation }: AnsweredQuery): CompiledQuery | null {
+function compileOrNull(schema: GraphQLSchema, { document, operation }: KnownQuery): CompiledQuery | null {
   try {
     return compileQuery(schema, document, operation);
   } catch (error) {

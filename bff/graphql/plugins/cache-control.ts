@@ -15,8 +15,11 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
         // `private, no-cache` of PERSISTED_QUERY_NOT_FOUND would let a browser store it.
         response.http.headers.delete('cache-control');
         if (request.http?.method !== 'GET' || errors || !document) return;
-        for (const [name, value] of cacheHeaders(cacheSecondsOf(schema, document, operation)))
-          response.http.headers.set(name, value);
+        const seconds = cacheSecondsOf(schema, document, operation);
+        if (seconds === 0) return;
+        response.http.headers.set('cache-control', `public, max-age=${seconds}`);
+        // CORS and the media type depend on these headers.
+        response.http.headers.set('vary', 'Accept, Origin');
       },
     };
   },
@@ -38,15 +41,4 @@ export function cacheSecondsOf(
     .filter((name) => name !== '__typename');
   const times = names.map((name) => Number(type.getFields()[name]?.extensions['cacheSeconds'] ?? 0));
   return times.length === 0 ? 0 : Math.min(...times);
-}
-
-/** Returns the headers of a GET's answer that caches may store. */
-export function cacheHeaders(seconds: number): readonly (readonly [name: string, value: string])[] {
-  // CORS and the media type depend on the headers in `vary`.
-  return seconds > 0
-    ? [
-        ['cache-control', `public, max-age=${seconds}`],
-        ['vary', 'Accept, Origin'],
-      ]
-    : [];
 }
