@@ -2,9 +2,10 @@ import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, test, vi } from 'vitest';
+import { SARI } from '#tests/support/members.ts';
 import { expectNoText, expectText } from '#tests/support/screen.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { expireSession, toMember, updateMember, writeSession } from '#web/auth/session-store.ts';
+import { expireSession, updateMember, writeSession } from '#web/auth/session-store.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
 
@@ -13,7 +14,7 @@ vi.mock('#web/auth/session-client.ts', () => ({
   sendLogOut: async () => undefined,
 }));
 
-const member = (name: string) => toMember({ name })!;
+const member = (name: string) => ({ ...SARI, name });
 
 beforeEach(() => writeSession({ token: 'sari', user: member('Sari') }));
 afterEach(() => {

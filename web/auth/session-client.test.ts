@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inGraph, SARI } from '#tests/support/members.ts';
 import { MeDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
 import { fetchProfile, sessionClient } from './session-client.ts';
-import { readSession, readToken, signIn, subscribeToExpiry, toMember, writeSession } from './session-store.ts';
+import { readSession, readToken, signIn, subscribeToExpiry, writeSession } from './session-store.ts';
 
-const member = (name: string, more: object = {}) => ({ __typename: 'User', ...toMember({ name, ...more })! });
+const member = (name: string) => inGraph({ ...SARI, name });
 const refused = (code: string) => Response.json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
 
 let answers: Record<string, () => Response | Promise<Response>>;
@@ -31,7 +32,7 @@ afterEach(() => {
 const name = () => readSession()?.user?.name;
 
 test('each session has a client of its own, and the next one has nothing of the last', async () => {
-  signIn({ token: 'a3', user: member('Sari', { email: 'sari@example.com' }) });
+  signIn({ token: 'a3', user: SARI });
   const first = sessionClient();
   expect(sessionClient()).toBe(first);
   let answer: (response: Response) => void = () => undefined;

@@ -88,9 +88,8 @@ export function signIn(session: NewSession): void {
 export const startedWithMember = (token: string): boolean => newestToken === token;
 
 /** Stores an answer about the owner of `token`. Late answers about another session's member are ignored. */
-export function updateMember(token: string | null, answer: Member): void {
+export function updateMember(token: string | null, user: Member): void {
   const session = readSession();
-  const user = toMember(answer);
   if (token === null || session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
   writeSession({ token, user });
 }
@@ -113,29 +112,11 @@ export function subscribeToExpiry(listener: () => void): () => void {
   return () => void expiryListeners.delete(listener);
 }
 
-/** The fields of a member of which nothing is known. */
-const UNKNOWN = {
-  id: 'member',
-  email: null,
-  phone: null,
-  gender: null,
-  birthDate: null,
-  profilePicture: null,
-  points: null,
-  emailVerified: false,
-  phoneVerified: false,
-} satisfies Partial<Member>;
-
-/** Reads a member from an answer, or as an older release stored it, with fewer fields. Null without a name. */
-export function toMember(value: Partial<Member> | null): Member | null {
-  if (typeof value?.name !== 'string') return null;
-  const { name } = value;
-  return { ...UNKNOWN, firstName: name.trim().split(/\s+/)[0] ?? '', ...value, name };
-}
-
+/** Reads the stored member; null if a release before `firstName` stored it: the profile is then fetched at once. */
 function parseUser(text: string | null): Member | null {
   try {
-    return toMember(JSON.parse(text ?? 'null') as Partial<Member> | null);
+    const user = JSON.parse(text ?? 'null') as Member | null;
+    return user?.firstName === undefined ? null : user;
   } catch {
     return null;
   }
