@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Chip } from '#web/ui/labels.tsx';
-import { ErrorBox } from '#web/ui/notices.tsx';
+import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
@@ -29,19 +27,27 @@ export function BoothPage() {
       </Page>
     );
   }
-  if (booths) {
+  if (!booths && !failure) {
     return (
-      <Page title="Booth tidak ditemukan">
-        <meta name="robots" content="noindex" />
-        <BoothNotice title="Booth-nya pindah?" sentence="Booth ini tidak ada di daftar kami." />
+      <Page>
+        <div className={`wrap ${styles.page}`} aria-busy="true">
+          <div className={styles.window}>
+            <FrameSkeleton />
+          </div>
+          <h1 className={styles.title}>Sebentar, dicari dulu…</h1>
+        </div>
       </Page>
     );
   }
   return (
-    <Page>
-      <BoothNotice title={failure ? 'Belum ketemu.' : 'Sebentar, dicari dulu…'} isBusy={!failure}>
-        {failure && <ErrorBox message={failure} onRetry={retry} />}
-      </BoothNotice>
+    <Page title={booths && 'Booth tidak ditemukan'}>
+      {booths && <meta name="robots" content="noindex" />}
+      <PageNotice title={booths ? 'Booth-nya pindah?' : 'Belum ketemu.'} className="wrap">
+        {failure ? <ErrorBox message={failure} onRetry={retry} /> : <p>Booth ini tidak ada di daftar kami.</p>}
+        <ButtonLink variant="secondary" to={paths.location.href()}>
+          Lihat semua booth
+        </ButtonLink>
+      </PageNotice>
     </Page>
   );
 }
@@ -74,31 +80,5 @@ function BoothView({ booth }: { booth: Booth }) {
         <BoothLinks booth={booth} elsewhere={{ label: 'Lihat di peta', to: onMap }} />
       </div>
     </article>
-  );
-}
-
-interface BoothNoticeProps {
-  title: string;
-  sentence?: string;
-  isBusy?: boolean;
-  children?: ReactNode;
-}
-
-/** The page while its booth is loading, unknown, or could not be loaded. */
-function BoothNotice({ title, sentence, isBusy = false, children }: BoothNoticeProps) {
-  return (
-    <div className={`wrap ${styles.page}`} aria-busy={isBusy || undefined}>
-      <div className={styles.window}>{isBusy ? <FrameSkeleton /> : <DrawnFrame series="stool" />}</div>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        {sentence && <p className={styles.address}>{sentence}</p>}
-        {children}
-        {!isBusy && (
-          <ButtonLink variant="secondary" to={paths.location.href()} className={styles.back}>
-            Lihat semua booth
-          </ButtonLink>
-        )}
-      </div>
-    </div>
   );
 }
