@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { type FieldValues, type UseControllerProps, useWatch } from 'react-hook-form';
+import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import styles from './password-strength.module.css';
@@ -16,18 +15,13 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
 }
 
 /** A field for a new password, with its strength below, or `hint` while it is empty. */
-export function NewPasswordField<Values extends FieldValues>({
-  control,
-  name,
-  hint,
-  ...field
-}: ComponentProps<typeof PasswordField> & Pick<UseControllerProps<Values>, 'control' | 'name'>) {
-  const password: string = useWatch({ control, name });
+export function NewPasswordField({ hint, ...field }: ComponentProps<typeof PasswordField>) {
+  const [password, setPassword] = useState('');
   return (
     <PasswordField
       {...field}
-      name={name}
       autoComplete="new-password"
+      onInput={({ currentTarget }) => setPassword(currentTarget.value)}
       hint={(password === '' && hint) || <PasswordStrength password={password} />}
     />
   );

@@ -72,12 +72,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           autoComplete="bday"
           {...field('birthDate')}
         />
-        <NewPasswordField
-          control={form.control}
-          label="Password baru"
-          hint="Kosongkan kalau tidak mau diganti."
-          {...field('password')}
-        />
+        <NewPasswordField label="Password baru" hint="Kosongkan kalau tidak mau diganti." {...field('password')} />
         <PasswordField
           label="Password lama"
           className={styles.oldPassword}

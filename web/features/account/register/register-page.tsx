@@ -94,7 +94,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
         spellCheck={false}
         required
       />
-      <NewPasswordField control={form.control} {...fieldOf('password')} label="Password" required />
+      <NewPasswordField {...fieldOf('password')} label="Password" required />
       <Button type="submit" size="form" busy={isSubmitting} busyText="SIGNING UP..." lang="en">
         SIGN UP
       </Button>

@@ -64,7 +64,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
       <HiddenUsername value={phone} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
       <CodeField {...code} label="Kode verifikasi" error={error?.message} autoFocus />
-      <NewPasswordField control={form.control} {...field('newPassword')} label="Password baru" />
+      <NewPasswordField {...field('newPassword')} label="Password baru" />
       <PasswordField {...field('confirmation')} label="Konfirmasi password" autoComplete="new-password" />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">
         RESET PASSWORD
