@@ -35,17 +35,11 @@ export function sendAnswer(exchange: ProxyExchange, { status, headers, body }: B
   if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(exchange, headers)).end(body);
   // Only long answers, such as orders and lists, are compressed: a phone would load them for seconds. Short ones fit
   // into a packet or two, and compressing each would cost more than the whole proxy.
-  const encoding = isCompressible(headers) ? acceptedEncoding(request.headers['accept-encoding']) : null;
-  const stream =
-    encoding === null
-      ? body
-      : pipeline(
-          body,
-          compressorOf(encoding),
-          (error) => error && app.log.debug({ fault: error }, 'a long answer broke off'),
-        );
-  response.writeHead(status, headOf(exchange, describeLong(headers, encoding)));
-  pipeline(stream, response, (error) => {
+  const isCompressible =
+    headers['content-encoding'] === undefined && headers['content-type']?.includes('json') === true;
+  const encoding = isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : null;
+  response.writeHead(status, headOf(exchange, isCompressible ? describeLong(headers, encoding) : headers));
+  pipeline([body, ...(encoding === null ? [] : [compressorOf(encoding)]), response], (error) => {
     // A client that disconnects is no error.
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
       app.log.error({ fault: error }, 'an answer broke off');
@@ -80,16 +74,11 @@ function headOf({ request, app }: ProxyExchange, headers: IncomingHttpHeaders): 
   return head;
 }
 
-function isCompressible({ 'content-type': type, 'content-encoding': encoded }: IncomingHttpHeaders): boolean {
-  return encoded === undefined && type?.includes('json') === true;
-}
-
 function describeLong(headers: IncomingHttpHeaders, encoding: Encoding | null): IncomingHttpHeaders {
-  if (!isCompressible(headers)) return headers;
-  const { vary, etag, 'content-length': length, ...others } = headers;
-  const described = { ...others, vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
-  if (encoding === null) return { ...described, etag, 'content-length': length };
-  return { ...described, etag: etag && !etag.startsWith('W/') ? `W/${etag}` : etag, 'content-encoding': encoding };
+  const vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
+  if (encoding === null) return { ...headers, vary };
+  const etag = headers.etag?.replace(/^"/, 'W/"');
+  return { ...headers, vary, etag, 'content-encoding': encoding, 'content-length': undefined };
 }
 
 /** Both compress in a separate thread. Brotli's quality 4 is as fast as gzip and a third smaller. */
