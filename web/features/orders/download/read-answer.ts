@@ -1,5 +1,5 @@
 import { orderMessages } from '#shared/messages/orders.ts';
-import { probeLink } from '#web/features/orders/saving/probe-link.ts';
+import { probeLink } from '#web/features/orders/saving/file-host.ts';
 import { isWebUrl } from '#web/features/orders/saving/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
 import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
-import { firstBatch, inQuality, toFilesToSave } from './files-to-save.ts';
+import { firstBatch, toFilesToSave, toLight } from './files-to-save.ts';
 
 const file = (kind: OrderFile['kind'], name: string, more: Partial<OrderFile> = {}): OrderFile =>
   softFile(kind, `https://m.test/${name}`, { small: null, ...more });
@@ -34,12 +34,11 @@ test('light files are the JPEGs of 1,600 px where there are any, and the origina
       file('VIDEO', 'INV-video-1.mp4', { large }),
     ],
   });
-  expect(inQuality(files, 'light').map(({ url, name, bytes }) => [url, name, bytes])).toEqual([
+  expect(toLight(files).map(({ url, name, bytes }) => [url, name, bytes])).toEqual([
     [large, 'INV-x.jpg', null],
     ['https://m.test/y.png', 'INV-y.png', 7],
     ['https://m.test/INV-video-1.mp4', 'INV-video-1.mp4', null],
   ]);
-  expect(inQuality(files, 'original')).toEqual(files);
 });
 
 test.each([

@@ -34,12 +34,10 @@ export function toFilesToSave(order: Pick<Order, 'invoice' | 'files'>): FileToSa
   }));
 }
 
-/** The files with the URLs and names of a quality. */
-export const inQuality = (files: readonly FileToSave[], quality: Quality): FileToSave[] =>
+/** The files as they are saved in the quality `light`. */
+export const toLight = (files: readonly FileToSave[]): FileToSave[] =>
   files.map((file) =>
-    quality === 'light' && file.light !== null
-      ? { ...file, url: file.light, bytes: null, name: file.name.replace(EXTENSION, '.jpg') }
-      : file,
+    file.light === null ? file : { ...file, url: file.light, bytes: null, name: file.name.replace(EXTENSION, '.jpg') },
   );
 
 /** The limits of one share: Chrome on Android takes 10 files and 50 MiB. */

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { isPhone, savesByShareSheet } from '#web/lib/device.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { DownloadBar } from './download-bar.tsx';
-import { type FileToSave, inQuality, type Quality } from './files-to-save.ts';
-import { probeSize } from './probe-link.ts';
+import { probeSize } from './file-host.ts';
+import { type FileToSave, type Quality, toLight } from './files-to-save.ts';
 import { SaveChoice } from './save-choice.tsx';
-import { SaveTile } from './save-tile.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { useDownloads } from './use-downloads.ts';
-import { useShareBatches } from './use-share-batches.ts';
+import { useSelection } from './use-selection.ts';
 import styles from './save-sheet.module.css';
+import tile from './save-tile.module.css';
 
 interface SaveSheetProps {
   files: FileToSave[];
@@ -24,39 +26,33 @@ interface SaveSheetProps {
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   const [isSharing, setSharing] = useState(savesByShareSheet);
-  const idsOf = (some: readonly FileToSave[]) => new Set(some.map(({ id }) => id));
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => idsOf(isPhone() || files.length === 1 ? files : []));
   const [quality, setQuality] = useState<Quality>('original');
-  const withSizes = useSizes(files);
-  const selected = files.filter(({ id }) => ids.has(id));
-  const choice = { original: withSizes(selected), light: withSizes(inQuality(selected, 'light')) };
-  const wanted = choice[quality];
-  const batches = useShareBatches(wanted);
+  const all = useSizes(files);
+  const selection = useSelection(all[quality], isPhone() || files.length === 1);
   const downloads = useDownloads();
+  const { selected } = selection;
+  const ids = new Set(selected.map(({ id }) => id));
   const isAll = selected.length === files.length;
+  const choice = {
+    original: all.original.filter(({ id }) => ids.has(id)),
+    light: all.light.filter(({ id }) => ids.has(id)),
+  };
 
-  function select({ id }: FileToSave, isSelected: boolean) {
-    batches.forget(id);
+  function select(some: readonly FileToSave[], isSelected: boolean) {
     downloads.forget();
-    setIds((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)));
-  }
-
-  function selectAll(isSelected: boolean) {
-    for (const { id } of files) batches.forget(id);
-    downloads.forget();
-    setIds(idsOf(isSelected ? files : []));
+    selection.select(some, isSelected);
   }
 
   function choose(chosen: Quality) {
     setQuality(chosen);
-    if (isSharing) batches.start();
+    if (isSharing) selection.start();
     else void downloads.start(choice[chosen]);
   }
 
   /** Called if the share sheet refuses the files. */
   function downloadInstead() {
     setSharing(false);
-    void downloads.start(wanted);
+    void downloads.start(selected);
   }
 
   return (
@@ -67,7 +63,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
     >
       {files.length > 1 && (
         <div className={`wrap ${styles.tools}`}>
-          <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => selectAll(target.checked)} />
+          <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => select(files, target.checked)} />
           <p className={styles.count}>
             {selected.length} dari {files.length} dipilih
           </p>
@@ -79,19 +75,13 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             key={file.id}
             file={file}
             isSelected={ids.has(file.id)}
-            onSelect={(isSelected) => select(file, isSelected)}
+            onSelect={(isSelected) => select([file], isSelected)}
           />
         ))}
       </ul>
       <div className={styles.bar}>
-        {isSharing && batches.isStarted ? (
-          <ShareBar
-            batches={batches}
-            count={selected.length}
-            onSkip={(failed) => failed.forEach((file) => select(file, false))}
-            onDownload={downloadInstead}
-            onClose={onClose}
-          />
+        {isSharing && selection.step !== 'off' ? (
+          <ShareBar selection={selection} onDownload={downloadInstead} onClose={onClose} />
         ) : (
           <DownloadBar
             downloads={downloads}
@@ -108,14 +98,54 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   );
 }
 
-/** Requests sizes that the graph does not know, such as those of thumbnails, from the hosts of the files. */
-function useSizes(files: readonly FileToSave[]): (selected: readonly FileToSave[]) => FileToSave[] {
+/**
+ * The files in both qualities. Sizes that the graph does not know, such as those of thumbnails, are requested from the
+ * hosts of the files.
+ */
+function useSizes(files: readonly FileToSave[]): Record<Quality, FileToSave[]> {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
+  const light = toLight(files);
   useEffect(() => {
-    const unknown = [...files, ...inQuality(files, 'light')].filter(({ bytes }) => bytes === null);
+    const unknown = [...files, ...light].filter(({ bytes }) => bytes === null);
     for (const url of new Set(unknown.map((file) => file.url)))
       void probeSize(url).then((bytes) => setSizes((known) => ({ ...known, [url]: bytes })));
     // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
-  return (selected) => selected.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
+  const withSizes = (some: readonly FileToSave[]) =>
+    some.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
+  return { original: withSizes(files), light: withSizes(light) };
+}
+
+interface SaveTileProps {
+  file: FileToSave;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
+/** One file of the sheet: a checkbox, labelled by the picture. */
+function SaveTile({ file: { label, kind, picture }, isSelected, onSelect }: SaveTileProps) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <li>
+      <label className={tile.tile}>
+        <input
+          type="checkbox"
+          className={tile.input}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+        <span className={classNames(tile.frame, isBroken && tile.broken)}>
+          {picture !== null && !isBroken && (
+            <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+          )}
+          {kind === 'VIDEO' && (
+            <span className={tile.play}>
+              <Icon name="play" size={18} />
+            </span>
+          )}
+        </span>
+        <span className={tile.foot}>{label}</span>
+      </label>
+    </li>
+  );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { pause } from '#web/lib/wait.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile, probeLink } from './file-host.ts';
 import type { FileToSave } from './files-to-save.ts';
-import { probeLink } from './probe-link.ts';
 import { saveFile, saveUrl } from './save-file.ts';
 
 /** The pause between two downloads: browsers ask, or drop some, if several start at once. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { fetchFile } from '#web/features/orders/saving/fetch-file.ts';
+import { fetchFile } from '#web/features/orders/saving/file-host.ts';
 import { shareFile, shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
