@@ -1,5 +1,5 @@
 import { BUDI, SARI } from '#tests/support/members.ts';
-import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/pending-download.ts';
+import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/use-download-all.ts';
 import {
   away,
   download,

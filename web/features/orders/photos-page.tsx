@@ -6,7 +6,7 @@ import { toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import { removePendingDownload } from './download/pending-download.ts';
+import { removePendingDownload } from './download/use-download-all.ts';
 import type { InvoiceState } from './find/invoice-search.tsx';
 import { useRemaining } from './gallery/countdown.ts';
 import { ExpiredView } from './gallery/expired-view.tsx';

@@ -7,7 +7,7 @@ import { expectLink, expectNoRole, expectNoText, expectText, press } from '#test
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 import { PhotosPage } from '#web/features/orders/photos-page.tsx';
-import { readPendingDownload } from './pending-download.ts';
+import { readPendingDownload } from './use-download-all.ts';
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
 const link = 'https://media.test/all.zip';

@@ -6,8 +6,7 @@ import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { MultilingualText } from '#web/ui/notices.tsx';
-import type { ZipLink } from './read-answer.ts';
-import type { useDownloadAll } from './use-download-all.ts';
+import type { useDownloadAll, ZipLink } from './use-download-all.ts';
 import styles from './download-status.module.css';
 
 interface DownloadStatusProps {

@@ -1,25 +1,39 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
-import { toFailure } from '#web/gql/errors.ts';
-import { PrepareDownloadDocument } from '#web/gql/generated/documents.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { probeLink } from '#web/features/orders/saving/file-host.ts';
+import { isWebUrl, saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
+import { type Failure, failureText, ownMessage, toFailure } from '#web/gql/errors.ts';
+import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
+import { withStorage } from '#web/lib/storage.ts';
 import { pause } from '#web/lib/wait.ts';
-import { isWaitedFor, readPendingDownload, removePendingDownload, writePendingDownload } from './pending-download.ts';
-import { type DownloadAnswer, type DownloadResult, readAnswer, type ZipLink } from './read-answer.ts';
 
 /** Seconds between two requests, and between all later ones. */
 const PAUSES = [2, 3, 5, 8, 13, 20];
 const LAST_PAUSE = 30;
 /** How many requests in a row may fail while waiting: a phone changes networks. */
 const MAX_FAILURES = 4;
+/** How long this tab waits for a zip: its timeout, and a little more for the answer. */
+const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
 
-export type DownloadState =
-  | { step: 'idle' }
-  | { step: 'requesting' }
+type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
+
+/** The link to a zip, with its size and expiry if the API gives them. */
+export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
+
+/**
+ * `isAttachment`: the browser saves the link and does not open it. `isLost`: the request had no answer.
+ */
+type Result =
+  | { step: 'started'; zip: ZipLink; isAttachment: boolean }
+  | { step: 'failed'; message: string; isLost: boolean };
+
+type State =
+  | { step: 'idle' | 'requesting' }
   /** `since` (RFC 3339): the start time that the server sends, else the time at which this tab requested the zip. */
   | { step: 'preparing'; since: string }
-  | { step: 'started'; zip: ZipLink }
-  | { step: 'failed'; message: string };
+  | Result;
 
 /**
  * Polls until the zip of an order is ready, then starts the browser's download. After a reload it resumes with the time
@@ -27,14 +41,14 @@ export type DownloadState =
  */
 export function useDownloadAll(invoice: string) {
   const mutate = useMutate();
-  const [state, setState] = useState<DownloadState>(() => {
+  const [state, setState] = useState<State>(() => {
     const requestedAt = readPendingDownload(invoice);
     return requestedAt === null ? { step: 'idle' } : preparing(requestedAt);
   });
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
-  const request = (): Promise<DownloadAnswer> =>
+  const request = (): Promise<Download | Failure> =>
     mutate(PrepareDownloadDocument, { invoice }).then(
       (data) => data?.prepareDownload?.download ?? toFailure(null),
       toFailure,
@@ -46,30 +60,30 @@ export function useDownloadAll(invoice: string) {
     let failures = 0;
     for (let answer = await request(); !signal.aborted; answer = await request()) {
       requests += 1;
-      failures = 'code' in answer ? failures + 1 : 0;
+      const failure = 'code' in answer ? answer : null;
+      failures = failure ? failures + 1 : 0;
       // The first request is not retried.
-      const mayRetry = requests > 1 && failures <= MAX_FAILURES;
-      const result = await readAnswer(answer, mayRetry, isWaitedFor(requestedAt));
-      if (signal.aborted) return;
-      if (result !== null) return finish(result);
+      const mayRetry = failure === null || (requests > 1 && failures <= MAX_FAILURES);
+      if (!isTemporary(answer) || !mayRetry || !isWaitedFor(requestedAt)) {
+        const result = await readResult(answer);
+        if (!signal.aborted) finish(result);
+        return;
+      }
       if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
-      const retryAfter = 'retryAfter' in answer ? answer.retryAfter : null;
-      await pause(retryAfter ?? PAUSES[requests - 1] ?? LAST_PAUSE, signal);
+      await pause(failure?.retryAfter ?? PAUSES[requests - 1] ?? LAST_PAUSE, signal);
       if (signal.aborted) return;
     }
   }
 
-  function finish(result: DownloadResult) {
-    if (result.step === 'failed') {
-      // A reload aborts the request, which looks like a lost connection. The stored time is kept, so that the reloaded
-      // page resumes.
-      if (!result.isLost) removePendingDownload(invoice);
-      return setState(result);
+  function finish(result: Result) {
+    // A reload aborts the request, which looks like a lost connection. The stored time is kept, so that the reloaded
+    // page resumes.
+    if (result.step === 'started' || !result.isLost) removePendingDownload(invoice);
+    if (result.step === 'started') {
+      if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
+      else saveUrlInFrame(result.zip.url);
     }
-    if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
-    else saveUrlInFrame(result.zip.url);
-    removePendingDownload(invoice);
-    setState({ step: 'started', zip: result.zip });
+    setState(result);
   }
 
   const resume = useEffectEvent(() => {
@@ -84,8 +98,8 @@ export function useDownloadAll(invoice: string) {
   function start() {
     if (isBusy) return;
     const requestedAt = Date.now();
-    // Before the first request: a reload may come before its answer.
-    writePendingDownload(invoice, requestedAt);
+    // Before the first request: a reload may come before its answer. The link to the zip is never stored.
+    withStorage(() => sessionStorage.setItem(PENDING_DOWNLOAD_KEY, `${requestedAt} ${invoice}`));
     setState({ step: 'requesting' });
     void poll(requestedAt, 0);
   }
@@ -98,7 +112,56 @@ export function useDownloadAll(invoice: string) {
   return { state, isBusy, start, cancel };
 }
 
-const preparing = (since: string | number): DownloadState => ({
-  step: 'preparing',
-  since: new Date(since).toISOString(),
+const preparing = (since: string | number): State => ({ step: 'preparing', since: new Date(since).toISOString() });
+
+/** Whether a zip that was requested at this time may still become ready. */
+const isWaitedFor = (requestedAt: number): boolean => Date.now() - requestedAt < WAIT_MS;
+
+export const PENDING_DOWNLOAD_KEY = 'zip';
+
+/**
+ * When this tab requested the zip of an order, in milliseconds since the epoch; null if it did not, or did so longer
+ * than {@link WAIT_MS} ago.
+ */
+export function readPendingDownload(invoice: string): number | null {
+  const [requestedAt, ...requested] = withStorage(() => sessionStorage.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
+  return requested.join(' ') === invoice && isWaitedFor(Number(requestedAt)) ? Number(requestedAt) : null;
+}
+
+/** Removes the stored time of an order. */
+export function removePendingDownload(invoice: string): void {
+  if (readPendingDownload(invoice) !== null) withStorage(() => sessionStorage.removeItem(PENDING_DOWNLOAD_KEY));
+}
+
+/** Whether the zip may be ready at the next request. */
+const isTemporary = (answer: Download | Failure): boolean =>
+  'code' in answer ? answer.isUnanswered || answer.code === 'RATE_LIMITED' : answer.status === 'PREPARING';
+
+async function readResult(answer: Download | Failure): Promise<Result> {
+  if ('code' in answer) {
+    const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
+    return failed(failureText(answer, sentences), answer.isUnanswered);
+  }
+  const { status, reason, message, url, bytes, expiresAt } = answer;
+  if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
+  if (status === 'READY' && url !== null && isWebUrl(url)) {
+    const kind = await probeLink(url);
+    // Following a link to an HTML page would replace the gallery.
+    if (kind === 'broken') return failed(null);
+    return { step: 'started', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment' };
+  }
+  return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
+}
+
+/** The messages for reasons that the API gives without a message. */
+const REASONS = {
+  EXPIRED: orderMessages.expired,
+  EMPTY: orderMessages.noFiles,
+  OTHER: orderMessages.downloadFailed,
+} as const;
+
+const failed = (message: string | null, isLost = false): Result => ({
+  step: 'failed',
+  message: message ?? orderMessages.downloadFailed,
+  isLost,
 });
