@@ -17,7 +17,7 @@ import { OrderFailed } from './gallery/order-notice.tsx';
 import { OrderSaving } from './gallery/order-saving.tsx';
 import { PhotoFilm } from './gallery/photo-film.tsx';
 import { VideoPrints } from './gallery/video-prints.tsx';
-import { ViewerProvider } from './gallery/viewer/lazy-photo-viewer.tsx';
+import { ViewerProvider } from './gallery/viewer/viewer.tsx';
 import { MembersOnly } from './members-only.tsx';
 import { groupFiles, type Order } from './order-file.ts';
 import skeleton from './gallery/gallery-skeleton.module.css';
@@ -69,7 +69,7 @@ function MyPhotosContent({ order }: { order: Order }) {
   const { photos, results, videos, all } = useMemo(() => groupFiles({ invoice, files }), [invoice, files]);
   return (
     <div className={styles.page}>
-      <ViewerProvider order={order} files={all}>
+      <ViewerProvider files={all}>
         <div className={styles.head}>
           <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
           <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>

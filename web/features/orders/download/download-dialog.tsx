@@ -1,28 +1,22 @@
 import { orderMessages } from '#shared/messages/orders.ts';
 import { describeFiles, type OrderFile } from '#web/features/orders/order-file.ts';
-import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './download-dialog.module.css';
-
-const DOWNLOAD = 'download';
-
-/** Opens and closes the dialog of the zip through the session history. */
-export const useDownloadDialog = () => useOverlay<true>(DOWNLOAD);
 
 interface DownloadDialogProps {
   /** The files in the zip, in words. */
   files: readonly OrderFile[];
   onConfirm: () => void;
   onClose: () => void;
+  /** Opens the sheet that saves the files instead. */
+  onSave: () => void;
 }
 
 /** Says what the zip contains, and how long it may take, before it is requested (requirements §2). */
-export function DownloadDialog({ files, onConfirm, onClose }: DownloadDialogProps) {
-  const saveSheet = useSaveSheet();
+export function DownloadDialog({ files, onConfirm, onClose, onSave }: DownloadDialogProps) {
   return (
     <Dialog
       onClose={onClose}
@@ -49,7 +43,7 @@ export function DownloadDialog({ files, onConfirm, onClose }: DownloadDialogProp
       </p>
       {/* Phones rarely open a zip: they are offered the gallery instead. */}
       {isPhone() && (
-        <Button variant="secondary" size="s" icon="photo" onClick={() => saveSheet.open(true, DOWNLOAD)}>
+        <Button variant="secondary" size="s" icon="photo" onClick={onSave}>
           SIMPAN KE GALERI SAJA
         </Button>
       )}

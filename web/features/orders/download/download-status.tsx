@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
-import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
 import { formatBytes } from '#web/lib/bytes.ts';
-import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { MultilingualText } from '#web/ui/notices.tsx';
@@ -12,6 +10,8 @@ import styles from './download-status.module.css';
 interface DownloadStatusProps {
   download: ReturnType<typeof useDownloadAll>;
   invoice: string;
+  /** On phones: shown once the zip is ready. */
+  saveButton: ReactNode;
   /** Called when the pressed button has been removed and the focus has to move. */
   onButtonRemoved: () => void;
 }
@@ -20,6 +20,7 @@ interface DownloadStatusProps {
 export function DownloadStatus({
   download: { state, isBusy, start, cancel },
   invoice,
+  saveButton,
   onButtonRemoved,
 }: DownloadStatusProps) {
   const withFocus = (step: () => void) => () => {
@@ -53,11 +54,7 @@ export function DownloadStatus({
           </span>
         )}
       </output>
-      {state.step === 'started' && isPhone() && (
-        <div className={styles.below}>
-          <SaveButton>SIMPAN KE GALERI</SaveButton>
-        </div>
-      )}
+      {state.step === 'started' && saveButton && <div className={styles.below}>{saveButton}</div>}
       {isBusy && (
         <Button variant="secondary" size="s" icon="close" className={styles.below} onClick={withFocus(cancel)}>
           Tidak jadi

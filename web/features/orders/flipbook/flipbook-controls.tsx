@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
 import { shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
@@ -13,8 +12,7 @@ interface FlipbookControlsProps {
   turning: Turning;
   /** The file name of a saved page. */
   fileName: string;
-  /** The index of the video in the viewer. */
-  index: number;
+  onSaveVideo: () => void;
 }
 
 const STATUS = {
@@ -26,9 +24,8 @@ const STATUS = {
 } as const;
 
 /** Play or pause, a slider of the pages, and buttons that save the current page as a picture or the whole video. */
-export function FlipbookControls({ film, state, turning, fileName, index }: FlipbookControlsProps) {
+export function FlipbookControls({ film, state, turning, fileName, onSaveVideo }: FlipbookControlsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
-  const saveSheet = useSaveSheet();
   const { page, turnTo } = turning;
 
   async function save() {
@@ -58,7 +55,7 @@ export function FlipbookControls({ film, state, turning, fileName, index }: Flip
         >
           SIMPAN LEMBAR INI
         </Button>
-        <Button variant="flash" size="s" icon="download" onClick={() => saveSheet.open(index)}>
+        <Button variant="flash" size="s" icon="download" onClick={onSaveVideo}>
           SIMPAN VIDEO
         </Button>
       </div>

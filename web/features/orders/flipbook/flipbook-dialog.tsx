@@ -13,13 +13,15 @@ import styles from './flipbook-dialog.module.css';
 interface FlipbookDialogProps {
   item: NamedFile;
   onClose: () => void;
+  /** Opens the sheet that saves the video. */
+  onSave: () => void;
 }
 
 /** How many pages a key turns; Home and End go to the first and the last page. */
 const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
 /** A video as the flipbook that the booth prints. Pages turn by dragging, tapping and keys, or play by themselves. */
-export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
+export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
   const { film, state } = useFrameExtractor(item.file.url);
   const count = state.status === 'ready' ? state.count : 0;
   const turning = usePageTurning({ count });
@@ -72,7 +74,7 @@ export function FlipbookDialog({ item, onClose }: FlipbookDialogProps) {
             film={film}
             state={state}
             turning={turning}
-            index={item.index}
+            onSaveVideo={onSave}
             fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
           />
         )}

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { button, expectRole, expectText } from '#tests/support/screen.ts';
 import { namedFile, softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
-import { CoverPrint } from './cover-print.tsx';
-import { MediaPicture } from './media-picture.tsx';
-import { ViewerContext } from './viewer/use-viewer.ts';
+import { CoverPrint, MediaPicture } from './media-picture.tsx';
+import { ViewerContext } from './viewer/viewer.tsx';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 

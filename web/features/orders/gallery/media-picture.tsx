@@ -1,12 +1,10 @@
-import { useContext } from 'react';
 import { BrokenPicture } from '#web/features/orders/media.tsx';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
+import type { NamedFile, OrderFile } from '#web/features/orders/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { srcSetOf, thumbnailsOf } from './picture-sources.ts';
-import { usePicture } from './use-picture.ts';
-import { viewerOpener } from './viewer/lazy-photo-viewer.tsx';
-import { ViewerContext } from './viewer/use-viewer.ts';
-import styles from '#web/features/orders/media.module.css';
+import { srcSetOf, thumbnailsOf, usePicture } from './pictures.ts';
+import { ViewerButton } from './viewer/viewer.tsx';
+import media from '#web/features/orders/media.module.css';
+import styles from './cover-print.module.css';
 
 type MediaPictureProps = {
   item: NamedFile;
@@ -25,21 +23,18 @@ type MediaPictureProps = {
  */
 export function MediaPicture({ item, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
   const { file, name, index } = item;
-  const { open } = useContext(ViewerContext);
   const thumbnails = thumbnailsOf(file);
   const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, thumbnails[0]?.url);
   if (source === undefined) return <BrokenPicture name={name} className={className} />;
 
   const usesOriginal = source === file.url;
   return (
-    <button
-      type="button"
-      className={classNames(styles.open, !isLoaded && !placeholder && styles.loading, className)}
+    <ViewerButton
+      index={index}
+      className={classNames(media.open, !isLoaded && !placeholder && media.loading, className)}
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}
-      {...viewerOpener}
-      onClick={() => open(index)}
     >
       <img
         // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
@@ -61,6 +56,43 @@ export function MediaPicture({ item, sizes, isFirst = false, className, onSettle
           onSettled?.();
         }}
       />
-    </button>
+    </ViewerButton>
+  );
+}
+
+/** An empty picture for the widths at which the print is hidden, so that nothing is fetched. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+interface CoverPrintProps {
+  file: OrderFile;
+  /** `head`: on a phone whose first screen has no other picture. `side`: on a large screen, if there are no results. */
+  position: 'head' | 'side';
+}
+
+/** The first picture of the order in its smallest size, as a button that opens the viewer. */
+export function CoverPrint({ file, position }: CoverPrintProps) {
+  const thumbnails = thumbnailsOf(file);
+  const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
+  const { source, placeholder, onLoad, onError } = usePicture(file, small?.url);
+
+  return (
+    <ViewerButton index={0} className={classNames(styles.cover, styles[position])} aria-label="Lihat satu per satu">
+      {source === undefined ? (
+        <span className={`${media.broken} ${styles.window}`} />
+      ) : (
+        <picture>
+          <source media={position === 'head' ? '(min-width: 56.25em)' : '(max-width: 56.2488em)'} srcSet={NOTHING} />
+          <img
+            className={styles.window}
+            style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}
+            src={source}
+            alt=""
+            fetchPriority="high"
+            onError={onError}
+            onLoad={onLoad}
+          />
+        </picture>
+      )}
+    </ViewerButton>
   );
 }

@@ -1,14 +1,12 @@
 import { Suspense, useRef } from 'react';
-import { DownloadDialog, useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { DownloadStatus } from '#web/features/orders/download/download-status.tsx';
 import { useDownloadAll } from '#web/features/orders/download/use-download-all.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
-import { SaveButton } from '#web/features/orders/saving/save-button.tsx';
-import { ShareButton } from '#web/features/orders/share/share-button.tsx';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { OrderDialogs, SaveButton, ShareButton, useDialog } from './dialogs.tsx';
 import { ExpiryTicket } from './expiry-ticket.tsx';
 import styles from './order-actions.module.css';
 
@@ -21,17 +19,13 @@ const InAppNote = lazyComponent(
  * The requirements' three buttons: the zip with all files, a chat with the support, sharing the link. On phones the
  * button that saves to the gallery is below the zip. The expiry is below the buttons.
  */
-export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { order: Order }) {
-  const downloadDialog = useDownloadDialog();
+export function OrderActions({ order }: { order: Order }) {
+  const { invoice, shareUrl, files, expiry } = order;
+  const { open } = useDialog('download');
   const download = useDownloadAll(invoice);
   const app = inAppBrowser();
   const downloadButton = useRef<HTMLButtonElement>(null);
-  const confirm = () => {
-    downloadDialog.close();
-    download.start();
-    // The dialog may have been opened from below the photos; the progress of the zip is shown here.
-    downloadButton.current?.scrollIntoView({ block: 'nearest' });
-  };
+  const saveButton = isPhone() && files.length > 0 && <SaveButton>SIMPAN KE GALERI</SaveButton>;
 
   return (
     <>
@@ -48,15 +42,11 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
             busy={download.isBusy}
             busyText="DOWNLOADING..."
             disabledReason={files.length === 0 ? 'Belum ada yang bisa diunduh.' : undefined}
-            onClick={() => downloadDialog.open(true)}
+            onClick={() => open(true)}
           >
             DOWNLOAD ALL
           </Button>
-          {isPhone() && files.length > 0 && (
-            <div className={styles.save}>
-              <SaveButton>SIMPAN KE GALERI</SaveButton>
-            </div>
-          )}
+          {saveButton && <div className={styles.save}>{saveButton}</div>}
           <ChatLink
             line="support"
             className={styles.second}
@@ -64,11 +54,23 @@ export function OrderActions({ order: { invoice, shareUrl, files, expiry } }: { 
           >
             HUBUNGI KAMI
           </ChatLink>
-          <ShareButton url={shareUrl} className={styles.second} />
+          <ShareButton className={styles.second} />
         </div>
       </div>
-      <DownloadStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
-      {downloadDialog.value && <DownloadDialog files={files} onClose={downloadDialog.close} onConfirm={confirm} />}
+      <DownloadStatus
+        download={download}
+        invoice={invoice}
+        saveButton={saveButton}
+        onButtonRemoved={() => downloadButton.current?.focus()}
+      />
+      <OrderDialogs
+        order={order}
+        onDownload={() => {
+          download.start();
+          // The dialog may have been opened from below the photos; the progress of the zip is shown here.
+          downloadButton.current?.scrollIntoView({ block: 'nearest' });
+        }}
+      />
       <ExpiryTicket expiry={expiry} />
     </>
   );

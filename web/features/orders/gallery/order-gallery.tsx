@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { coverOf } from '#web/features/orders/cover-file.ts';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CoverPrint } from './cover-print.tsx';
+import { CoverPrint } from './media-picture.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSaving } from './order-saving.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
 import { VideoPrints } from './video-prints.tsx';
-import { ViewerProvider } from './viewer/lazy-photo-viewer.tsx';
+import { ViewerProvider } from './viewer/viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './gallery-content.module.css';
 import headStyles from './gallery-head.module.css';
@@ -19,7 +19,7 @@ export function OrderGallery({ order }: { order: Order }) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order), [order]);
   const cover = coverOf(order.files);
   return (
-    <ViewerProvider order={order} files={all}>
+    <ViewerProvider files={all}>
       <div
         className={classNames(
           'wrap',

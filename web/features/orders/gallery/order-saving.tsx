@@ -1,13 +1,16 @@
-import { useDownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
+import { brand } from '#brand/brand.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
-import { LazySaveSheet, SaveButton } from '#web/features/orders/saving/save-button.tsx';
+import { serverNow } from '#web/gql/server-clock.ts';
 import { isPhone } from '#web/lib/device.ts';
-import { ReminderLink } from './reminder-link.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
+import { SaveButton } from './dialogs.tsx';
 import styles from './order-saving.module.css';
 
+type RemindedOrder = Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
+
 /** The section below the photos: a button to select and save some of them, and a reminder. */
-export function OrderSaving({ order }: { order: Order }) {
-  const downloadDialog = useDownloadDialog();
+export function OrderSaving({ order }: { order: RemindedOrder }) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
       <h2 id="saving-title" className={styles.title}>
@@ -22,9 +25,28 @@ export function OrderSaving({ order }: { order: Order }) {
           </p>
           <SaveButton>{isPhone() ? 'SIMPAN SEMUA' : 'PILIH & UNDUH'}</SaveButton>
         </div>
-        <ReminderLink order={order} className={styles.way} />
+        <Reminder order={order} />
       </div>
-      <LazySaveSheet order={order} onZip={() => downloadDialog.open(true, 'save')} />
     </section>
+  );
+}
+
+/**
+ * A reminder before the files are deleted, without an account: a WhatsApp message to oneself, the first recipient in
+ * WhatsApp's list.
+ */
+function Reminder({ order: { invoice, shareUrl, expiry } }: { order: RemindedOrder }) {
+  if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
+  return (
+    <div className={styles.way}>
+      <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>
+      <ChatLink
+        size="s"
+        message={`Fotoku dari ${brand.name} (invoice ${invoice}) tersimpan sampai ${formatDateTime(expiry)}. Simpan sebelum itu: ${shareUrl}`}
+        aria-describedby="remind-title"
+      >
+        WhatsApp
+      </ChatLink>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { stubIntersections } from '#tests/support/intersections.ts';
 import { expectText } from '#tests/support/screen.ts';
 import { namedFiles, softFile } from '#tests/support/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
-import { ViewerContext } from './viewer/use-viewer.ts';
+import { ViewerContext } from './viewer/viewer.tsx';
 
 let come: ReturnType<typeof stubIntersections>;
 

@@ -4,7 +4,7 @@ import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Film } from '#web/ui/decoration.tsx';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import { MediaPicture } from './media-picture.tsx';
-import { ViewerContext } from './viewer/use-viewer.ts';
+import { ViewerContext } from './viewer/viewer.tsx';
 import styles from './photo-film.module.css';
 
 /** Whether the photos fill rows of three, but not rows of four. */

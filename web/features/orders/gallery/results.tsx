@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from 'react';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { StoryButton } from './dialogs.tsx';
 import { MediaPicture } from './media-picture.tsx';
-import { ratioOf } from './picture-sources.ts';
+import { ratioOf } from './pictures.ts';
 import styles from './results.module.css';
 
 /** The heading of the group, and its first print as large as possible. */

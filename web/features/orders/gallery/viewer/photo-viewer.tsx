@@ -1,18 +1,34 @@
 import { useMemo, useState } from 'react';
-import Lightbox, { type RenderSlideProps, useLightboxState } from 'yet-another-react-lightbox';
+import Lightbox, {
+  type GenericSlide,
+  type RenderSlideProps,
+  type Slide,
+  useLightboxState,
+} from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { StoryButton, useDialog } from '#web/features/orders/gallery/dialogs.tsx';
+import { ratioOf } from '#web/features/orders/gallery/pictures.ts';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { useSaveSheet } from '#web/features/orders/saving/save-button.tsx';
-import { useShareDialog } from '#web/features/orders/share/share-button.tsx';
-import { StoryButton } from '#web/features/orders/story/story-button.tsx';
 import { isPhone } from '#web/lib/device.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ClipSlide } from './clip-slide.tsx';
-import { PictureSlide } from './picture-slide.tsx';
-import { type NaturalSizes, toSlide } from './viewer-slide.ts';
+import { ClipSlide, PictureSlide } from './slides.tsx';
 import styles from './photo-viewer.module.css';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    clip: SlideClip;
+  }
+  interface SlideImage {
+    item?: NamedFile;
+  }
+  /** A video, rendered by `ClipSlide`. */
+  interface SlideClip extends GenericSlide {
+    type: 'clip';
+    item: NamedFile;
+  }
+}
 
 interface PhotoViewerProps {
   files: readonly NamedFile[];
@@ -36,6 +52,17 @@ const LABELS = {
   'Zoom in': 'Perbesar',
   'Zoom out': 'Perkecil',
 };
+
+/** Sizes of loaded pictures by file id, if the API does not know them. */
+type NaturalSizes = Record<string, { width: number; height: number } | undefined>;
+
+/** A file as a slide of the lightbox, whose zoom limit depends on the size. */
+function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
+  const { file } = item;
+  if (file.kind === 'VIDEO') return { type: 'clip', item };
+  const { width, height } = ratioOf(file) === null ? (sizes[file.id] ?? {}) : file;
+  return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
+}
 
 /** One file in full screen. Arrow keys and swipes change it, pinching zooms, Escape closes. */
 export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
@@ -91,8 +118,8 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
  */
 function ViewerControls() {
   const { currentSlide, currentIndex, slides } = useLightboxState();
-  const save = useSaveSheet();
-  const share = useShareDialog();
+  const save = useDialog('save');
+  const share = useDialog('share');
   const item = currentSlide?.item;
   if (!item) return null;
   const isVideo = item.file.kind === 'VIDEO';

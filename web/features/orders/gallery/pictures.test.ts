@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { softFile } from '#tests/support/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
-import { ratioOf, srcSetOf, thumbnailsOf } from './picture-sources.ts';
+import { ratioOf, srcSetOf, thumbnailsOf } from './pictures.ts';
 
 const url = 'https://media.test/1.jpg';
 const file = (more: Partial<OrderFile> = {}) => softFile('PHOTO', url, more);

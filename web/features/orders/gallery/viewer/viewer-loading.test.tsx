@@ -3,10 +3,9 @@ import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectNoText, expectTextSoon } from '#tests/support/screen.ts';
-import { namedFiles, orderInGraph, softFile } from '#tests/support/soft-file.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { namedFiles, softFile } from '#tests/support/soft-file.ts';
 
-const code = vi.hoisted(() => ({ arrive: () => {}, arrived: Promise.resolve() }));
+const code = vi.hoisted(() => ({ arrive: () => {}, fail: () => {}, arrived: Promise.resolve() }));
 
 // Nothing is painted here.
 vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
@@ -18,17 +17,18 @@ vi.mock('./photo-viewer.tsx', async () => {
 
 beforeEach(() => {
   vi.resetModules();
-  code.arrived = new Promise((resolve) => {
+  code.arrived = new Promise((resolve, reject) => {
     code.arrive = resolve;
+    code.fail = () => reject(new Error('the network is gone'));
   });
 });
 
-const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });
+const files = namedFiles([softFile('PHOTO', 'https://media.test/1.jpg')]);
 
 /** A gallery of one file, with code that is not loaded yet. */
 async function show(address: string) {
-  const { ViewerProvider } = await import('./lazy-photo-viewer.tsx');
-  const { ViewerContext } = await import('./use-viewer.ts');
+  const { ToastProvider } = await import('#web/ui/toast.tsx');
+  const { ViewerContext, ViewerProvider } = await import('./viewer.tsx');
   function Gallery() {
     const { index, open } = use(ViewerContext);
     return <button onClick={() => open(0)}>{index === null ? 'closed' : 'open'}</button>;
@@ -36,7 +36,7 @@ async function show(address: string) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <ToastProvider>
-        <ViewerProvider order={order} files={namedFiles(order.files)}>
+        <ViewerProvider files={files}>
           <Gallery />
         </ViewerProvider>
       </ToastProvider>
@@ -44,6 +44,15 @@ async function show(address: string) {
   );
   return { open: () => fireEvent.click(screen.getByText('closed')) };
 }
+
+// First: the module of the viewer is loaded once for all tests.
+test('when the code cannot be loaded the gallery stays and a toast says so', async () => {
+  await show('/photos/FLIP-1?f=1');
+  await expectTextSoon('Sebentar, ya…');
+  await act(async () => code.fail());
+  await expectTextSoon(/belum bisa diperbesar/);
+  await expectTextSoon('closed');
+});
 
 test('a click before the code is loaded shows a wait, which can be left', async () => {
   const { open } = await show('/photos/FLIP-1?f=1');

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { button, expectFocus } from '#tests/support/screen.ts';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from './viewer.tsx';
 
 /** The hook at an address that was reached from the order search. */
 const routerAt = (address: string) =>

@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderInGraph } from '#tests/support/soft-file.ts';
-import { ReminderLink } from './reminder-link.tsx';
+import { OrderSaving } from './order-saving.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const inHours = (count: number) => new Date(now + count * 3_600_000).toISOString();
+const show = (order: Parameters<typeof orderInGraph>[0]) =>
+  render(<OrderSaving order={orderInGraph(order)} />, { wrapper: MemoryRouter });
 const message = () => screen.queryByRole('link', { name: 'WhatsApp' });
 
 beforeEach(() => {
@@ -13,7 +16,7 @@ beforeEach(() => {
 
 test('a message to oneself with date and link', () => {
   const shareUrl = 'https://flipbooth.example/photos/INV%2F7';
-  render(<ReminderLink order={orderInGraph({ invoice: 'INV/7', shareUrl, expiry: inHours(72) })} />);
+  show({ invoice: 'INV/7', shareUrl, expiry: inHours(72) });
   const url = new URL(message()?.getAttribute('href') ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/');
   expect(url.searchParams.get('text')).toMatch(/invoice INV\/7.*November 23, 2026, 17:00 WIB.*\/photos\/INV%2F7$/);
@@ -24,6 +27,6 @@ test.each([
   ['after it', inHours(-1)],
   ['with one that cannot be read', 'soon'],
 ])('%s there is nothing to be reminded of', (_, expiry) => {
-  const { container } = render(<ReminderLink order={orderInGraph({ expiry })} />);
-  expect(container.innerHTML).toBe('');
+  show({ expiry });
+  expect(message()).toBeNull();
 });

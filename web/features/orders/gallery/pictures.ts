@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 
@@ -43,4 +44,22 @@ export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): 
 export function loadedPictureOf(file: OrderFile): string {
   // JSON escapes quotes and backslashes as a CSS string does.
   return [file.small && `url(${JSON.stringify(file.small)})`, placeholderOf(file)].filter(Boolean).join();
+}
+
+/**
+ * Chooses the URL of a picture: its thumbnail, then the full-size file. `source` is undefined once both have failed;
+ * `placeholder` is a CSS image until the picture is loaded.
+ */
+export function usePicture(file: OrderFile, thumbnail = file.url) {
+  const [isLoaded, setLoaded] = useState(false);
+  // Stored by URL: a renewed link is tried again.
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const source = [thumbnail, file.url].find((url) => !failed.includes(url));
+  return {
+    source,
+    isLoaded,
+    placeholder: isLoaded ? undefined : placeholderOf(file),
+    onLoad: () => setLoaded(true),
+    onError: () => source !== undefined && setFailed([...failed, source]),
+  };
 }

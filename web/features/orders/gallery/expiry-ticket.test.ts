@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitRemaining } from './countdown.ts';
+import { splitRemaining } from './expiry-ticket.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;
