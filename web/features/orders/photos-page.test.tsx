@@ -188,6 +188,7 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   await linked.refuse('Order not found', { code: 'NOT_FOUND' });
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await linked.answer({ order });
+  await act(() => vi.advanceTimersByTimeAsync(10));
   expectRole('heading', /Photo Files/);
   cleanup();
   const typed = open({ pathname: '/photos/FLIP-1', state: { isTyped: true } });

@@ -15,7 +15,7 @@ import { OrderActions } from './gallery/order-actions.tsx';
 import { OrderFacts } from './gallery/order-facts.tsx';
 import { OrderGallery } from './gallery/order-gallery.tsx';
 import { OrderFailed, OrderNotice } from './gallery/order-notice.tsx';
-import { isYoung, UploadNote, useUploadPolling } from './gallery/upload-polling.tsx';
+import { isYoung, UploadNote } from './gallery/upload-note.tsx';
 import type { Order } from './order-file.ts';
 import styles from './photos-page.module.css';
 
@@ -66,8 +66,6 @@ function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDele
   const { state } = useLocation() as { state: InvoiceState | null };
   const isTyped = state?.isTyped === true;
   const isLink = !isTyped && !isDeleted;
-  const polling = useUploadPolling(invoice, isLink);
-  if (polling.order) return <LoadedOrder order={polling.order} />;
   const printed = toPrinted(invoice);
   if (isTyped && !isDeleted && printed !== invoice)
     return <Navigate to={paths.photos.href(printed)} replace state={state} />;
@@ -77,11 +75,7 @@ function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDele
       sentence={isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound}
       hasSearchLink
     >
-      {isDeleted ? null : isLink ? (
-        <UploadNote polling={polling} unknown={invoice} />
-      ) : (
-        <p>Cek lagi nomornya: {invoice}.</p>
-      )}
+      {isDeleted ? null : isLink ? <UploadNote invoice={invoice} isUnknown /> : <p>Cek lagi nomornya: {invoice}.</p>}
     </OrderNotice>
   );
 }
@@ -108,12 +102,10 @@ function LoadedOrder({ order }: { order: Order }) {
 /** An order without files: the page says so before anything else. */
 function EmptyOrder({ order }: { order: Order }) {
   const isAwaited = isYoung(order);
-  // A poll writes the files into Apollo's cache, and the query of the page renders them.
-  const polling = useUploadPolling(order.invoice, isAwaited);
   return (
     <OrderNotice title={isAwaited ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
       <div className={styles.empty}>
-        {isAwaited && <UploadNote polling={polling} />}
+        {isAwaited && <UploadNote invoice={order.invoice} />}
         <OrderFacts order={order} />
         <p>Terima kasih sudah mampir.</p>
         <OrderActions order={order} />

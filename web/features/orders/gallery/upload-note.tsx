@@ -18,22 +18,24 @@ const DAY_MS = 24 * 60 * 60_000;
 export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
   date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
+interface UploadNoteProps {
+  invoice: string;
+  /** No order is known by the invoice: the visitor may have mistyped it. */
+  isUnknown?: boolean;
+}
+
 /**
- * Waits for the photos of an order that the booth may still be uploading: requests it 15 s after the last answer while
- * the page is visible, for ten minutes. `pollAgain` requests it at once and begins another ten minutes.
- *
- * @returns the order once it has files
+ * Says that the page waits for the photos of an order that the booth may still be uploading. Requests it 15 s after the
+ * last answer while the page is visible, for ten minutes; the button requests it at once and begins another ten minutes.
+ * The order goes into Apollo's cache, and the query of the page renders it.
  */
-export function useUploadPolling(invoice: string, isAwaited: boolean) {
+export function UploadNote({ invoice, isUnknown = false }: UploadNoteProps) {
   const client = useApolloClient();
   const { done } = useToast();
-  const [order, setOrder] = useState<Order | null>(null);
   const [round, setRound] = useState(0);
-  const [isPolling, setPolling] = useState(isAwaited);
-  const [isBusy, setBusy] = useState(false);
+  const [step, setStep] = useState<'waiting' | 'pressed' | 'ended'>('waiting');
 
   useEffect(() => {
-    if (!isPolling) return undefined;
     const stop = new AbortController();
     void poll(stop.signal);
     return () => stop.abort();
@@ -50,42 +52,33 @@ export function useUploadPolling(invoice: string, isAwaited: boolean) {
           .catch(() => ({ data: undefined }));
         // The visitor has left the page, or another round has begun.
         if (signal.aborted) return;
-        setBusy(false);
-        const hasFiles = data?.order && data.order.files.length > 0;
-        if (hasFiles) {
-          setOrder(data.order);
-          done('uploads', 'Fotomu sudah datang!');
-        }
-        if (hasFiles || polls === MAX_POLLS) return setPolling(false);
+        if (data?.order?.files.length) return done('uploads', 'Fotomu sudah datang!');
+        setStep(polls === MAX_POLLS ? 'ended' : 'waiting');
+        if (polls === MAX_POLLS) return;
       }
     }
-  }, [client, invoice, isPolling, round, done]);
+  }, [client, invoice, round, done]);
 
   function pollAgain() {
-    setBusy(true);
+    setStep('pressed');
     setRound(round + 1);
-    setPolling(true);
   }
-  return { order, isPolling, isBusy, pollAgain };
-}
-
-interface UploadNoteProps {
-  polling: ReturnType<typeof useUploadPolling>;
-  /** The invoice if no order is known by it: the visitor may have mistyped it. */
-  unknown?: string;
-}
-
-/** Says that the page waits for the photos, with a button that requests them at once. */
-export function UploadNote({ polling: { isPolling, isBusy, pollAgain }, unknown }: UploadNoteProps) {
   return (
     <>
       <output>
-        {unknown === undefined
-          ? 'Di booth, unggahan bisa makan beberapa menit.'
-          : `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${unknown}.`}{' '}
-        {isPolling ? 'Biarkan halaman ini terbuka: fotonya muncul sendiri.' : 'Fotonya belum datang juga.'}
+        {isUnknown
+          ? `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${invoice}.`
+          : 'Di booth, unggahan bisa makan beberapa menit.'}{' '}
+        {step === 'ended' ? 'Fotonya belum datang juga.' : 'Biarkan halaman ini terbuka: fotonya muncul sendiri.'}
       </output>
-      <Button variant="secondary" size="s" icon="refresh" busy={isBusy} busyText="MENGECEK" onClick={pollAgain}>
+      <Button
+        variant="secondary"
+        size="s"
+        icon="refresh"
+        busy={step === 'pressed'}
+        busyText="MENGECEK"
+        onClick={pollAgain}
+      >
         CEK LAGI
       </Button>
     </>
