@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BrokenVideo } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
+import { shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { Book } from '#web/ui/book.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
+import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
-import { FlipbookControls } from './flipbook-controls.tsx';
-import { FrameExtractor, type ExtractorState } from './frame-extractor.ts';
+import { type Film, openFilm } from './film.ts';
 import { useDragPaging } from './use-drag-paging.ts';
 import styles from './flipbook-dialog.module.css';
 
@@ -22,16 +24,17 @@ const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infi
 
 /** A video as the flipbook that the booth prints. Pages turn by dragging, tapping and keys, or play by themselves. */
 export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
-  const { film, state } = useFrameExtractor(item.file.url);
-  const count = state.status === 'ready' ? state.count : 0;
+  const film = useFilm(item.file.url);
+  const isReady = typeof film === 'object';
+  const count = isReady ? film.count : 0;
   const turning = usePageTurning({ count });
   const { isHeld, thumb } = useDragPaging(turning);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   // Draws again when a further page has been extracted: the current page may have shown an earlier picture.
   useEffect(() => {
-    if (canvas.current) film?.draw(turning.page, canvas.current);
-  }, [film, state, turning.page]);
+    if (isReady && canvas.current) film.draw(turning.page, canvas.current);
+  }, [film, isReady, turning.page]);
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
     const pages = KEYS[key];
@@ -50,12 +53,12 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
       <div className={styles.table}>
         <div className={styles.bookArea} {...thumb}>
           <Book isFlat={isHeld || turning.isPlaying}>
-            {state.status === 'failed' ? (
+            {film === 'failed' ? (
               <div role="alert">
                 <BrokenVideo className={styles.broken} />
               </div>
             ) : (
-              <div className={styles.page} style={{ aspectRatio: state.status === 'ready' ? state.ratio : 1.2 }}>
+              <div className={styles.page} style={{ aspectRatio: isReady ? film.ratio : 1.2 }}>
                 <canvas
                   ref={canvas}
                   className={styles.picture}
@@ -69,30 +72,87 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
           </Book>
           <span className={classNames(styles.hand, isHeld && styles.pressed)} aria-hidden="true" />
         </div>
-        {state.status === 'ready' && film && (
-          <FlipbookControls
-            film={film}
-            state={state}
-            turning={turning}
-            onSaveVideo={onSave}
-            fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
-          />
+        {isReady && (
+          <FlipBar book={turning} className={styles.controls}>
+            <SaveButtons
+              film={film}
+              fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
+              page={turning.page}
+              onSavePage={() => turning.turnTo(turning.page)}
+              onSaveVideo={onSave}
+            />
+          </FlipBar>
         )}
       </div>
     </FullScreenDialog>
   );
 }
 
-/** Extracts the pages of a video while the dialog is open. Closing the dialog releases the memory. */
-function useFrameExtractor(url: string) {
-  const [opened, setOpened] = useState<{ film: FrameExtractor | null; state: ExtractorState }>({
-    film: null,
-    state: { status: 'loading' },
-  });
+/** The pages of a video, extracted while the dialog is open. */
+function useFilm(url: string): Film | 'loading' | 'failed' {
+  const [film, setFilm] = useState<Film | 'loading' | 'failed'>('loading');
   useEffect(() => {
-    const film = new FrameExtractor(url, (state) => setOpened({ film, state }));
-    void film.open();
-    return () => film.close();
+    const stop = new AbortController();
+    openFilm(url, setFilm, stop.signal).catch(() => stop.signal.aborted || setFilm('failed'));
+    return () => stop.abort();
   }, [url]);
-  return opened;
+  return film;
+}
+
+const STATUS = {
+  no: '',
+  busy: '',
+  shared: 'Lembar dibuka di lembar berbagi.',
+  downloaded: 'Lembar diunduh.',
+  failed: 'Lembar ini belum bisa disimpan. Coba lagi, ya.',
+} as const;
+
+interface SaveButtonsProps {
+  film: Film;
+  page: number;
+  /** The file name of a saved page. */
+  fileName: string;
+  /** Called when the page is saved: the book stops at it. */
+  onSavePage: () => void;
+  onSaveVideo: () => void;
+}
+
+/** Save the current page as a picture, or the whole video. */
+function SaveButtons({ film, page, fileName, onSavePage, onSaveVideo }: SaveButtonsProps) {
+  const [saving, setSaving] = useState<keyof typeof STATUS>('no');
+
+  async function save() {
+    if (saving === 'busy') return;
+    onSavePage();
+    setSaving('busy');
+    try {
+      const blob = await film.still(page);
+      const way = await shareOrSave(new File([blob], fileName, { type: blob.type }));
+      setSaving(way === 'closed' ? 'no' : way);
+    } catch {
+      setSaving('failed');
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          variant="cream"
+          size="s"
+          icon="download"
+          busy={saving === 'busy'}
+          busyText="MENYIMPAN..."
+          disabledReason={film.canSave ? undefined : 'Lembar dari video ini belum bisa disimpan.'}
+          onClick={() => void save()}
+        >
+          SIMPAN LEMBAR INI
+        </Button>
+        <Button variant="flash" size="s" icon="download" onClick={onSaveVideo}>
+          SIMPAN VIDEO
+        </Button>
+      </div>
+      <output className={styles.status}>{STATUS[saving]}</output>
+    </>
+  );
 }

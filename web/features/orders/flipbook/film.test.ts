@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ExtractorState, FrameExtractor } from './frame-extractor.ts';
+import { type Film, openFilm, pageCount, pageSize, secondOf } from './film.ts';
 
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
@@ -51,59 +51,59 @@ beforeEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
-async function openExtractor() {
-  const states: string[] = [];
-  const film = new FrameExtractor('/video.mp4', (state) => states.push(state.status));
-  void film.open();
+async function open() {
+  const stop = new AbortController();
+  const changes: Film[] = [];
+  openFilm('/video.mp4', (film) => changes.push(film), stop.signal).catch(() => undefined);
   video.dispatchEvent(new Event('loadeddata'));
   video.showFrame();
   await settle();
-  return { film, states };
+  return { stop, changes };
 }
 
 test('a page is cut when the video shows its frame, not when the video reports the seek', async () => {
-  const { film } = await openExtractor();
+  const { stop } = await open();
   expect(drawn).toEqual([]);
   video.showFrame();
   await settle();
   video.showFrame();
   await settle();
   expect(drawn.map((second) => Math.round(second * 18))).toEqual([1, 3]);
-  film.close();
+  stop.abort();
 });
 
 test('a video that shows no frame, as in a hidden tab, is cut all the same', async () => {
-  const { film } = await openExtractor();
+  const { stop } = await open();
   await vi.advanceTimersByTimeAsync(3100);
   expect(drawn).toHaveLength(3);
-  film.close();
+  stop.abort();
 });
 
 test('closing while the video loads does not load it again for a host that allows no other origins', async () => {
-  const film = new FrameExtractor('/video.mp4', () => undefined);
-  const opening = film.open();
+  const stop = new AbortController();
+  const opening = openFilm('/video.mp4', () => undefined, stop.signal);
   const loads = () => vi.mocked(document.createElement).mock.calls.filter(([name]) => name === 'video').length;
   const before = loads();
-  film.close();
-  await opening;
+  stop.abort();
+  await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   expect(loads()).toBe(before);
 });
 
 test('closing while a frame is awaited cuts nothing more', async () => {
-  const { film, states } = await openExtractor();
-  const before = states.length;
-  film.close();
+  const { stop, changes } = await open();
+  const before = changes.length;
+  stop.abort();
   video.showFrame();
   await settle();
   expect(drawn).toEqual([]);
-  expect(states).toHaveLength(before);
+  expect(changes).toHaveLength(before);
 });
 
 /** Opens a video whose first loads fail. */
 async function openAfter(failures: number) {
-  const states: ExtractorState[] = [];
-  const film = new FrameExtractor('/video.mp4', (state) => states.push(state));
-  void film.open();
+  const stop = new AbortController();
+  const changes: Film[] = [];
+  openFilm('/video.mp4', (film) => changes.push(film), stop.signal).catch(() => undefined);
   for (let failure = 0; failure < failures; failure += 1) {
     video.dispatchEvent(new Event('error'));
     await settle();
@@ -111,11 +111,33 @@ async function openAfter(failures: number) {
   video.dispatchEvent(new Event('loadeddata'));
   video.showFrame();
   await settle();
-  film.close();
-  return states.at(-1);
+  stop.abort();
+  return changes.at(-1)?.canSave;
 }
 
 test('pages can be saved after a load that broke off, and not where the host allows no other origins', async () => {
-  expect(await openAfter(1)).toMatchObject({ status: 'ready', canSave: true });
-  expect(await openAfter(2)).toMatchObject({ status: 'ready', canSave: false });
+  expect(await openAfter(1)).toBe(true);
+  expect(await openAfter(2)).toBe(false);
+});
+
+test.each([
+  [4.75, 38],
+  [0.4, 9],
+  [600, 96],
+  [Number.POSITIVE_INFINITY, 96],
+  [Number.NaN, 96],
+])('a film of %s s makes %s pages', (seconds, pages) => {
+  expect(pageCount(seconds)).toBe(pages);
+});
+
+test('every page is in the middle of its part of the video', () => {
+  expect(secondOf(0, 9, 4.5)).toBeCloseTo(0.25);
+  expect(secondOf(8, 9, 4.5)).toBeCloseTo(4.25);
+});
+
+test('pages of a small video have its size, those of a large one fit into 48 MB', () => {
+  expect(pageSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
+  const { width, height } = pageSize({ width: 1920, height: 1080 }, 96);
+  expect(width * height * 4 * 96).toBeLessThanOrEqual(48_500_000);
+  expect(width / height).toBeCloseTo(16 / 9, 1);
 });
