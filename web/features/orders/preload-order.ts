@@ -17,7 +17,7 @@ export function preloadOrder(pathname: string): void {
 }
 
 /**
- * Fetches the cover picture (cover-print.tsx) in its smallest size and shows it in the skeleton; does nothing without a
+ * Fetches the cover picture (media-picture.tsx) in its smallest size and shows it in the skeleton; does nothing without a
  * thumbnail.
  */
 async function fetchFirstPicture(response: Response): Promise<void> {
