@@ -19,7 +19,7 @@ import { registerErrorHandlers, sendError } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import type { Observers } from './lib/observers.ts';
-import { registerAdminSocket } from './operator/admin-socket.ts';
+import { registerOperatorSocket } from './operator/operator-socket.ts';
 
 /** Without a logger it is silent. The store is opened as the config says, and closed with the app in any case. */
 export interface ApiOptions
@@ -103,7 +103,7 @@ async function registerRoutes(
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);
   if (!isProduction) registerOutbox(app, features.outbox, features.untilMessagesTried);
-  if (databaseUrl === undefined) registerAdminSocket(app, dataDir, features.admin, orders.imports.close);
+  if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands, orders.imports.close);
 }
 
 function createServer(

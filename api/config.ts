@@ -47,7 +47,7 @@ export const VARIABLES = {
   ...SERVICE_VARIABLES,
   API_METRICS_PORT: optionalPort(9500),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
-  /** How long the operator keeps backups: the desk says until when they hold what was deleted. */
+  /** How long the operator keeps backups: a deletion says until when they hold what was deleted. */
   BACKUPS_KEPT_DAYS: variable(
     z
       .string()

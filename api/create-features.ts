@@ -17,8 +17,8 @@ import { createOrdersFeature } from './features/orders/create-orders-feature.ts'
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
-import { createAdmin } from './operator/admin.ts';
 import { createBlockedAddresses } from './operator/blocked-addresses.ts';
+import { createOperatorCommands } from './operator/operator-commands.ts';
 
 export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' | 'secrets' | 'siteUrl'> {
   store: Store;
@@ -64,7 +64,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 
   return {
     context,
-    admin: createAdmin(context, { jobs: jobs.admin, orders, members: account.desk, blocked }),
+    commands: createOperatorCommands(context, { jobs: jobs.commands, orders, account, blocked }),
     blocked,
     outbox,
     account,

@@ -5,7 +5,7 @@ import { loadConfig } from '#api/config.ts';
 import { needsDataDir } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { operate } from '#api/operator/operate.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import { describeFailure, StartupError } from '#shared/node/process/errors.ts';
 import { type Call, COMMANDS } from './operator/commands.ts';
 import { describe } from './operator/describe.ts';
@@ -29,10 +29,10 @@ async function run(name: string, args: string[]): Promise<void> {
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
     );
   const call: Call = { words, options, isAll, backupsKeptDays: config.backupsKeptDays };
-  await operate(config, async (admin) => {
+  await runCommand(config, async (commands) => {
     if (command.confirms && call.options.digits === undefined)
-      call.options.digits = await askForDigits(await command.confirms(admin, call));
-    const result = await command.run(admin, call);
+      call.options.digits = await askForDigits(await command.confirms(commands, call));
+    const result = await command.run(commands, call);
     process.stdout.write(`${isJson ? JSON.stringify(result) : (command.describe ?? describe)(result)}\n`);
     if (command.hasFailed?.(result)) process.exitCode = 1;
   });

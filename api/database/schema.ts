@@ -104,7 +104,7 @@ export const codes = pgTable(
     linkHash: text('link_hash').unique(),
     /** The address or number that the code proves, even if the profile has another by then. */
     sentTo: text('sent_to').notNull(),
-    /** The session that requested it; null for a reset. */
+    /** Unused: the version before, which may run beside this one, still writes it. */
     sessionId: uuid('session_id'),
     expiresAt: timestamptz('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),

@@ -14,7 +14,7 @@ const WATCH_EVERY_MS = 100;
 const UNTRIED_PAUSE_MS = 50;
 
 /** What operators do with jobs. */
-export type JobsAdmin = Pick<JobStore, 'listDeadLetters' | 'retryDeadLetters' | 'clear'>;
+export type JobCommands = Pick<JobStore, 'listDeadLetters' | 'retryDeadLetters' | 'clear'>;
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
@@ -38,13 +38,13 @@ export function createJobQueue({ db, logger, tracing, registry }: Observers & { 
     return id;
   }
 
-  const admin: JobsAdmin = {
+  const commands: JobCommands = {
     listDeadLetters: store.listDeadLetters,
     clear: store.clear,
     retryDeadLetters: (id) => store.retryDeadLetters(id).finally(worker.wake),
   };
   return {
-    admin,
+    commands,
 
     /** Makes a queue known. To be called before `start`. */
     define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {

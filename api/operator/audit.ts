@@ -7,10 +7,10 @@ type Commands = Record<string, (...input: never[]) => Promise<object>>;
  * Records each of these commands in a file of one line, `audit/<time>-<id>.json` in the store of files. No backup of
  * the database takes it back: after a restore it says what has to be deleted again.
  */
-export function audited<Admin extends Commands>(
-  admin: Admin,
+export function audited<OperatorCommands extends Commands>(
+  commands: OperatorCommands,
   { files, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
-): Admin {
+): OperatorCommands {
   const record = async (command: string, result: object): Promise<object> => {
     const at = new Date(clock.now()).toISOString();
     const path = `audit/${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
@@ -19,9 +19,9 @@ export function audited<Admin extends Commands>(
     logger.info({ command }, 'audit');
     return result;
   };
-  const entries = Object.entries(admin).map(([command, run]) => [
+  const entries = Object.entries(commands).map(([command, run]) => [
     command,
     async (...input: never[]) => record(command, await run(...input)),
   ]);
-  return Object.fromEntries(entries) as Admin;
+  return Object.fromEntries(entries) as OperatorCommands;
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import type { Admin } from '#api/operator/admin.ts';
+import type { OperatorCommands } from '#api/operator/operator-commands.ts';
 import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
 import { brand } from '#brand/brand.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createRateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import { createLimiters } from '#shared/node/protection/limit-steps.ts';
+import { createUnlock } from '#shared/node/protection/rate-limit-policy.ts';
 import { describe, inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */
@@ -23,8 +24,8 @@ export interface Command<Result = unknown> {
   /** The least and most words besides the options. Default: one, or none if the usage is empty. */
   words?: [number, number];
   /** The summary that the operator confirms by four digits. */
-  confirms?: (admin: Admin, call: Call) => Promise<unknown>;
-  run: (admin: Admin, call: Call) => Promise<Result>;
+  confirms?: (commands: OperatorCommands, call: Call) => Promise<unknown>;
+  run: (commands: OperatorCommands, call: Call) => Promise<Result>;
   /** Default: one line for each field. */
   describe?: (result: Result) => string;
   hasFailed?: (result: Result) => boolean;
@@ -48,22 +49,21 @@ const deletion = (
   remove: 'deleteOrder' | 'deleteMember',
 ): Command => ({
   usage: `${usage} [--digits 7803]`,
-  confirms: (admin, call) => admin[find](firstWord(call)),
-  run: async (admin, call) => ({
-    ...(await admin[remove](firstWord(call), call.options.digits ?? '')),
+  confirms: (commands, call) => commands[find](firstWord(call)),
+  run: async (commands, call) => ({
+    ...(await commands[remove](firstWord(call), call.options.digits ?? '')),
     stillInBackupsUntil: new Date(Date.now() + call.backupsKeptDays * 86_400_000).toISOString(),
   }),
 });
 
 /** Unlocks a member in the API, and in the BFF if its replicas count in Redis. */
-async function unlockMember(admin: Admin, call: Call) {
-  const { locks, ...member } = await admin.unlockMember(firstWord(call));
+async function unlockMember(commands: OperatorCommands, call: Call) {
+  const { locks, ...member } = await commands.unlockMember(firstWord(call));
   const url = process.env.REDIS_URL;
   if (!url) return { ...member, bff: 'without REDIS_URL it forgets within 15 minutes, or when it is restarted' };
   const redis = await connectRedis(url, 1_000, createSilentLogger());
-  const outcomes = { isCallerFault: () => false, isWithoutEffect: () => false, isMiss: () => false };
-  const limits = createRateLimits({ isOn: true, store: createRedisCounters(redis), ...outcomes });
-  await limits.unlock(locks).finally(() => redis.disconnect());
+  const unlock = createUnlock(createLimiters(createRedisCounters(redis)));
+  await unlock(locks).finally(() => redis.disconnect());
   return { ...member, bff: 'unlocked' };
 }
 
@@ -83,7 +83,7 @@ function requireSome({ words, isAll }: Call, what: string): string[] | null {
 }
 
 /** Returns a failed job with its data, without the encrypted part. */
-function openLetter({ data, ...letter }: Awaited<ReturnType<Admin['listDeadLetters']>>[number]) {
+function openLetter({ data, ...letter }: Awaited<ReturnType<OperatorCommands['listDeadLetters']>>[number]) {
   const { sealed: _, ...about } = data as Record<string, unknown>;
   return { ...letter, ...about };
 }
@@ -98,9 +98,9 @@ export const COMMANDS: Record<string, Command> = {
    */
   'order:import': command({
     usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
-    run: (admin, call) => {
+    run: (commands, call) => {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', firstWord(call));
-      return admin.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
+      return commands.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
     describe({ invoice, phone, expiry, files, link }) {
       const counts = FILE_TYPES.map(([type, word]) =>
@@ -113,49 +113,49 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'order:find': {
     usage: `081234567803 | ${INVOICE}`,
-    run: (admin, call) => admin.findOrders(firstWord(call)),
+    run: (commands, call) => commands.findOrders(firstWord(call)),
   },
   'order:extend': {
     usage: `${INVOICE} --days 30`,
-    run: (admin, call) => admin.extendOrder(firstWord(call), call.options.days),
+    run: (commands, call) => commands.extendOrder(firstWord(call), call.options.days),
   },
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
   /** Deletes expired orders' files, as the running service does every quarter of an hour. */
   'orders:purge': command({
     usage: '',
-    run: (admin) => admin.purge(),
+    run: (commands) => commands.purge(),
     describe: ({ orders, failed }) =>
       describe([...orders, ...failed]) || 'Nothing to delete: no expired order has files.',
     hasFailed: ({ failed }) => failed.length > 0,
   }),
-  'member:find': { usage: PERSON, run: (admin, call) => admin.findMember(firstWord(call)) },
+  'member:find': { usage: PERSON, run: (commands, call) => commands.findMember(firstWord(call)) },
   'member:unlock': { usage: PERSON, run: unlockMember },
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': {
     usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
-    run: async (admin, call) => ({
-      ...(await admin.blockAddress(firstWord(call), readEnd(call.options))),
+    run: async (commands, call) => ({
+      ...(await commands.blockAddress(firstWord(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
     }),
   },
-  today: { usage: '', run: (admin) => admin.today() },
+  today: { usage: '', run: (commands) => commands.today() },
   'newsletter:link': command({
     usage: 'sari@example.com …',
     words: [1, Infinity],
-    run: (admin, { words }) => admin.unsubscribeLinks(words),
+    run: (commands, { words }) => commands.unsubscribeLinks(words),
     describe: (links) => links.join('\n'),
   }),
   'jobs:dead': command({
     usage: '',
-    run: (admin) => admin.listDeadLetters(),
+    run: (commands) => commands.listDeadLetters(),
     describe: (letters) => describe(letters.map(openLetter)) || 'No job has failed for good.',
   }),
   'jobs:retry': {
     usage: 'ID … | --all',
     words: [0, Infinity],
-    run: async (admin, call) => {
+    run: async (commands, call) => {
       let retried = 0;
-      for (const id of requireSome(call, 'ids of jobs:dead') ?? [null]) retried += await admin.retryDeadLetters(id);
+      for (const id of requireSome(call, 'ids of jobs:dead') ?? [null]) retried += await commands.retryDeadLetters(id);
       return { retried };
     },
   },
@@ -163,6 +163,6 @@ export const COMMANDS: Record<string, Command> = {
   'jobs:clear': {
     usage: 'messages password-resets | --all',
     words: [0, Infinity],
-    run: async (admin, call) => ({ deleted: (await admin.clear(requireSome(call, 'names of queues'))).length }),
+    run: async (commands, call) => ({ deleted: (await commands.clear(requireSome(call, 'names of queues'))).length }),
   },
 };

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { operate } from '#api/operator/operate.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import { createBucket } from '#tests/support/s3-server.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { startSwift } from '#tests/support/swift.ts';
@@ -79,7 +79,7 @@ async function askForZip(invoice: string): Promise<string> {
 async function purge(config: ReturnType<typeof loadConfig>): Promise<void> {
   await api?.stop();
   const begin = performance.now();
-  await operate(config, (admin) => admin.purge(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000)));
+  await runCommand(config, (commands) => commands.purge(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000)));
   process.stdout.write(`  ${'purged'.padEnd(42)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(6)} s\n`);
   const files = await openFileStore(config, createSilentObservers());
   const left = (await Promise.all(['media/', 'archives/', 'thumbnails/'].map((folder) => files.list(folder)))).flat();
@@ -93,7 +93,7 @@ async function bench(): Promise<void> {
   const order = { folder: fillSession(), phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
   api = await startService('api', { env: { ...bucket?.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' } });
   const { invoice } = await watch(`imported, into ${bucket ? 'Swift' : 'a folder'}`, residentMemory(), () =>
-    operate(config, (admin) => admin.importOrder(order)),
+    runCommand(config, (commands) => commands.importOrder(order)),
   );
   const zip = () => askForZip(invoice);
   await fetch(`${api.url}/orders/${invoice}`);

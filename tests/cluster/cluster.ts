@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '#api/config.ts';
-import { operate } from '#api/operator/operate.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import type { Missing } from '#tests/support/apt.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
@@ -137,7 +137,7 @@ async function startParts(
     s3,
     whatsapp,
     importOrder: (phone) =>
-      operate(config, (orders) =>
+      runCommand(config, (orders) =>
         orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' }),
       ),
   };

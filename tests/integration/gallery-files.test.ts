@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
-import { operate } from '#api/operator/operate.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
@@ -31,8 +31,8 @@ async function fetchFile(url: string | null) {
 
 test('a photo of two megabytes has its size, a placeholder, and thumbnails that are small', async () => {
   for (const name of ['photo-1.jpg', 'photo-2.jpg']) await drawPhoto(folder, name);
-  const { invoice } = await operate(loadConfig({ DATA_DIR: bff.api.dataDir }), (admin) =>
-    admin.importOrder({ folder, phone: '081200000040', booth: 'Flipbook', city: 'Surabaya' }),
+  const { invoice } = await runCommand(loadConfig({ DATA_DIR: bff.api.dataDir }), (commands) =>
+    commands.importOrder({ folder, phone: '081200000040', booth: 'Flipbook', city: 'Surabaya' }),
   );
   const { data } = await bff.ask(OrderGalleryDocument, { invoice });
   expect(data?.order?.files).toHaveLength(2);

@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCaller } from '#tests/support/api-client.ts';
 import { draw, pictureForm } from '#tests/support/pictures.ts';
-import { createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const { start, end } = starter();
@@ -23,8 +23,8 @@ beforeAll(async () => {
   for (const name of ['a.jpg', 'b.jpg']) {
     await draw(1200, 800).jpeg().toFile(joinPath(folder, name));
   }
-  const admin = createAdmin(api);
-  ({ invoice } = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' }));
+  const commands = createOperatorCommands(api);
+  ({ invoice } = await commands.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' }));
 });
 afterAll(end);
 

@@ -8,7 +8,7 @@ import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { readZip } from '#tests/support/zip.ts';
@@ -36,10 +36,10 @@ async function startWith({ isPublic }: { isPublic: boolean }) {
   const { start, end } = starter();
   const api: ProductApi = await start({ env });
   const files = await openFileStore(loadConfig({ DATA_DIR: api.dataDir, ...env }), createSilentObservers());
-  const admin = createAdmin(api, { files });
+  const commands = createOperatorCommands(api, { files });
   return {
     api,
-    admin,
+    commands,
     proxy,
     async end() {
       await end();
@@ -62,8 +62,8 @@ describe('signed addresses of a bucket that browsers reach', () => {
   afterAll(() => started.end());
 
   test('lead to the files as they were, by their names, and to parts of them; what is small is answered here', async () => {
-    const { api, admin } = started;
-    const { invoice } = await admin.importOrder(who);
+    const { api, commands } = started;
+    const { invoice } = await commands.importOrder(who);
     const [first, second] = (await json(api, `/orders/${invoice}`)).data.files;
     const whole = await fetch(first.url);
     expect(Buffer.from(await whole.arrayBuffer()).equals(photo)).toBe(true);
@@ -80,7 +80,7 @@ describe('signed addresses of a bucket that browsers reach', () => {
   });
 
   test('are valid for an hour, and no longer than the order', async () => {
-    const { invoice } = await started.admin.importOrder(who);
+    const { invoice } = await started.commands.importOrder(who);
     const [{ url }] = (await json(started.api, `/orders/${invoice}`)).data.files;
     const ask = () => fetch(url, { redirect: 'manual' });
     const secondsOf = (answer: Response) =>
@@ -112,8 +112,8 @@ describe('while the store is away', () => {
     'and %s, photos are listed and files answer 503; later all works again',
     { timeout: 120_000 },
     async (_how, downstream) => {
-      const { api, admin, proxy } = started;
-      const { invoice } = await admin.importOrder(who);
+      const { api, commands, proxy } = started;
+      const { invoice } = await commands.importOrder(who);
       const before = (await json(api, `/orders/${invoice}`)).data.files;
       expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'up' } });
       proxy.set({ downstream });
@@ -132,7 +132,7 @@ describe('while the store is away', () => {
         interval: 200,
       });
       expect((await fetch(before[0].url)).status).toBe(200);
-      expect((await admin.importOrder(who)).files).toHaveLength(2);
+      expect((await commands.importOrder(who)).files).toHaveLength(2);
       expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(200);
     },
   );

@@ -45,7 +45,7 @@ describeOnDatabases('jobs', (setUp) => {
   }
 
   const deadLetters = async (jobs: JobQueue, name: string) =>
-    (await jobs.admin.listDeadLetters()).filter(({ queue }) => queue === name);
+    (await jobs.commands.listDeadLetters()).filter(({ queue }) => queue === name);
   const rowOf = async (id: string) =>
     (await execute(api.store, sql`select attempts, locked_until, data from jobs where id = ${id}`))[0];
 
@@ -119,7 +119,7 @@ describeOnDatabases('jobs', (setUp) => {
     ]);
     expect(await deadLetters(jobs, name)).toMatchObject([{ id, data: { number: 7 }, reason: 'fault 7', attempts: 3 }]);
     isRepaired = true;
-    expect(await jobs.admin.retryDeadLetters(id)).toBe(1);
+    expect(await jobs.commands.retryDeadLetters(id)).toBe(1);
     expect(await queue.wait(id, WAIT)).toBe('done');
     expect(await deadLetters(jobs, name)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { unsubscribed } from '#api/database/schema.ts';
-import { operate } from '#api/operator/operate.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 
 // Which signatures are refused is proved in unsubscribe-link.test.ts.
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await start();
   await vi.waitUntil(() => readdirSync(api.dataDir).includes('operator.sock'));
   const config = loadConfig({ DATA_DIR: api.dataDir });
-  const [link = ''] = await operate(config, (admin) => admin.unsubscribeLinks(['Sari@example.com']));
+  const [link = ''] = await runCommand(config, (commands) => commands.unsubscribeLinks(['Sari@example.com']));
   sid = new URL(link).searchParams.get('sid') ?? '';
 });
 afterAll(end);

@@ -13,7 +13,12 @@ import { type Clock, systemClock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
-import { createAdmin, describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import {
+  createOperatorCommands,
+  describeOnDatabases,
+  type ProductApi,
+  type StartApi,
+} from '#tests/support/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,13 +50,13 @@ const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Ma
 
 describeOnDatabases('order:import', (setUp) => {
   let api: ProductApi;
-  let admin: ReturnType<typeof createAdmin>;
+  let commands: ReturnType<typeof createOperatorCommands>;
 
-  const adminAt = (clock: Clock) => createAdmin(api, { clock });
+  const adminAt = (clock: Clock) => createOperatorCommands(api, { clock });
 
   beforeAll(async () => {
     api = await (await setUp()).start();
-    admin = createAdmin(api);
+    commands = createOperatorCommands(api);
   });
 
   const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
@@ -76,7 +81,7 @@ describeOnDatabases('order:import', (setUp) => {
       'Thumbs.db',
       '.DS_Store',
     );
-    const made = await admin.importOrder({ ...who, folder, date: '2026-11-20' });
+    const made = await commands.importOrder({ ...who, folder, date: '2026-11-20' });
     expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
     expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
     const { files: shown, ...rest } = await order(made.invoice);
@@ -110,7 +115,7 @@ describeOnDatabases('order:import', (setUp) => {
   });
 
   test('the address of a file cannot be guessed from that of another', async () => {
-    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
     const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
     expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/foto-1\.jpg$/);
     expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
@@ -127,7 +132,7 @@ describeOnDatabases('order:import', (setUp) => {
     [{ days: '1.5' }, 'days'],
   ])('%j is refused and named', async (wrong, field) => {
     const before = await traces();
-    const importing = admin.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
+    const importing = commands.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
     await expect(importing).rejects.toMatchObject({ status: 422, errors: [{ path: [field] }] });
     expect(await traces()).toEqual(before);
   });
@@ -136,7 +141,7 @@ describeOnDatabases('order:import', (setUp) => {
     const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
     mkdirSync(join(folder, 'more'));
     const before = await traces();
-    const importing = admin.importOrder({ ...who, folder });
+    const importing = commands.importOrder({ ...who, folder });
     const neither = 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
     await expect(importing).rejects.toThrow(
       [`empty.mp4 ${neither}`, 'more is not a file', `notes.txt ${neither}`, `phone.jpg ${neither}`].join('\n'),
@@ -149,10 +154,10 @@ describeOnDatabases('order:import', (setUp) => {
     ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
     ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
   ])('a folder that is %s is refused', async (_what, folder, message) => {
-    await expect(admin.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
+    await expect(commands.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
   });
 
-  test.each<[string, () => Parameters<typeof createAdmin>[1]]>([
+  test.each<[string, () => Parameters<typeof createOperatorCommands>[1]]>([
     [
       'a database that fails at the end',
       () => ({
@@ -174,20 +179,20 @@ describeOnDatabases('order:import', (setUp) => {
   ])('%s leaves no file of an import', async (_what, failing) => {
     const before = await traces();
     const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');
-    await expect(createAdmin(api, failing()).importOrder({ ...who, folder })).rejects.toThrow('away');
+    await expect(createOperatorCommands(api, failing()).importOrder({ ...who, folder })).rejects.toThrow('away');
     expect(await traces()).toEqual(before);
   });
 
   test('a service that closes gives an import up; nothing is imported', async () => {
     const before = await traces();
-    const closing = createAdmin(api);
+    const closing = createOperatorCommands(api);
     closing.close();
     await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
     expect(await traces()).toMatchObject({ orders: before.orders, files: before.files });
   });
 
   test('what a killed import has left goes after a week; a finished one stays', async () => {
-    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
     const [whole = ''] = path.split('/');
     const before = await traces();
@@ -202,7 +207,7 @@ describeOnDatabases('order:import', (setUp) => {
     leave(whole, 7.1);
     leave('killed', 7.1);
     leave('under-way', 6.9);
-    await admin.purge();
+    await commands.purge();
     expect(await traces()).toEqual({ ...before, folders: before.folders + 1, marks: ['under-way'] });
     expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
     rmSync(join(api.dataDir, 'media', 'under-way'), { recursive: true });
@@ -213,12 +218,12 @@ describeOnDatabases('order:import', (setUp) => {
 describeOnDatabases('orders:purge', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
-  let admin: ReturnType<typeof createAdmin>;
+  let commands: ReturnType<typeof createOperatorCommands>;
 
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
-    admin = createAdmin(api);
+    commands = createOperatorCommands(api);
   });
 
   const answer = async (path: string) => (await api.get(path)).json();
@@ -231,13 +236,13 @@ describeOnDatabases('orders:purge', (setUp) => {
 
   test('the files and the zip of an expired order are deleted and reported once; its page and all other orders stay', async () => {
     const others = media();
-    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
     const { data } = await answer(`/orders/${invoice}`);
     const zip = (await answer(`/orders/${invoice}/downloadAll`)).data.url;
     const zipBytes = Number((await fetch(zip)).headers.get('content-length'));
-    expect(await admin.purge()).toEqual({ orders: [], failed: [] });
+    expect(await commands.purge()).toEqual({ orders: [], failed: [] });
     await expire(invoice);
-    expect(await admin.purge()).toEqual({
+    expect(await commands.purge()).toEqual({
       orders: [{ invoice, expiry: expect.any(String), files: 2, zips: 1, bytes: 2_000 + zipBytes }],
       failed: [],
     });
@@ -245,21 +250,21 @@ describeOnDatabases('orders:purge', (setUp) => {
     expect(readdirSync(join(api.dataDir, 'archives'))).toEqual([]);
     expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
     expect([(await fetch(data.files[0].url)).status, (await fetch(zip)).status]).toEqual([404, 404]);
-    expect(await admin.purge()).toEqual({ orders: [], failed: [] });
+    expect(await commands.purge()).toEqual({ orders: [], failed: [] });
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
 
   test('what expires only by the clock of another process is purged once', async () => {
-    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const inAnHour = new Date(Date.now() + 60 * 60 * 1000);
     await api.store.db.update(orders).set({ expiry: inAnHour }).where(eq(orders.inv, invoice));
-    expect((await admin.purge(new Date(Number(inAnHour) + 1))).orders).toMatchObject([{ invoice, files: 1 }]);
+    expect((await commands.purge(new Date(Number(inAnHour) + 1))).orders).toMatchObject([{ invoice, files: 1 }]);
   });
 
   test('a file that cannot be deleted is reported and retried, and other orders are purged', async () => {
     const [stuck, free] = [
-      await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
-      await admin.importOrder({ ...who, folder: folderOf('a.jpg') }),
+      await commands.importOrder({ ...who, folder: folderOf('a.jpg') }),
+      await commands.importOrder({ ...who, folder: folderOf('a.jpg') }),
     ];
     const path = new URL((await answer(`/orders/${stuck.invoice}`)).data.files[0].url).pathname;
     await api.store.db
@@ -272,12 +277,12 @@ describeOnDatabases('orders:purge', (setUp) => {
       if (paths.includes(`media/${token}/`)) throw Object.assign(new Error('busy'), { code: 'EBUSY', syscall: 'rm' });
       await store.remove(paths);
     };
-    const failing = createAdmin(api, { files: { ...store, remove } });
+    const failing = createOperatorCommands(api, { files: { ...store, remove } });
     expect(await failing.purge()).toMatchObject({
       orders: [{ invoice: free.invoice }],
       failed: [{ invoice: stuck.invoice, reason: 'EBUSY' }],
     });
-    expect(await admin.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, files: 1 }], failed: [] });
+    expect(await commands.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, files: 1 }], failed: [] });
   });
 
   test('maintenance deletes what had expired before the moment that it is told', async () => {
@@ -293,7 +298,7 @@ describeOnDatabases('orders:purge', (setUp) => {
       publicUrl: () => '',
     };
     const service = createOrdersFeature({ ...createSilentObservers(), ...context }, demoMediaDir);
-    const { invoice } = await admin.importOrder({ ...who, folder: folderOf('a.jpg') });
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
     await expire(invoice);
     for (const [days, isThere] of [

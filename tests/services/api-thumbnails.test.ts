@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema.ts';
-import { createAdmin, describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { createOperatorCommands, describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 type PublicFile = {
@@ -68,10 +68,10 @@ describeOnDatabases('thumbnails', (setUp) => {
   let invoice: string;
   let shown: PublicFile[];
 
-  let admin: ReturnType<typeof createAdmin>;
+  let commands: ReturnType<typeof createOperatorCommands>;
   const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
   const importSession = () =>
-    admin.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+    commands.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
   const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) =>
     fetch(url, { method, headers: { accept, ...headers } });
   const thumbnailOf = (file: PublicFile | undefined, width: number) =>
@@ -83,7 +83,7 @@ describeOnDatabases('thumbnails', (setUp) => {
 
   beforeAll(async () => {
     api = await (await setUp()).start();
-    admin = createAdmin(api);
+    commands = createOperatorCommands(api);
     ({ invoice } = await importSession());
     shown = await order(invoice);
   });
@@ -211,7 +211,7 @@ describeOnDatabases('thumbnails', (setUp) => {
       .where(eq(orders.inv, ended));
     expect((await ask(url)).status).toBe(410);
     const [token = ''] = new URL(url).pathname.split('/').slice(3);
-    await admin.purge();
+    await commands.purge();
     expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual(
       [false, false],
     );
@@ -236,7 +236,7 @@ describeOnDatabases('thumbnails', (setUp) => {
       .toBuffer();
     const folder = mkdtempSync(join(scratch, 'bomb-'));
     writeFileSync(join(folder, 'bomb.png'), bomb);
-    const made = await admin.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+    const made = await commands.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
     const [file] = await order(made.invoice);
     expect((await ask(file?.url.replace('/media/', '/thumbnails/480/'))).status).toBe(404);
   }, 120_000);

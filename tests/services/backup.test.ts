@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
-import { operate } from '#api/operator/operate.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { execute } from '#tests/support/jobs.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
@@ -58,8 +58,8 @@ test(
     const folder = path.join(scratch, 'session');
     mkdirSync(folder);
     copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
-    const { invoice } = await operate(loadConfig(from), (admin) =>
-      admin.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
+    const { invoice } = await runCommand(loadConfig(from), (commands) =>
+      commands.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
     );
 
     const queue = (name: string) =>
@@ -72,7 +72,7 @@ test(
     sh(backup, from);
     sh(restore, to);
     const [, queues = ''] = /^npm run tool -- jobs:clear (.*)$/.exec(clear.trim()) ?? [];
-    const cleared = await operate(loadConfig(to), (admin) => admin.clear(queues.split(' ')));
+    const cleared = await runCommand(loadConfig(to), (commands) => commands.clear(queues.split(' ')));
     expect(cleared.toSorted()).toEqual(['messages', 'password-resets']);
 
     const after = await startApi(to.DATABASE_URL, to.DATA_DIR);

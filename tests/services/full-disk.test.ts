@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { pictureForm } from '#tests/support/pictures.ts';
-import { copyEmptyDatabase, createAdmin, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
 
@@ -43,8 +43,8 @@ async function upload() {
 }
 
 function importOrder() {
-  const admin = createAdmin(api);
-  return admin.importOrder({
+  const commands = createOperatorCommands(api);
+  return commands.importOrder({
     folder: join(scratch, 'session'),
     phone: '081234567803',
     booth: 'Vintage',

@@ -10,7 +10,7 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createCaller, type createMailbox, type Reply } from './api-client.ts';
 import { LARGE_DATA_PASSWORD as password, largeData } from './large-data.ts';
-import { createAdmin, type ProductApi } from './product-api.ts';
+import { createOperatorCommands, type ProductApi } from './product-api.ts';
 
 interface Options {
   api: ProductApi;
@@ -94,7 +94,7 @@ export async function sweepEverything(api: ProductApi): Promise<void> {
   const { db } = api.store;
   const clock = systemClock;
   const now = new Date();
-  await createAdmin(api).purge(now);
+  await createOperatorCommands(api).purge(now);
   await createZipsStore(db).listByToken([1, 2, 3].map(zipToken));
   for (const deleteRows of Object.values(expiredRows(db))) await deleteRows(now);
   await createOutbox({ db, clock, logger: createSilentLogger() }, true).sweep();

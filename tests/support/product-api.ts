@@ -134,7 +134,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
 }
 
 /** The operator's commands on the database and the files of an API. The first thumbnails are made at once. */
-export function createAdmin(
+export function createOperatorCommands(
   { store, dataDir }: ProductApi,
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { createAccountContext } from './account.context.ts';
-import { createMemberDesk } from './account.desk.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { createDemoMembers } from './account.seed.ts';
 import { registerNotMe } from './codes/not-me.routes.ts';
@@ -10,6 +9,7 @@ import { createNotMe } from './codes/not-me.service.ts';
 import { createPasswordResets } from './codes/password-reset.service.ts';
 import { createVerificationService } from './codes/verification.service.ts';
 import { createGoogleSignIn } from './google/google.service.ts';
+import { createMemberCommands } from './member.commands.ts';
 import { registerPicture } from './profile/picture.routes.ts';
 import { createPictures } from './profile/pictures.ts';
 import { createProfileService } from './profile/profile.service.ts';
@@ -32,7 +32,7 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
   };
   return {
     authenticate: account.authenticate,
-    desk: createMemberDesk(account, pictures, passwordResets),
+    commands: createMemberCommands(account, pictures, passwordResets),
     demo: createDemoMembers(context.db, passwords, pictures),
     /** The names of the queues of codes that wait to be sent. */
     codeQueues: [passwordResets.queueName, account.messages.queueName],

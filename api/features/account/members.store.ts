@@ -88,15 +88,6 @@ export function createMembersStore(db: Database) {
       return firstRow(changed).catch(throwTaken);
     },
 
-    /** @returns the previous picture */
-    setPicture(id: string, picture: string): Promise<string | null> {
-      return db.transaction(async (tx) => {
-        const [before] = await tx.select().from(members).where(eq(members.id, id)).for('update');
-        await tx.update(members).set({ profilePicture: picture }).where(eq(members.id, id));
-        return before?.profilePicture ?? null;
-      });
-    },
-
     /** How many sessions a member has, and orders of the phone number. */
     count: async (member: MemberRow) => ({
       sessions: await db.$count(sessions, eq(sessions.memberId, member.id)),

@@ -8,7 +8,7 @@ import { createImageProcessor } from './media/image-processor.ts';
 import { createMediaMetadata } from './media/media-metadata.ts';
 import { registerMedia } from './media/media.routes.ts';
 import { createThumbnails } from './media/thumbnails.ts';
-import { createOrderDesk } from './orders.desk.ts';
+import { createOrderCommands } from './order.commands.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
@@ -30,6 +30,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const metadata = createMediaMetadata(context, orders, images);
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
+  const service = createOrdersService({ orders, metadata, zipsService, clock, limits, logger });
   const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) => {
     await thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal);
     // It ends early, without an error, if the process closes.
@@ -46,11 +47,10 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   return {
     imports,
     purge,
-    desk: createOrderDesk(context, { orders, zips, removeFiles, queues: [zipsService, firstThumbnails] }),
+    commands: createOrderCommands(context, { orders, zips, removeFiles, queues: [zipsService, firstThumbnails] }),
     demo: createDemoOrders(context, demoFiles, removeFiles),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {
-      const service = createOrdersService({ orders, metadata, zipsService, clock, limits, logger });
       registerOrderRoutes(app, context, service, authenticate);
       registerMedia(app, context, { orders, zips, thumbnails });
     },

@@ -40,12 +40,19 @@ export const LONGEST_LIMIT_SECONDS = Math.max(
 export type LimitSteps = ReturnType<typeof createLimitSteps>;
 type LimitName = keyof typeof RATE_LIMITS;
 
-/** Creates the limiters of {@link RATE_LIMITS}, and the steps that the limits of an operation are made of. */
-export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWithoutEffect, isMiss }: RateLimitOptions) {
-  const limits = Object.fromEntries(
+export type Limiters = ReturnType<typeof createLimiters>;
+
+/** Creates the limiters of {@link RATE_LIMITS}. */
+export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOptions['onRefusal']) => ({
+  limits: Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, limit]) => [name, new RateLimiter(name, limit, store, onRefusal)]),
-  ) as Record<LimitName, RateLimiter>;
-  const lastAddress = new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store);
+  ) as Record<LimitName, RateLimiter>,
+  lastAddress: new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store),
+});
+
+/** Creates the limiters, and the steps that the limits of an operation are made of. */
+export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWithoutEffect, isMiss }: RateLimitOptions) {
+  const { limits, lastAddress } = createLimiters(store, onRefusal);
   const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
 
   /** Makes the step of a limit that counts each attempt. */

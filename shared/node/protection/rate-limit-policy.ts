@@ -2,6 +2,7 @@ import { HOUR_S, MINUTE_S } from '#shared/rate-limits.ts';
 import { addressKey, contactKey } from './client-keys.ts';
 import {
   createLimitSteps,
+  type Limiters,
   type LimitSteps,
   type MatchesError,
   type RateLimitOptions,
@@ -211,7 +212,7 @@ function createProfileLimits({ only, take, guard, run }: LimitSteps) {
  *
  * @param members the keys of this member in limits
  */
-function createUnlock({ limits, lastAddress }: LimitSteps) {
+export function createUnlock({ limits, lastAddress }: Limiters) {
   return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
     for (const contact of contacts.map(contactKey)) {
       // Without a known address, the failures at the address of the last login no longer count.

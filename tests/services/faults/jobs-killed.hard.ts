@@ -137,7 +137,7 @@ async function askMessage(kind: AskedMessage['kind']): Promise<void> {
 /** The dead letters of messages by their recipients; all others are faults. */
 async function readDeadLetters(): Promise<{ phones: Set<string>; others: DeadLetter[] }> {
   const payload = createEncryptedPayload([PRODUCTION.SECRET], 'messages');
-  const letters = await jobs.admin.listDeadLetters();
+  const letters = await jobs.commands.listDeadLetters();
   const isOpen = ({ queue, reason }: DeadLetter): boolean =>
     queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(String(reason));
   const phoneOf = ({ data }: DeadLetter): string =>

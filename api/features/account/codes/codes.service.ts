@@ -14,7 +14,7 @@ const SELECTOR_LENGTH = 3;
 
 export type Codes = ReturnType<typeof createCodes>;
 
-export type Recipient = Pick<CodeRow, 'memberId' | 'purpose' | 'sentTo' | 'sessionId'>;
+export type Recipient = Pick<CodeRow, 'memberId' | 'purpose' | 'sentTo'>;
 
 export interface IssuedCode {
   code: string;

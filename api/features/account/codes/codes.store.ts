@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 5;
 export type CodeOwner = { purpose: CodePurpose } & ({ memberId: string } | { selector: string });
 
 /** What a used code proves. */
-export type Proof = Pick<CodeRow, 'memberId' | 'sentTo' | 'sessionId'>;
+export type Proof = Pick<CodeRow, 'memberId' | 'sentTo'>;
 
 interface RemovedCodes {
   sentTo?: string | null;
@@ -44,7 +44,7 @@ export function createCodesStore(db: Database, clock: Clock) {
 
   return {
     /** Replaces the member's last code for the purpose. */
-    async put(row: Omit<CodeRow, 'tries' | 'usedAt'>): Promise<void> {
+    async put(row: Omit<CodeRow, 'tries' | 'usedAt' | 'sessionId'>): Promise<void> {
       const set = { ...row, tries: 0, usedAt: null };
       await db
         .insert(codes)

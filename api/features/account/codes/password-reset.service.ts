@@ -56,10 +56,7 @@ export function createPasswordResets(
       for (const { purpose, contact } of recipients) {
         const to = contact && member[contact];
         if (to === null) continue;
-        const { code, expiresAt } = await codes.issue(
-          { memberId: member.id, purpose, sentTo: to, sessionId: null },
-          stores.codes,
-        );
+        const { code, expiresAt } = await codes.issue({ memberId: member.id, purpose, sentTo: to }, stores.codes);
         await messages.send(
           { to, channel: contact === 'email' ? 'email' : 'whatsapp', purpose, code },
           { expiresAt, tx },

@@ -37,7 +37,7 @@ export function createVerificationService(account: AccountContext, notMe: NotMe)
 
   return {
     /** @throws {ApiError} 400 if the member has no such contact */
-    async requestCode(writer: Writer, { member, sessionId }: SignedIn, { purpose }: z.infer<typeof sendOtpBody>) {
+    async requestCode(writer: Writer, { member }: SignedIn, { purpose }: z.infer<typeof sendOtpBody>) {
       const { field, channel, sent, missing } = PURPOSES[purpose];
       const to = member[field];
       if (to === null) throw new ApiError(400, missing);
@@ -49,7 +49,7 @@ export function createVerificationService(account: AccountContext, notMe: NotMe)
           notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
         }),
       };
-      const recipient = { memberId: member.id, purpose, sentTo: to, sessionId };
+      const recipient = { memberId: member.id, purpose, sentTo: to };
       const { expiresAt, resendAt } = await sendCode(account, writer, recipient, addressee);
       return ok({ expires_at: new Date(expiresAt).toISOString(), resend_at: new Date(resendAt).toISOString() }, sent);
     },

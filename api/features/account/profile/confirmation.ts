@@ -58,12 +58,12 @@ export async function confirmMember(
  * While a code is under way no other is sent, and each counts as one of `sendOtp`, so that a stolen token cannot flood
  * the owner.
  */
-async function requireCode(account: AccountContext, caller: Caller, { member, sessionId }: SignedIn): Promise<never> {
+async function requireCode(account: AccountContext, caller: Caller, { member }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
   if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
-  const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to, sessionId } as const;
+  const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
   await sendCode(account, caller, recipient, { channel });
   throw CODE_SENT;

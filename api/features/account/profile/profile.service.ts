@@ -76,9 +76,9 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     const picture = await pictures.save(bytes, id);
     try {
       return await commit(async ({ members }, tx) => {
-        const previous = await members.setPicture(id, picture);
+        const previous = (await members.lock(id))?.profilePicture ?? null;
         if (previous !== null) await pictures.removeLater(previous, id, tx);
-        const member = await members.findById(id);
+        const member = await members.set(id, { profilePicture: picture });
         return ok(member && toUser(member), 'Foto profilmu sudah diganti.');
       });
     } catch (error) {

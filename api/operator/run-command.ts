@@ -13,22 +13,25 @@ import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
-import { adminSocketPath } from './admin-socket.ts';
-import type { Admin } from './admin.ts';
+import type { OperatorCommands } from './operator-commands.ts';
+import { operatorSocketPath } from './operator-socket.ts';
 
 type Answer = Omit<Refusal, 'data'> & { data: unknown };
 
 /**
  * Runs a command of an operator, beside a running service or without one. If a service has the embedded database
- * open, the command runs in it, through its admin socket; otherwise the store is opened here.
+ * open, the command runs in it, through its socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
  * @throws {StartupError} if the database cannot be opened, or no service has ever used the folder
  */
-export async function operate<Result>(config: Config, command: (admin: Admin) => Promise<Result>): Promise<Result> {
+export async function runCommand<Result>(
+  config: Config,
+  command: (commands: OperatorCommands) => Promise<Result>,
+): Promise<Result> {
   const { dataDir, databaseUrl } = config;
-  const socketPath = databaseUrl === undefined ? adminSocketPath(dataDir) : null;
-  if (socketPath !== null && (await isListening(socketPath))) return command(remoteAdmin(socketPath));
+  const socketPath = databaseUrl === undefined ? operatorSocketPath(dataDir) : null;
+  if (socketPath !== null && (await isListening(socketPath))) return command(remoteCommands(socketPath));
   await requireOwner(config);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StartupError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
@@ -38,7 +41,7 @@ export async function operate<Result>(config: Config, command: (admin: Admin) =>
   const publicUrl = () => config.publicUrl ?? '';
   const features = await createFeatures({ ...observers, config, clock: systemClock, store, files, publicUrl });
   try {
-    return await command(features.admin);
+    return await command(features.commands);
   } finally {
     await features.stop();
     files.close();
@@ -54,7 +57,7 @@ async function requireOwner({ s3, dataDir }: Config): Promise<void> {
 }
 
 /** Each command is a request with its arguments. Its answer may take long: an import copies files. */
-function remoteAdmin(socketPath: string): Admin {
+function remoteCommands(socketPath: string): OperatorCommands {
   const headers = { 'content-type': 'application/json' };
   const run = async (command: string, input: unknown[]): Promise<unknown> => {
     const call = request({ socketPath, path: `/${command}`, method: 'POST', headers }).end(JSON.stringify(input));
@@ -63,7 +66,7 @@ function remoteAdmin(socketPath: string): Admin {
     if (answer.status !== 200) throw ApiError.from(answer);
     return answer.data;
   };
-  return new Proxy({} as Admin, {
+  return new Proxy({} as OperatorCommands, {
     get:
       (_target, name) =>
       (...input: unknown[]) =>

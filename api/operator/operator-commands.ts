@@ -1,28 +1,28 @@
 import type { Context } from '#api/context.ts';
-import type { createMemberDesk } from '#api/features/account/account.desk.ts';
+import type { createAccountFeature } from '#api/features/account/create-account-feature.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
-import type { JobsAdmin } from '#api/jobs/job-queue.ts';
+import type { JobCommands } from '#api/jobs/job-queue.ts';
 import { audited } from './audit.ts';
 import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
 interface Options {
-  jobs: JobsAdmin;
-  orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'purge' | 'desk'>;
-  members: ReturnType<typeof createMemberDesk>;
+  jobs: JobCommands;
+  orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'purge' | 'commands'>;
+  account: Pick<ReturnType<typeof createAccountFeature>, 'commands'>;
   blocked: ReturnType<typeof createBlockedAddresses>;
 }
 
 /**
- * The commands of operators. Errors have messages for them. A desk has those about one order or one member, which people
- * ask for; what changes something there is audited. An admin has those about the service: imports, purges, jobs.
+ * The commands of operators. Errors have messages for them. What changes something about one order, member or address
+ * is audited.
  */
-export type Admin = ReturnType<typeof createAdmin>;
+export type OperatorCommands = ReturnType<typeof createOperatorCommands>;
 
-export function createAdmin(context: Context, { jobs, orders, members, blocked }: Options) {
-  const { findOrders, ...orderChanges } = orders.desk;
-  const { findMember, ...memberChanges } = members;
+export function createOperatorCommands(context: Context, { jobs, orders, account, blocked }: Options) {
+  const { findOrders, ...orderChanges } = orders.commands;
+  const { findMember, ...memberChanges } = account.commands;
   return {
     ...jobs,
     importOrder: orders.imports.importOrder,

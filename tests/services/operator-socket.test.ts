@@ -8,8 +8,8 @@ import type { AccountContext, Stores, Writer } from '#api/features/account/accou
 import { createPasswordResets } from '#api/features/account/codes/password-reset.service.ts';
 import { createJobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import type { Admin } from '#api/operator/admin.ts';
-import { operate } from '#api/operator/operate.ts';
+import type { OperatorCommands } from '#api/operator/operator-commands.ts';
+import { runCommand } from '#api/operator/run-command.ts';
 import { addDays } from '#shared/dates.ts';
 import { createCaller } from '#tests/support/api-client.ts';
 import { createBffLimits } from '#tests/support/bff-limits.ts';
@@ -19,7 +19,7 @@ import { pictureForm } from '#tests/support/pictures.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
-// The desk's commands in a running service, by its admin socket.
+// Operators' commands in a running service, by its socket.
 
 const scratch = scratchFolder();
 const session = join(scratch, 'session');
@@ -55,11 +55,11 @@ async function startApi(dataDir?: string): Promise<void> {
   await vi.waitFor(() => expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(true));
 }
 
-const desk = <Result>(command: (admin: Admin) => Promise<Result>): Promise<Result> =>
-  operate(loadConfig({ DATA_DIR: api.dataDir }), command);
+const run = <Result>(command: (commands: OperatorCommands) => Promise<Result>): Promise<Result> =>
+  runCommand(loadConfig({ DATA_DIR: api.dataDir }), command);
 const importOrder = async (phone = PHONE): Promise<string> => {
   const order = { folder: session, phone, booth: 'Flipbook', city: 'Solo' };
-  return (await desk((admin) => admin.importOrder(order))).invoice;
+  return (await run((commands) => commands.importOrder(order))).invoice;
 };
 const expire = (invoice: string) =>
   execute(api.store, `update orders set expiry = now() - interval '1 day' where inv = '${invoice}'`);
@@ -84,33 +84,33 @@ async function rowsWith(...texts: string[]): Promise<string[]> {
 describe('an order', () => {
   test('is found by phone number, invoice and id, with what there is of it', async () => {
     const invoice = await importOrder('081234567891');
-    const [found] = await desk((admin) => admin.findOrders('+62 812-3456-7891'));
+    const [found] = await run((commands) => commands.findOrders('+62 812-3456-7891'));
     expect(found).toMatchObject({ invoice, state: 'active', results: 1, photos: 1, videos: 1, zipBytes: null });
-    expect(await desk((admin) => admin.findOrders(invoice))).toEqual([found]);
-    expect(await desk((admin) => admin.findOrders(found?.id ?? ''))).toEqual([found]);
-    await expect(desk((admin) => admin.findOrders('081200000000'))).rejects.toMatchObject({ status: 404 });
+    expect(await run((commands) => commands.findOrders(invoice))).toEqual([found]);
+    expect(await run((commands) => commands.findOrders(found?.id ?? ''))).toEqual([found]);
+    await expect(run((commands) => commands.findOrders('081200000000'))).rejects.toMatchObject({ status: 404 });
   });
 
   test('is kept longer, until its files are deleted', async () => {
     const invoice = await importOrder();
     await expire(invoice);
-    const { state, expiry } = await desk((admin) => admin.extendOrder(invoice, '7'));
+    const { state, expiry } = await run((commands) => commands.extendOrder(invoice, '7'));
     expect(state).toBe('active');
     expect(String(expiry)).toMatch(/T16:59:59\.000Z$/);
     expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expiry, expired: false });
-    const again = await desk((admin) => admin.extendOrder(invoice, '3'));
+    const again = await run((commands) => commands.extendOrder(invoice, '3'));
     expect(Date.parse(String(again.expiry)) - Date.parse(String(expiry))).toBe(3 * 24 * 60 * 60_000);
-    await expect(desk((admin) => admin.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
+    await expect(run((commands) => commands.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
-    await desk((admin) => admin.purge());
-    await expect(desk((admin) => admin.extendOrder(invoice, '7'))).rejects.toMatchObject({ status: 409 });
+    await run((commands) => commands.purge());
+    await expect(run((commands) => commands.extendOrder(invoice, '7'))).rejects.toMatchObject({ status: 409 });
   });
 
   test('that is purged has no file row, and no phone number unless a member has it', async () => {
     const invoices = [await importOrder('081234567892'), await importOrder((await register()).phone)];
     for (const invoice of invoices) await expire(invoice);
-    await desk((admin) => admin.purge());
-    const reports = await Promise.all(invoices.map((invoice) => desk((admin) => admin.findOrders(invoice))));
+    await run((commands) => commands.purge());
+    const reports = await Promise.all(invoices.map((invoice) => run((commands) => commands.findOrders(invoice))));
     expect(reports.flat()).toMatchObject([
       { state: 'expired, files deleted', phone: '', photos: 0, results: 0, videos: 0 },
       { state: 'expired, files deleted', phone: expect.stringMatching(/^0857/) },
@@ -138,9 +138,9 @@ describe('an order', () => {
       api.store,
       `insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), 'zips', '{"orderId": "${id}"}', ${later})`,
     );
-    await expect(desk((admin) => admin.deleteOrder(invoice, '0000'))).rejects.toMatchObject({ status: 422 });
+    await expect(run((commands) => commands.deleteOrder(invoice, '0000'))).rejects.toMatchObject({ status: 422 });
     expect((await get(`/orders/${invoice}`)).http).toBe(200);
-    const deleted = await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    const deleted = await run((commands) => commands.deleteOrder(invoice, '7890'));
     expect(deleted).toMatchObject({ deleted: id, phone: '0812****7890', files: 3, zips: 1 });
 
     const unknown = await (await api.get('/media/none')).json();
@@ -168,7 +168,7 @@ describe('an order', () => {
         { invoice },
       );
     await expect.poll(async () => (await prepare()).body).toContain('READY');
-    await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    await run((commands) => commands.deleteOrder(invoice, '7890'));
     ahead = 31_000;
     const deleted = { code: 'NOT_FOUND', field: null, message: 'Pesanan ini sudah dihapus.' };
     expect((await prepare()).userErrors).toEqual([deleted]);
@@ -181,16 +181,16 @@ describe('an order', () => {
     const invoice = 'FLIP-0123456789ABC';
     const order = { folder: session, phone: PHONE, booth: 'Flipbook', city: 'Solo', invoice };
     for (let round = 0; round < 2; round += 1) {
-      await desk((admin) => admin.importOrder(order));
+      await run((commands) => commands.importOrder(order));
       expect((await get(`/orders/${invoice}`)).http).toBe(200);
-      await desk((admin) => admin.deleteOrder(invoice, '7890'));
+      await run((commands) => commands.deleteOrder(invoice, '7890'));
     }
     expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
   });
 
   test('that is deleted is unknown once maintenance has swept its mark, a year later', async () => {
     const invoice = await importOrder();
-    await desk((admin) => admin.deleteOrder(invoice, '7890'));
+    await run((commands) => commands.deleteOrder(invoice, '7890'));
     await expiredRows(api.store.db).marks(addDays(new Date(), 364));
     expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
     await expiredRows(api.store.db).marks(addDays(new Date(), 366));
@@ -201,10 +201,10 @@ describe('an order', () => {
 describe('a member', () => {
   test('is found by phone number and e-mail address', async () => {
     const { phone, email, name } = await register();
-    const found = await desk((admin) => admin.findMember(phone));
+    const found = await run((commands) => commands.findMember(phone));
     expect(found).toMatchObject({ name, phone, phoneVerified: false, email, sessions: 1, orders: 0, google: false });
-    expect(await desk((admin) => admin.findMember(email.toUpperCase()))).toEqual(found);
-    await expect(desk((admin) => admin.findMember('081200000000'))).rejects.toMatchObject({ status: 404 });
+    expect(await run((commands) => commands.findMember(email.toUpperCase()))).toEqual(found);
+    await expect(run((commands) => commands.findMember('081200000000'))).rejects.toMatchObject({ status: 404 });
   });
 
   test.each([
@@ -216,7 +216,7 @@ describe('a member', () => {
     address = other;
     for (let wrong = 0; wrong < 5; wrong += 1) await login({ phone, password: 'wrong' });
     expect((await login({ phone, password })).http).toBe(429);
-    expect(await desk((admin) => admin.unlockMember(phone))).toMatchObject({
+    expect(await run((commands) => commands.unlockMember(phone))).toMatchObject({
       account: expect.stringMatching(/^T\*\*\*/),
     });
     expect((await login({ phone, password })).http).toBe(200);
@@ -229,7 +229,7 @@ describe('a member', () => {
     const pictures = [await picture(), await picture()].map(({ data }) => new URL(data.profile_picture).pathname);
     const [expired, active] = [await importOrder(phone), await importOrder(phone)];
     await expire(expired);
-    await desk((admin) => admin.purge());
+    await run((commands) => commands.purge());
     // The sender is away: the message waits for its next attempt.
     deliveries = () => Promise.reject(new DeliveryError('away', true));
     await send('POST', '/verify/password-reset', { body: { email } });
@@ -243,16 +243,16 @@ describe('a member', () => {
       await resets.request({ ip: address, commit: (work) => work({} as Stores, tx) } as Writer, { phone });
       await execute({ db: tx }, "update jobs set due_at = now() + interval '1 hour' where queue = 'password-resets'");
     });
-    await expect(desk((admin) => admin.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });
-    const deleted = await desk((admin) => admin.deleteMember(email, phone.slice(-4)));
+    await expect(run((commands) => commands.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });
+    const deleted = await run((commands) => commands.deleteMember(email, phone.slice(-4)));
     expect(deleted).toMatchObject({ account: expect.stringContaining('****'), unsent: 2, ordersLeft: [active] });
     deliveries = () => Promise.resolve();
     expect(await execute(api.store, "select queue from jobs where queue <> 'thumbnails'")).toEqual([]);
     expect((await get('/auth/profile', token)).http).toBe(401);
     expect((await login({ phone, password })).http).toBe(401);
     for (const path of pictures) expect((await api.get(path)).status).toBe(404);
-    expect((await desk((admin) => admin.findOrders(expired)))[0]?.phone).toBe('');
-    await desk((admin) => admin.deleteOrder(active, phone.slice(-4)));
+    expect((await run((commands) => commands.findOrders(expired)))[0]?.phone).toBe('');
+    await run((commands) => commands.deleteOrder(active, phone.slice(-4)));
     expect(await rowsWith(phone, email)).toEqual([]);
     expect(JSON.stringify(audit())).not.toContain(phone);
   });
@@ -267,7 +267,7 @@ describe('an address', () => {
 
   test('is refused until the end of its block, also after a restart, and its neighbours are not', async () => {
     expect(await status('198.51.100.7')).toBe(200);
-    await desk((admin) => admin.blockAddress('198.51.100.7', hour()));
+    await run((commands) => commands.blockAddress('198.51.100.7', hour()));
     expect([await status('198.51.100.7'), await status('198.51.100.8')]).toEqual([429, 200]);
     address = '198.51.100.7';
     expect((await get('/orders/FLIP-DEMO-GUEST')).retryAfter).toBeGreaterThan(3_500);
@@ -276,7 +276,7 @@ describe('an address', () => {
     await api.app.close();
     await startApi(dataDir);
     expect(await status('198.51.100.7')).toBe(429);
-    await desk((admin) => admin.blockAddress('198.51.100.7', Date.now()));
+    await run((commands) => commands.blockAddress('198.51.100.7', Date.now()));
     expect(await status('198.51.100.7')).toBe(200);
   });
 
@@ -285,14 +285,14 @@ describe('an address', () => {
     ['that is none', 'example', 1],
     ['for longer than a week', '198.51.100.9', 8 * 24],
   ])('one %s is not blocked', async (_what, refused, hours) => {
-    const blocking = desk((admin) => admin.blockAddress(refused, Date.now() + hours * 60 * 60 * 1000));
+    const blocking = run((commands) => commands.blockAddress(refused, Date.now() + hours * 60 * 60 * 1000));
     await expect(blocking).rejects.toMatchObject({ status: 422 });
   });
 });
 
 test('today counts orders, photos, zips and failures since midnight', async () => {
   await execute(api.store, 'delete from jobs');
-  const before = await desk((admin) => admin.today());
+  const before = await run((commands) => commands.today());
   const invoice = await importOrder();
   await untilJobsEnd(api);
   address = '203.0.113.9';
@@ -301,7 +301,7 @@ test('today counts orders, photos, zips and failures since midnight', async () =
     api.store,
     "insert into jobs (id, queue, data, failed_at) values (gen_random_uuid(), 'messages', '{}', now())",
   );
-  expect(await desk((admin) => admin.today())).toEqual({
+  expect(await run((commands) => commands.today())).toEqual({
     ...before,
     orders: before.orders + 1,
     photos: before.photos + 2,
@@ -318,5 +318,5 @@ test('without a service, and beside what a killed one has left, a command opens 
   await api.app.close();
   expect(existsSync(socket)).toBe(false);
   writeFileSync(socket, '');
-  expect(await desk((admin) => admin.findOrders('FLIP-DEMO-GUEST'))).toMatchObject([{ state: 'active' }]);
+  expect(await run((commands) => commands.findOrders('FLIP-DEMO-GUEST'))).toMatchObject([{ state: 'active' }]);
 });

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** The commands of operators about one order, named by its invoice or its id. */
-export function createOrderDesk(
+export function createOrderCommands(
   { clock, siteUrl }: Pick<Context, 'clock' | 'siteUrl'>,
   { orders, zips, removeFiles, queues }: Options,
 ) {

@@ -17,7 +17,7 @@ function locksOf(member: MemberRow) {
 }
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberDesk(account: AccountContext, pictures: Pictures, passwordResets: PasswordResets) {
+export function createMemberCommands(account: AccountContext, pictures: Pictures, passwordResets: PasswordResets) {
   const { limits, members, messages } = account;
 
   async function requireMember(named: string): Promise<MemberRow> {

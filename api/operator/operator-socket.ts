@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
-import type { Admin } from './admin.ts';
+import type { OperatorCommands } from './operator-commands.ts';
 
 /** The system limits the path of a socket to little more. */
 const MAX_PATH_BYTES = 100;
@@ -11,8 +11,8 @@ const MAX_PATH_BYTES = 100;
 /** Requests under way get this long when the service closes. */
 const DRAIN_MS = 3_000;
 
-/** The path of the admin socket of a data folder; null if it is too long, and on Windows. */
-export function adminSocketPath(dataDir: string): string | null {
+/** The path of the socket of a data folder; null if it is too long, and on Windows. */
+export function operatorSocketPath(dataDir: string): string | null {
   const path = join(dataDir, 'operator.sock');
   return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
 }
@@ -23,15 +23,20 @@ export function adminSocketPath(dataDir: string): string | null {
  *
  * @param abort ends the commands under way that take long
  */
-export function registerAdminSocket(app: FastifyInstance, dataDir: string, admin: Admin, abort: () => void): void {
-  const path = adminSocketPath(dataDir);
+export function registerOperatorSocket(
+  app: FastifyInstance,
+  dataDir: string,
+  commands: OperatorCommands,
+  abort: () => void,
+): void {
+  const path = operatorSocketPath(dataDir);
   if (path === null) return;
-  const commands = new Map(Object.entries(admin as unknown as Record<string, (...input: unknown[]) => unknown>));
+  const byName = new Map(Object.entries(commands as unknown as Record<string, (...input: unknown[]) => unknown>));
   // Without a request time-out: an import takes as long as the copying of its files.
   const server = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
   registerErrorHandlers(server);
   server.post<{ Params: { command: string }; Body: unknown[] }>('/:command', async ({ params, body }) => {
-    const command = commands.get(params.command);
+    const command = byName.get(params.command);
     if (!command) throw new ApiError(404, 'The service is of another version than the command');
     return ok(await command(...body));
   });
@@ -41,7 +46,7 @@ export function registerAdminSocket(app: FastifyInstance, dataDir: string, admin
     await rm(path, { force: true });
     await server.listen({ path }).then(
       () => chmod(path, 0o600),
-      (error: unknown) => app.log.warn({ fault: error }, 'no admin socket: operator commands need the service stopped'),
+      (error: unknown) => app.log.warn({ fault: error }, 'no socket: operator commands need the service stopped'),
     );
   });
   app.addHook('preClose', async () => {
