@@ -71,21 +71,21 @@ module.exports = {
     ),
     no(
       'orders: shared files are the base',
-      'What lies beside the pages, as order-file.ts, imports no part of orders.',
-      { path: '^web/features/orders/[^/]+$', pathNot: `-page\\.tsx$|${test}` },
+      'What lies beside the parts, as order-file.ts, imports no part of orders.',
+      { path: '^web/features/orders/[^/]+$', pathNot: test },
       { path: '^web/features/orders/[^/]+/' },
     ),
     no(
       'orders: parts import saving alone',
-      'saving imports no other part; only the gallery, which offers everything, and the pages import more.',
+      'saving imports no other part; only the gallery, which offers everything, imports more.',
       { path: '^web/features/orders/([^/]+)/', pathNot: `^web/features/orders/gallery/|${test}` },
       { path: '^web/features/orders/[^/]+/', pathNot: '^web/features/orders/(saving|$1)/' },
     ),
     no(
       'orders: parts import saving alone',
       'No part imports the pages.',
-      { path: '^web/features/orders/[^/]+/', pathNot: test },
-      { path: '^web/features/orders/[^/]+-page\\.tsx$' },
+      { path: '^web/features/orders/', pathNot: test },
+      { path: '^web/features/orders/.*-page\\.tsx$' },
     ),
 
     no(

@@ -58,7 +58,7 @@ export const chunks = [
   // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/(preload-order|cover-file)|gql\/(preloaded-query|generated\/document-ids)|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
+    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/(preloaded-query|generated\/document-ids)|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
   },
   {
     name: 'react',
@@ -76,7 +76,7 @@ export const chunks = [
   },
   // This group precedes the gallery, which sends mutations as well.
   { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
-  { name: 'gallery', test: /web\/features\/orders\/photos-page\.tsx/ },
+  { name: 'gallery', test: /web\/features\/orders\/gallery\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
   // Separate from the forms, because members' pages use these sentences as well.
   { name: 'account', test: /shared\/messages\/account/ },

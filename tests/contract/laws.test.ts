@@ -44,7 +44,11 @@ const importFaults: [rule: string, from: string, target: string][] = [
   ['orders: shared files are the base', 'web/features/orders/a27.ts', 'web/features/orders/share/b27.ts'],
   ['orders: parts import saving alone', 'web/features/orders/saving/a29.ts', 'web/features/orders/share/b29.ts'],
   ['orders: parts import saving alone', 'web/features/orders/story/a30.ts', 'web/features/orders/gallery/b30.ts'],
-  ['orders: parts import saving alone', 'web/features/orders/gallery/a28.ts', 'web/features/orders/some-page.tsx'],
+  [
+    'orders: parts import saving alone',
+    'web/features/orders/gallery/a28.ts',
+    'web/features/orders/gallery/some-page.tsx',
+  ],
   ['web: features stay below app', 'web/features/orders/a5.ts', 'web/app/b5.ts'],
   ['web: auth stays below features', 'web/auth/a6.ts', 'web/ui/b6.ts'],
   ['web: gql stays below auth', 'web/gql/a7.ts', 'web/auth/b7.ts'],
@@ -100,7 +104,7 @@ describe('the import law finds', () => {
       'web/features/orders/tidy.ts': uses('#web/lib/good.ts'),
       'web/features/orders/find/tidy.ts': uses('#web/features/orders/good.ts'),
       'web/features/orders/good.ts': thing,
-      'web/features/orders/tidy-page.tsx': uses('./find/tidy.ts')
+      'web/features/orders/gallery/tidy-page.tsx': uses('#web/features/orders/find/tidy.ts')
         .replaceAll('thing', 'user')
         .replace('const user', 'const page'),
       'web/lib/good.ts': thing,

@@ -58,12 +58,12 @@ export const pages = {
   },
   findOrder: {
     pattern: paths.findOrder,
-    module: 'features/orders/find-order-page.tsx',
+    module: 'features/orders/find/find-order-page.tsx',
     title: 'Find my photos',
   },
   photos: {
     pattern: paths.photos.pattern,
-    module: 'features/orders/photos-page.tsx',
+    module: 'features/orders/gallery/photos-page.tsx',
     title: 'Fotomu',
   },
   login: {
@@ -129,13 +129,13 @@ export const pages = {
   },
   myOrders: {
     pattern: paths.myOrders,
-    module: 'features/orders/my-orders-page.tsx',
+    module: 'features/orders/my-orders/my-orders-page.tsx',
     title: 'Semua fotomu',
     layout: 'member',
   },
   myPhotos: {
     pattern: paths.myPhotos.pattern,
-    module: 'features/orders/my-photos-page.tsx',
+    module: 'features/orders/gallery/my-photos-page.tsx',
     title: 'Foto dari pesananmu',
     layout: 'member',
   },

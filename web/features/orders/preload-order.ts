@@ -2,7 +2,11 @@ import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
-import { coverOf } from './cover-file.ts';
+import type { OrderFile } from './order-file.ts';
+
+/** The first file of the viewer if it is a picture: the page shows it large. */
+export const coverOf = (files: readonly OrderFile[]): OrderFile | undefined =>
+  files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
 
 /**
  * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module

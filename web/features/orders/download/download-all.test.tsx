@@ -6,7 +6,7 @@ import { renderPage } from '#tests/support/render-page.tsx';
 import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
 import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
-import { PhotosPage } from '#web/features/orders/photos-page.tsx';
+import { PhotosPage } from '#web/features/orders/gallery/photos-page.tsx';
 import { readPendingDownload } from './use-download-all.ts';
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });

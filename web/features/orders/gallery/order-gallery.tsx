@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { coverOf } from '#web/features/orders/cover-file.ts';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
+import { coverOf } from '#web/features/orders/preload-order.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CoverPrint } from './media-picture.tsx';
 import { OrderActions } from './order-actions.tsx';

@@ -14,7 +14,7 @@ import {
   type,
 } from '#tests/support/screen.ts';
 import { FindOrderPage } from './find-order-page.tsx';
-import { toOutcome } from './find/use-find-order.ts';
+import { toOutcome } from './use-find-order.ts';
 
 function open() {
   const graph = renderPage(<FindOrderPage />, { at: '/find-my-order' });

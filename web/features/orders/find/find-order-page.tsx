@@ -4,10 +4,10 @@ import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { InvoiceSearch } from './find/invoice-search.tsx';
-import { OutcomeDialog } from './find/outcome-dialog.tsx';
-import { PhoneSearch } from './find/phone-search.tsx';
-import { useFindOrder } from './find/use-find-order.ts';
+import { InvoiceSearch } from './invoice-search.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { PhoneSearch } from './phone-search.tsx';
+import { useFindOrder } from './use-find-order.ts';
 import styles from './find-order-page.module.css';
 
 /** /find-my-order: finds an order by the phone number given at the booth, or opens its photos by the invoice. */

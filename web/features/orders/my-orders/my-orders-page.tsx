@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { MembersOnly } from '#web/features/orders/members-only.tsx';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,8 +11,7 @@ import { afterPaint } from '#web/lib/wait.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty, ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { MembersOnly } from './members-only.tsx';
-import { OrderTable, OrderTableSkeleton } from './my-orders/order-table.tsx';
+import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
 import styles from './my-orders-page.module.css';
 
 /** /find-my-photos: the member's orders, newest first (requirements §2). */
