@@ -1,23 +1,33 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { removePendingDownload } from '#web/features/orders/download/use-download-all.ts';
 import type { InvoiceState } from '#web/features/orders/find/invoice-search.tsx';
-import type { Order } from '#web/features/orders/order-file.ts';
+import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
+import { coverOf } from '#web/features/orders/preload-order.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredView } from './expired-view.tsx';
 import { useRemaining } from './expiry-ticket.tsx';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
+import { CoverPrint } from './media-picture.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderGallery } from './order-gallery.tsx';
 import { OrderFailed, OrderNotice } from './order-notice.tsx';
+import { OrderSaving } from './order-saving.tsx';
+import { PhotoFilm } from './photo-film.tsx';
+import { FirstResult, ResultPrints } from './results.tsx';
 import { isYoung, UploadNote } from './upload-note.tsx';
-import styles from './photos-page.module.css';
+import { VideoPrints } from './video-prints.tsx';
+import { ViewerProvider } from './viewer/viewer.tsx';
+import { VoucherNudge } from './voucher-nudge.tsx';
+import styles from './gallery-content.module.css';
+import headStyles from './gallery-head.module.css';
+import empty from './photos-page.module.css';
 
 /**
  * /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search
@@ -104,12 +114,56 @@ function EmptyOrder({ order }: { order: Order }) {
   const isAwaited = isYoung(order);
   return (
     <OrderNotice title={isAwaited ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
-      <div className={styles.empty}>
+      <div className={empty.empty}>
         {isAwaited && <UploadNote invoice={order.invoice} />}
         <OrderFacts order={order} />
         <p>Terima kasih sudah mampir.</p>
         <OrderActions order={order} />
       </div>
     </OrderNotice>
+  );
+}
+
+/** The files of an order in the requirements' sequence: results first, then photos, then videos. */
+function OrderGallery({ order }: { order: Order }) {
+  const { results, photos, videos, all } = useMemo(() => groupFiles(order), [order]);
+  const cover = coverOf(order.files);
+  return (
+    <ViewerProvider files={all}>
+      <div
+        className={classNames(
+          'wrap',
+          styles.top,
+          results.length === 2 && styles.two,
+          results.length > 2 && styles.many,
+        )}
+      >
+        <div className={styles.head}>
+          <h1 className={headStyles.title}>Ini dia, hasil gaya kalian!</h1>
+          <div className={headStyles.facts}>
+            <div className={headStyles.words}>
+              <OrderFacts order={order} />
+              <p className={headStyles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
+            </div>
+            {/* The first screen of a phone has no other picture that opens the viewer. */}
+            {cover && <CoverPrint file={cover} position="head" />}
+          </div>
+          <OrderActions order={order} />
+        </div>
+        <div className={styles.results}>
+          <FirstResult results={results} />
+          {results.length === 0 && cover && <CoverPrint file={cover} position="side" />}
+        </div>
+        {results.length > 1 && (
+          <div className={styles.others}>
+            <ResultPrints results={results.slice(1)} label="Result lainnya" />
+          </div>
+        )}
+        <VoucherNudge className={styles.nudge} />
+      </div>
+      {photos.length > 0 && <PhotoFilm photos={photos} />}
+      {videos.length > 0 && <VideoPrints videos={videos} />}
+      <OrderSaving order={order} />
+    </ViewerProvider>
   );
 }

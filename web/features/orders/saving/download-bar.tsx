@@ -1,32 +1,35 @@
-import type { ReactNode } from 'react';
+import { bytesOf } from '#web/features/orders/order-file.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { FileToSave, Quality } from './files-to-save.ts';
 import type { Downloads, Run } from './use-downloads.ts';
 import styles from './save-bar.module.css';
 
 const MANY_DOWNLOADS = 'Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.';
 
+/** The selected files in each quality. */
+type Choice = Readonly<Record<Quality, readonly FileToSave[]>>;
+
 interface DownloadBarProps {
   downloads: Downloads;
-  /** How many files are selected. */
-  count: number;
+  choice: Choice;
   /** The files will go to the share sheet of iOS. */
   isSharing: boolean;
   onClose: () => void;
   /** Opens the dialog of the zip; offered if all files are selected. */
   onZip?: () => void;
-  /** The buttons that start the downloads. */
-  children: ReactNode;
+  onChoose: (quality: Quality) => void;
 }
 
 /** The progress of the downloads, and the buttons that start them. */
 export function DownloadBar({
   downloads: { run, isRunning },
-  count,
+  choice,
   isSharing,
   onZip,
   onClose,
-  children,
+  onChoose,
 }: DownloadBarProps) {
   const failed = run?.results.filter(({ isSaved }) => !isSaved) ?? [];
   const isDone = run !== null && !isRunning && failed.length === 0;
@@ -34,7 +37,7 @@ export function DownloadBar({
     <div className={styles.save}>
       {failed.length > 0 && <FailedDownloads results={failed} />}
       <output className={styles.status}>
-        {run ? progressText(run, isRunning, failed.length) : hintText(count, isSharing)}
+        {run ? progressText(run, isRunning, failed.length) : hintText(choice.original.length, isSharing)}
       </output>
       {run && isRunning && (
         <Button busy busyText={`MENGUNDUH ${run.results.length + 1}/${run.size}`}>
@@ -48,7 +51,7 @@ export function DownloadBar({
       )}
       {!isRunning && !isDone && (
         <>
-          {children}
+          <ChoiceButtons choice={choice} onChoose={onChoose} />
           {onZip && (
             <Button variant="flash" onClick={onZip}>
               SATU ZIP SAJA
@@ -57,6 +60,43 @@ export function DownloadBar({
         </>
       )}
     </div>
+  );
+}
+
+/**
+ * A button with the size for each quality; only one if the API has no smaller pictures. Nothing is fetched before the
+ * choice.
+ */
+function ChoiceButtons({ choice, onChoose }: Pick<DownloadBarProps, 'choice' | 'onChoose'>) {
+  const selected = choice.original;
+  const hasLight = selected.some(({ light }) => light !== null);
+  const verb = isPhone() ? 'SIMPAN' : 'UNDUH';
+  const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
+  const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
+  const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
+  // On phones the smaller quality is first: mobile data is paid for by volume.
+  const options = isPhone() ? [...light, original] : [original, ...light];
+  return (
+    <>
+      {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
+      {options.map(([quality, label], index) => {
+        const bytes = bytesOf(choice[quality]);
+        return (
+          <Button
+            key={quality}
+            variant={index === 0 ? 'primary' : 'cream'}
+            icon={isPhone() ? 'photo' : 'download'}
+            disabledReason={
+              selected.length === 0 ? `Centang dulu yang mau ${isPhone() ? 'disimpan' : 'diunduh'}.` : undefined
+            }
+            onClick={() => onChoose(quality)}
+          >
+            {label}
+            {bytes !== null && `, ${formatBytes(bytes)}`}
+          </Button>
+        );
+      })}
+    </>
   );
 }
 

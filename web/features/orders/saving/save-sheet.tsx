@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { probeSize } from './file-host.ts';
 import { type FileToSave, type Quality, toLight } from './files-to-save.ts';
-import { SaveChoice } from './save-choice.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { useDownloads } from './use-downloads.ts';
 import { useSelection } from './use-selection.ts';
@@ -85,13 +84,12 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
         ) : (
           <DownloadBar
             downloads={downloads}
-            count={selected.length}
+            choice={choice}
             isSharing={isSharing}
+            onChoose={choose}
             onClose={onClose}
             onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
-          >
-            <SaveChoice selected={choice} onChoose={choose} />
-          </DownloadBar>
+          />
         )}
       </div>
     </FullScreenDialog>

@@ -1,11 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { QR_CODE, type Qr, useQr } from './use-qr.ts';
 import styles from './share-dialog.module.css';
 
 interface ShareDialogProps {
@@ -15,12 +14,11 @@ interface ShareDialogProps {
 
 /** The link to an order's photos: as text, as a QR code, and through the system's share sheet. */
 export function ShareDialog({ url, onClose }: ShareDialogProps) {
-  const qr = useQr(url);
   return (
     <Dialog
       onClose={onClose}
       title={orderMessages.share}
-      art={<QrWindow qr={qr} />}
+      art={<QrWindow url={url} />}
       actions={<Button onClick={onClose}>OKAY</Button>}
     >
       <ShareWays url={url} />
@@ -28,7 +26,18 @@ export function ShareDialog({ url, onClose }: ShareDialogProps) {
   );
 }
 
-function QrWindow({ qr }: { qr: Qr }) {
+/** Options of the QR code: width in pixels, margin in modules (requirements §9). */
+const QR_CODE = { width: 200, margin: 2 } as const;
+
+/** The link as a QR code, black on white in every theme. The generator is loaded with the first dialog. */
+function QrWindow({ url }: { url: string }) {
+  const [qr, setQr] = useState<{ src: string } | 'pending' | 'failed'>('pending');
+  useEffect(() => {
+    toQr(url).then(
+      (src) => setQr({ src }),
+      () => setQr('failed'),
+    );
+  }, [url]);
   return (
     <div className={styles.window}>
       {qr === 'pending' && <p lang="en">{orderMessages.qrPending}</p>}
@@ -38,6 +47,12 @@ function QrWindow({ qr }: { qr: Qr }) {
       )}
     </div>
   );
+}
+
+async function toQr(text: string): Promise<string> {
+  const { default: QRCode } = await import('qrcode');
+  const svg = await QRCode.toString(text, { type: 'svg', ...QR_CODE });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 const INVITATION = `Ini hasil fotoku di ${brand.name}!`;
