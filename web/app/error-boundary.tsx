@@ -76,7 +76,7 @@ export function ErrorPage({
   ...head
 }: ComponentProps<typeof PageHead> & { actions: ReactNode; children: ReactNode }) {
   return (
-    <section className={`wrap ${styles.page}`}>
+    <section className={`wrap page split ${styles.page}`}>
       <div>
         <PageHead {...head} />
         <div className={styles.actions}>{actions}</div>

@@ -56,9 +56,9 @@ export function MemberLayout() {
       <a className={styles.skip} href="#isi">
         Lompat ke isi
       </a>
-      <header className={styles.side}>
+      <header className={`dark ${styles.side}`}>
         <div className={styles.top}>
-          <HomeLink className={styles.home} />
+          <HomeLink />
           <div className={styles.account}>
             {status === 'in' && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
             {status === 'out' && !isLeaving && (
@@ -74,18 +74,13 @@ export function MemberLayout() {
           ))}
         </nav>
         {status === 'in' && (
-          <button
-            type="button"
-            className={classNames(styles.link, styles.wide, styles.last)}
-            lang="en"
-            onClick={leaveAndSignOut}
-          >
+          <button type="button" className={classNames(styles.link, styles.wide)} lang="en" onClick={leaveAndSignOut}>
             <Icon name="out" />
             Sign Out
           </button>
         )}
         {status === 'out' && !isLeaving && (
-          <Link className={classNames(styles.link, styles.wide, styles.last)} to={loginHref({ pathname })}>
+          <Link className={classNames(styles.link, styles.wide)} to={loginHref({ pathname })}>
             <Icon name="user" />
             Masuk
           </Link>
@@ -99,9 +94,7 @@ export function MemberLayout() {
 function MemberNavLink({ link, address }: { link: MemberLink; address: string }) {
   return (
     <Link to={link.to} lang="en" className={styles.link} aria-current={currentOf(link.to, address)}>
-      <span className={styles.icon}>
-        <Icon name={link.icon} />
-      </span>
+      <Icon name={link.icon} />
       {link.label}
       {link.isComing && (
         <span className={styles.soon} lang="id">

@@ -35,7 +35,7 @@ export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
       <div className={styles.panel} data-inside>
         <div className={styles.top}>
           <Logo />
-          <button type="button" className={styles.close} aria-label="Tutup menu" onClick={onClose}>
+          <button type="button" className="round-button" aria-label="Tutup menu" onClick={onClose}>
             <Icon name="close" size={22} />
           </button>
         </div>

@@ -7,7 +7,7 @@ import styles from './page-main.module.css';
 /** The skeleton of a loading page: a strip at the position where most pages have one. */
 export function PageSkeleton() {
   return (
-    <div className={`wrap ${styles.page}`} aria-busy="true">
+    <div className="wrap page split" aria-busy="true">
       <p className="visually-hidden">Memuat…</p>
       <div className={styles.title} aria-hidden="true" />
       <StripSkeleton windows={3} className={styles.strip} />

@@ -18,15 +18,17 @@ const comingSoon = ['Pricelist', 'Promo', 'Collaborate with us'];
 /** The shared footer. */
 export function SiteFooter() {
   return (
-    <footer className={styles.footer}>
-      <Sprockets className={styles.edge} />
+    <footer className="dark">
+      <Sprockets />
       <div className={`wrap ${styles.grid}`}>
         <p className={styles.logo}>
           <LogoMark className={styles.mark} />
           {brand.name}
         </p>
         <nav className={styles.column} aria-labelledby="footer-jelajah">
-          <h2 id="footer-jelajah">Jelajah</h2>
+          <h2 id="footer-jelajah" className="caps">
+            Jelajah
+          </h2>
           <ul lang="en">
             {links.map(({ label, to }) => (
               <li key={label}>
@@ -36,7 +38,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <div className={styles.column}>
-          <h2>Segera</h2>
+          <h2 className="caps">Segera</h2>
           <ul lang="en" className={styles.soon}>
             {comingSoon.map((label) => (
               <li key={label}>{label}</li>
@@ -44,7 +46,7 @@ export function SiteFooter() {
           </ul>
         </div>
         <div className={styles.column}>
-          <h2>Ikuti</h2>
+          <h2 className="caps">Ikuti</h2>
           <ul>
             {brand.social.map(({ name, url }) => (
               <li key={name}>

@@ -20,7 +20,7 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <div className={classNames('wrap', styles.row, pathname === paths.location.pattern && styles.wide)}>
-        <HomeLink className={styles.home} />
+        <HomeLink />
         <nav className={styles.nav} aria-label="Utama">
           {links.map(({ label, to, current }) => (
             <Link key={label} to={to} className={styles.link} aria-current={current} lang="en">
@@ -47,7 +47,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
-          className={styles.burger}
+          className={`round-button round-ink ${styles.burger}`}
           aria-label="Buka menu"
           aria-haspopup="dialog"
           aria-expanded={isOpen}

@@ -124,4 +124,4 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 }
 
 /** A link within running text: heavier, underlined in red. */
-export const TextLink = (props: LinkProps) => <Link className={styles.textLink} {...props} />;
+export const TextLink = (props: LinkProps) => <Link className="text-link" {...props} />;

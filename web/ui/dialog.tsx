@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 
@@ -76,15 +77,15 @@ export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A modal dialog as large as the screen: a title beside the button that closes it, and the children below. */
-export function FullScreenDialog({ title, onClose, children, ...rest }: ModalProps & { title: string }) {
+export function FullScreenDialog({ title, onClose, className, children, ...rest }: ModalProps & { title: string }) {
   const titleId = useId();
   return (
-    <Modal {...rest} aria-labelledby={titleId} onClose={onClose}>
+    <Modal {...rest} className={classNames(styles.full, className)} aria-labelledby={titleId} onClose={onClose}>
       <div className={`wrap ${styles.head}`}>
         <h2 className={styles.heading} id={titleId}>
           {title}
         </h2>
-        <CloseButton className={styles.round} onClose={onClose} />
+        <CloseButton className="round-button round-lip" onClose={onClose} />
       </div>
       {children}
     </Modal>

@@ -25,7 +25,7 @@ export function Labelled({ label, hint, error, isQuiet, className, children }: L
   const id = useId();
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="caps" htmlFor={id}>
         {label}
       </label>
       {children({
@@ -94,17 +94,15 @@ export function SelectField({ label, error, children, ...select }: SelectFieldPr
 export function PasswordField({ className, ...field }: Omit<FieldProps, 'type' | 'action'>) {
   const [isShown, setShown] = useState(false);
   const eye = (
-    <span className={styles.eyeBox}>
-      <button
-        type="button"
-        className={styles.eye}
-        aria-label="Tampilkan password"
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        <Icon name={isShown ? 'eyeShut' : 'eye'} size={22} />
-      </button>
-    </span>
+    <button
+      type="button"
+      className={styles.eye}
+      aria-label="Tampilkan password"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eyeShut' : 'eye'} size={22} />
+    </button>
   );
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
   return (

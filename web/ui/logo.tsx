@@ -27,8 +27,8 @@ export function Logo() {
 }
 
 /** The logo and the name, as a link to the home page. */
-export const HomeLink = ({ className }: { className: string | undefined }) => (
-  <Link to={paths.home} className={className} aria-label={`${brand.name}, beranda`}>
+export const HomeLink = () => (
+  <Link to={paths.home} className={styles.home} aria-label={`${brand.name}, beranda`}>
     <Logo />
   </Link>
 );

@@ -33,7 +33,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
         <MultilingualText text={message} />
       </p>
       {onRetry && (
-        <Button variant="secondary" size="s" className={styles.retry} onClick={onRetry}>
+        <Button variant="secondary" size="s" onClick={onRetry}>
           Coba lagi
         </Button>
       )}
@@ -63,7 +63,7 @@ export function Empty({ title, message, children }: { title: string; message: st
     <div className={styles.empty}>
       <DrawnFrame series="stool" className={styles.picture} />
       <p className={styles.title}>{title}</p>
-      <p className={styles.message}>
+      <p className="quiet">
         <MultilingualText text={message} />
       </p>
       {children}
@@ -86,7 +86,7 @@ export function PageNotice({ title, sentence, className, children }: PageNoticeP
       <DrawnFrame series="stool" className={styles.pagePicture} />
       <h1 className={styles.pageTitle}>{title}</h1>
       {sentence !== undefined && (
-        <p className={styles.pageSentence} lang="en">
+        <p className="lead" lang="en">
           {sentence}
         </p>
       )}

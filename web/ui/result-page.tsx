@@ -29,9 +29,9 @@ export function ResultPage({ documentTitle, picture, stamp, title, children, act
             <div className={styles.picture}>
               {picture}
               {stamp && (
-                <span className={styles.stamp}>
-                  <Stamp tone={stamp.tone}>{stamp.words}</Stamp>
-                </span>
+                <Stamp tone={stamp.tone} className={styles.stamp}>
+                  {stamp.words}
+                </Stamp>
               )}
             </div>
             <div className={styles.words}>

@@ -23,7 +23,7 @@ export function Strip({ children, tilt, tape, frame, className }: StripProps) {
       className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)}
       style={tilt ? { rotate: `${tilt}deg` } : undefined}
     >
-      {tape && <span className={styles.tape} aria-hidden="true" />}
+      {tape && <span className="tape" aria-hidden="true" />}
       <div className={styles.windows}>{children}</div>
       <div className={styles.foot}>
         <span className={styles.wordmark} aria-hidden="true">
