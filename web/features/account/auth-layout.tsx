@@ -31,7 +31,7 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
         <div className={styles.side}>
           <div className={styles.column}>
             <h1 className={styles.title}>{title}</h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            {lead && <p className="lead">{lead}</p>}
             {children}
           </div>
         </div>

@@ -29,7 +29,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const greeting = user?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
   return (
     <Page>
-      <div className={styles.screen} lang="en">
+      <div className={`dark ${styles.screen}`} lang="en">
         <div>
           <p className={styles.greeting}>HELLO, {greeting || <span aria-hidden="true">…</span>}</p>
           <h1 className={styles.title}>STAY TUNE!!</h1>

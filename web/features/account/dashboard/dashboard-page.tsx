@@ -14,7 +14,7 @@ import styles from './dashboard-page.module.css';
 export function DashboardPage() {
   return (
     <Page>
-      <div className={styles.page}>
+      <div className="member-page">
         <MemberContent
           heading={(user) => <h1 className={styles.title}>{user?.firstName ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>}
           loadingClass={styles.loading}
@@ -66,7 +66,7 @@ function VoucherNote() {
   return (
     <p className={styles.voucher}>
       Voucher diskon {brand.voucher} dari pendaftaranmu ada di chat WhatsApp kami.{' '}
-      <a href={chatHref(VOUCHER_REQUEST, 'support')} target="_blank" rel="noopener">
+      <a className="text-link" href={chatHref(VOUCHER_REQUEST, 'support')} target="_blank" rel="noopener">
         Minta vouchernya
       </a>
     </p>

@@ -27,7 +27,7 @@ export function MemberTicket({ user }: { user: Member }) {
           </span>
           <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
         </div>
-        <div className={styles.words}>
+        <div>
           <p className={styles.name}>{user.name}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER

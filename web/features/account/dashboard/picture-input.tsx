@@ -23,7 +23,7 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
     <>
       <input
         ref={input}
-        className={styles.input}
+        className="visually-hidden"
         type="file"
         accept={TYPES}
         aria-label="Foto profil"

@@ -14,8 +14,8 @@ import styles from './profile-page.module.css';
 export function ProfilePage() {
   return (
     <Page>
-      <div className={styles.page}>
-        <MemberContent heading={() => <h1 className={styles.title}>Tentang kamu</h1>} loadingClass={styles.loading}>
+      <div className="member-page">
+        <MemberContent heading={() => <h1>Tentang kamu</h1>} loadingClass={styles.loading}>
           {(user) => <Profile user={user} />}
         </MemberContent>
       </div>

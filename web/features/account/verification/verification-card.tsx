@@ -41,7 +41,7 @@ export function VerificationCard({ user }: { user: Member }) {
   }
 
   return (
-    <section className={styles.card} aria-labelledby="verification-title">
+    <section className="card" aria-labelledby="verification-title">
       <h2 ref={title} id="verification-title" className={styles.title} tabIndex={-1}>
         Verifikasi
       </h2>
@@ -80,9 +80,7 @@ interface VerificationRowProps {
 function VerificationRow({ name, value, isVerified, button }: VerificationRowProps) {
   return (
     <div className={styles.row}>
-      <dt className={styles.name} lang="en">
-        {name}
-      </dt>
+      <dt lang="en">{name}</dt>
       <dd className={styles.value}>{value ?? 'Belum ada'}</dd>
       <dd className={styles.state} lang="en">
         <Badge tone={isVerified ? 'done' : 'notDone'}>{isVerified ? 'VERIFIED' : 'NOT VERIFIED'}</Badge>

@@ -12,7 +12,7 @@ import styles from './about-page.module.css';
 export function AboutPage() {
   return (
     <Page>
-      <article className={`wrap ${styles.page}`}>
+      <article className={`wrap page ${styles.page}`}>
         <PageHead title={about.title} lead={about.lead} className={styles.head} />
         <Margin />
         <Story />
@@ -47,7 +47,7 @@ function Story() {
           </section>
         </Fragment>
       ))}
-      <div className={styles.ways}>
+      <div className="cluster">
         <ButtonLink to={paths.location.href()} icon="pin">
           CARI BOOTH
         </ButtonLink>

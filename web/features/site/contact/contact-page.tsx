@@ -53,7 +53,7 @@ function ContactTicket({ line, tone, title, series, className }: ContactTicketPr
         tone={tone}
         stub={
           <div className={styles.stub}>
-            <p className={styles.label}>WhatsApp</p>
+            <p className="caps">WhatsApp</p>
             <p className={styles.number}>{readablePhone(brand.whatsapp[line])}</p>
             <ChatLink
               line={line}
@@ -72,9 +72,7 @@ function ContactTicket({ line, tone, title, series, className }: ContactTicketPr
             <DrawnFrame series={series} />
           </div>
           <div>
-            <h2 id={line} className={styles.ticketTitle}>
-              {title}
-            </h2>
+            <h2 id={line}>{title}</h2>
             <p className={styles.words}>{words}</p>
           </div>
         </div>

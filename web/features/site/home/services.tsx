@@ -51,7 +51,7 @@ function Service({ type, name, linkText, children }: ServiceProps) {
       <div className={styles.tile} aria-hidden="true">
         {children}
       </div>
-      <h3 className={styles.name}>{name}</h3>
+      <h3>{name}</h3>
       <p className={styles.words}>
         <b>{facts}</b> {words}
       </p>

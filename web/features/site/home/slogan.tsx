@@ -41,7 +41,7 @@ export function Slogan() {
       <div className={styles.stub}>
         <button
           type="button"
-          className={styles.pause}
+          className="round-button round-ink"
           aria-label={isPaused ? 'Jalankan slogan' : 'Jeda slogan'}
           onClick={() => setState(isPaused ? 'resumed' : 'paused')}
           onBlur={() => !isPaused && setState(undefined)}

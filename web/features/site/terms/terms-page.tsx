@@ -14,7 +14,7 @@ const parts = [
 export function TermsPage() {
   return (
     <Page>
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap page ${styles.page}`}>
         <PageHead title={termsHead.title} lead={termsHead.lead} />
         <Contents />
         <div className={styles.text}>
@@ -46,7 +46,7 @@ function Contents() {
     <nav className={styles.contents} aria-label="Daftar isi">
       {parts.map(({ id, title, from, articles }) => (
         <div key={id}>
-          <a href={`#${id}`} className={styles.contentsPart}>
+          <a href={`#${id}`} className="caps">
             {title}
           </a>
           <ol className={styles.contentsList}>
