@@ -57,19 +57,19 @@ function BoothView({ booth }: { booth: Booth }) {
   const now = useMinute();
   const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });
   return (
-    <article className={`wrap ${styles.page}`}>
+    <article className={`wrap page split ${styles.page}`}>
       <div className={styles.window}>
         <PictureCarousel images={booth.images} name={booth.name} />
       </div>
       <div className={styles.words}>
-        <p className={styles.label} lang="en">
+        <p className="caps" lang="en">
           {boothLabel(booth)}
         </p>
         <h1 className={styles.title}>{booth.name}</h1>
         <p className={styles.address}>{booth.address}</p>
         <BoothFacts booth={booth} now={now} />
         {booth.features.length > 0 && (
-          <ul className={styles.features} aria-label="Yang kamu dapat">
+          <ul className="cluster" aria-label="Yang kamu dapat">
             {booth.features.map((feature) => (
               <li key={feature} lang="en">
                 <Chip>{feature}</Chip>

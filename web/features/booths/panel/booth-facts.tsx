@@ -13,14 +13,14 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>Buka</dt>
+          <dt className={styles.term}>Buka</dt>
           <dd>
             <Hours hours={booth} />
             <OpenState hours={booth} now={now} />
           </dd>
         </div>
         <div>
-          <dt>Harga</dt>
+          <dt className={styles.term}>Harga</dt>
           <dd className={styles.value}>{booth.price}</dd>
         </div>
       </dl>

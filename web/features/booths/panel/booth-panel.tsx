@@ -57,7 +57,7 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
         {spot.booths.length > 1 ? (
           <TypeButtons booths={spot.booths} chosenId={booth.id} onChoose={onChoose} />
         ) : (
-          <p className={styles.label} lang="en">
+          <p className="caps" lang="en">
             {boothLabel(booth)}
           </p>
         )}
@@ -85,7 +85,7 @@ function TypeButtons({
   onChoose: (boothId: string) => void;
 }) {
   return (
-    <fieldset className={styles.types} lang="en">
+    <fieldset className="cluster" lang="en">
       <legend className="visually-hidden" lang="id">
         Booth di tempat ini
       </legend>
