@@ -30,7 +30,7 @@ export function DownloadStatus({
   return (
     <>
       {/* Rendered from the start: screen readers announce changes of an existing element. */}
-      <output className={styles.status}>
+      <output>
         {state.step === 'requesting' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
         {state.step === 'preparing' && (
           <Wait
@@ -45,9 +45,9 @@ export function DownloadStatus({
         {state.step === 'started' && (
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
-            <span className={styles.text}>
+            <span className="quiet">
               {describeZip(state.zip)} Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?{' '}
-              <a className={styles.link} href={state.zip.url} target="_blank" rel="noopener">
+              <a className="text-link" href={state.zip.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>
             </span>
@@ -78,7 +78,7 @@ function Wait({ title, text }: { title: ReactNode; text: string }) {
   return (
     <span className={styles.panel}>
       <strong>{title}</strong>
-      <span className={styles.text}>{text}</span>
+      <span className="quiet">{text}</span>
       <span className={styles.film} aria-hidden="true" />
     </span>
   );
@@ -90,7 +90,7 @@ function Failed({ message, invoice, onRetry }: { message: string; invoice: strin
       <strong>
         <MultilingualText text={message} />
       </strong>
-      <p className={styles.text}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
+      <p className="quiet">Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
           COBA LAGI

@@ -43,8 +43,8 @@ export function FindOrderPage() {
 
 const STRIPS: { series: Series; tilt: number; position: string | undefined; mono?: boolean }[] = [
   { series: 'couple', tilt: -11, position: styles.left },
-  { series: 'oma', tilt: 9, position: styles.right, mono: true },
   { series: 'dewa', tilt: -1, position: styles.middle },
+  { series: 'oma', tilt: 9, position: undefined, mono: true },
 ];
 
 /** Three strips of drawn photos beside the form. */

@@ -61,7 +61,7 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
               <div className={styles.page} style={{ aspectRatio: isReady ? film.ratio : 1.2 }}>
                 <canvas
                   ref={canvas}
-                  className={styles.picture}
+                  className="whole"
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, not loaded
                   role="img"
                   aria-label={count === 0 ? 'Flipbook' : `Lembar ${turning.page + 1} dari ${count}`}

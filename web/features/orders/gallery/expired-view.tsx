@@ -21,10 +21,10 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
   }, [takesFocus]);
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page ${styles.page}`}>
       <FadedStrip />
       <div className={styles.words}>
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
+        <h1 ref={title} tabIndex={-1}>
           Fotonya sudah pudar.
         </h1>
         <div className={styles.text}>

@@ -37,9 +37,9 @@ export function GallerySkeleton() {
 }
 
 /** The parts that the skeleton of a member's order has as well: the announcement and the first frames of the film. */
-export function Loading({ className, children }: { className?: string; children: ReactNode }) {
+export function Loading({ children }: { children: ReactNode }) {
   return (
-    <div className={className} aria-busy="true">
+    <div aria-busy="true">
       <output className="visually-hidden">Memuat foto…</output>
       {children}
       <div className={filmStyles.section}>

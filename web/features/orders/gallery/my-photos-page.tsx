@@ -68,7 +68,7 @@ function MyPhotosContent({ order }: { order: Order }) {
   const { invoice, expired, files } = order;
   const { photos, results, videos, all } = useMemo(() => groupFiles({ invoice, files }), [invoice, files]);
   return (
-    <div className={styles.page}>
+    <div>
       <ViewerProvider files={all}>
         <div className={styles.head}>
           <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
@@ -122,7 +122,7 @@ function Expired({ invoice }: { invoice: string }) {
 function MyPhotosSkeleton() {
   const title = useLeavingFocus();
   return (
-    <Loading className={styles.page}>
+    <Loading>
       <div className={styles.head}>
         <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
         <h1 ref={title} className={styles.title}>

@@ -12,11 +12,9 @@ type RemindedOrder = Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
 /** The section below the photos: a button to select and save some of them, and a reminder. */
 export function OrderSaving({ order }: { order: RemindedOrder }) {
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="saving-title">
-      <h2 id="saving-title" className={styles.title}>
-        Bawa pulang fotomu.
-      </h2>
-      <div className={styles.actions}>
+    <section className={'wrap page not-printed'} aria-labelledby="saving-title">
+      <h2 id="saving-title">Bawa pulang fotomu.</h2>
+      <div className={styles.ways}>
         <div className={styles.way}>
           <p>
             {isPhone()

@@ -18,7 +18,7 @@ export function FirstResult({ results }: { results: readonly NamedFile[] }) {
         <h2 id="result-title" className={styles.title} lang="en">
           Result
         </h2>
-        <p className={styles.count}>{results.length} hasil</p>
+        <p>{results.length} hasil</p>
       </div>
       <ResultPrint item={first} isFirst />
     </section>
@@ -60,7 +60,7 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
       >
         {!isSettled && <FrameSkeleton className={styles.loading} />}
         <div className={classNames(styles.print, ratio !== null && styles.cut, !isSettled && styles.pending)}>
-          {isFirst && isSettled && <span className={styles.tape} aria-hidden="true" />}
+          {isFirst && isSettled && <span className="tape" aria-hidden="true" />}
           <MediaPicture
             item={item}
             sizes={isFirst ? '(min-width: 56.25em) 308px, 160px' : '(min-width: 40em) 470px, 84vw'}

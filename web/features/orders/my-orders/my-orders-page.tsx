@@ -18,7 +18,7 @@ import styles from './my-orders-page.module.css';
 export function MyOrdersPage() {
   return (
     <Page>
-      <div className={styles.page}>
+      <div className="member-page">
         <MembersOnly sentence={memberOrderMessages.ordersSignedOut} skeleton={<OrderTableSkeleton />}>
           <MyOrders />
         </MembersOnly>
@@ -56,7 +56,7 @@ function MyOrders() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>Semua fotomu</h1>
+        <h1>Semua fotomu</h1>
         <Button
           variant="secondary"
           icon="refresh"

@@ -132,7 +132,7 @@ function SaveTile({ file: { label, kind, picture }, isSelected, onSelect }: Save
           checked={isSelected}
           onChange={({ target }) => onSelect(target.checked)}
         />
-        <span className={classNames(tile.frame, isBroken && tile.broken)}>
+        <span className={classNames(tile.frame, isBroken && 'broken')}>
           {picture !== null && !isBroken && (
             <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
           )}

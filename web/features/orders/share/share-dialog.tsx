@@ -69,7 +69,7 @@ function ShareWays({ url }: { url: string }) {
         {url}
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
-      <div className={styles.actions}>
+      <div className="cluster centred">
         <ChatLink size="s" message={`${INVITATION} ${url}`}>
           WhatsApp
         </ChatLink>

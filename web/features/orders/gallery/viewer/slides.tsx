@@ -35,7 +35,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   return (
     <div className={styles.picture} style={{ ...shown, ...(!isLoaded && backgroundImage ? { backgroundImage } : {}) }}>
       <img
-        className={shown ? styles.whole : styles.loose}
+        className={shown ? 'whole' : styles.loose}
         src={source}
         alt={name}
         draggable={false}
