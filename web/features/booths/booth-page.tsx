@@ -30,7 +30,7 @@ export function BoothPage() {
   if (!booths && !failure) {
     return (
       <Page>
-        <div className={`wrap ${styles.page}`} aria-busy="true">
+        <div className={`wrap page split ${styles.page}`} aria-busy="true">
           <div className={styles.window}>
             <FrameSkeleton />
           </div>
