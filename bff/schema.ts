@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
 import { RESOLVERS } from './create-features.ts';
-import { isMember } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import { transformSchema } from './graphql/schema-transforms.ts';
 
@@ -15,7 +14,6 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   const schema = await buildTypeGraphqlSchema({
     resolvers: RESOLVERS,
     container: { get: (resolver: ClassType) => byClass.get(resolver) },
-    authChecker: isMember,
     // The features validate with zod; errors of class-validator carry the values they refuse.
     validate: false,
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.

@@ -1,22 +1,16 @@
-import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
+import { createParameterDecorator, type ResolverData } from 'type-graphql';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type Caller, Member, type Visitor } from './caller.ts';
 import type { GraphContext } from './context.ts';
 import { AppError } from './errors.ts';
 
-/** Checks fields with `@Authorized()`: without a token they are UNAUTHENTICATED before any call. */
-export const isMember: AuthCheckerFn<GraphContext> = ({ context }) => {
-  requireMember(context.caller);
-  return true;
-};
-
-/** Passes the member to a resolver, and refuses visitors even if `@Authorized()` is missing. */
+/** Passes the member to a resolver. Without a token the field is UNAUTHENTICATED, before any call. */
 export function CurrentMember(): ReturnType<typeof createParameterDecorator> {
   return createParameterDecorator(({ context }: ResolverData<GraphContext>) => requireMember(context.caller));
 }
 
 /** @throws UNAUTHENTICATED */
-function requireMember(caller: Caller): Member {
+export function requireMember(caller: Caller): Member {
   if (caller instanceof Member) return caller;
   throw unauthenticated(caller);
 }

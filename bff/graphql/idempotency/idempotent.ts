@@ -3,7 +3,8 @@ import { pipeline, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
-import { type Caller, Member } from '#bff/graphql/caller.ts';
+import { requireMember } from '#bff/graphql/authorization.ts';
+import type { Caller, Member } from '#bff/graphql/caller.ts';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { AppError, type ErrorCode, extensionsOf } from '#bff/graphql/errors.ts';
 import { Upload } from '#bff/graphql/scalars.ts';
@@ -43,15 +44,16 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
   async use({ context: { caller, request }, args, info }: ResolverData<GraphContext>, next: NextFn): Promise<unknown> {
     const { idempotencyKey: key } = request;
     if (key === undefined) return next();
-    const parameters = readParameters(args);
     const { keyOwner } = info.parentType.getFields()[info.fieldName]?.extensions ?? {};
     const owner = await this.#findOwner(caller, keyOwner as KeyOwner);
+    const parameters = readParameters(args);
     return this.#idempotency.run<unknown>({ key, operation: info.fieldName, owner, parameters }, () => next());
   }
 
   async #findOwner(caller: Caller, owner: KeyOwner): Promise<string> {
-    if (!(caller instanceof Member) || owner === 'input') return '';
-    return owner === 'token' ? caller.tokenHash : this.#ownerOf(caller);
+    if (owner === 'input') return '';
+    const member = requireMember(caller);
+    return owner === 'token' ? member.tokenHash : this.#ownerOf(member);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Authorized, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
@@ -18,7 +18,6 @@ export class ProfileResolver {
     return this.profile.me(caller);
   }
 
-  @Authorized()
   @PayloadMutation({
     result: user,
     keyOwner: 'member',
@@ -32,7 +31,6 @@ export class ProfileResolver {
     return this.profile.update(input, member);
   }
 
-  @Authorized()
   @PayloadMutation({
     result: user,
     keyOwner: 'member',

@@ -1,4 +1,4 @@
-import { Authorized, Ctx, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/caller.ts';
 import { Input } from '#bff/graphql/decorators.ts';
@@ -50,7 +50,6 @@ export class SessionResolver {
     return this.session.logout(caller);
   }
 
-  @Authorized()
   @PayloadMutation({
     result: session,
     keyOwner: 'token',

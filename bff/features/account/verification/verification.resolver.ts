@@ -1,4 +1,4 @@
-import { Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
@@ -31,7 +31,6 @@ export class VerificationResolver {
     return this.verification.verifyEmail(token, caller);
   }
 
-  @Authorized()
   @PayloadMutation({
     payload: SendOtpPayload,
     keyOwner: 'member',
@@ -50,7 +49,6 @@ export class VerificationResolver {
     return this.verification.sentTo(purpose, member);
   }
 
-  @Authorized()
   @PayloadMutation({
     result: { name: 'user', type: User },
     codes: { 400: 'INVALID_CODE' },

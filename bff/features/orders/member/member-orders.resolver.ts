@@ -1,4 +1,4 @@
-import { Authorized, ID, Int, Resolver, Root } from 'type-graphql';
+import { ID, Int, Resolver, Root } from 'type-graphql';
 import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
@@ -13,7 +13,6 @@ const DEFAULT_PAGE = 100;
 export class MemberOrdersResolver {
   constructor(private readonly service: MemberOrdersService) {}
 
-  @Authorized()
   @NullableQuery(
     OrderConnection,
     "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
@@ -28,7 +27,6 @@ export class MemberOrdersResolver {
     return this.service.page(first ?? DEFAULT_PAGE, after ?? null, member);
   }
 
-  @Authorized()
   @NullableQuery(
     Order,
     "One of the member's orders with its files. Errors: UNAUTHENTICATED; NOT_FOUND for an invoice that is not the member's.",
