@@ -14,7 +14,7 @@ import {
   type,
 } from '#tests/support/screen.ts';
 import { FindOrderPage } from './find-order-page.tsx';
-import { toOutcome } from './use-find-order.ts';
+import { toOutcome } from './outcome-dialog.tsx';
 
 function open() {
   const graph = renderPage(<FindOrderPage />, { at: '/find-my-order' });

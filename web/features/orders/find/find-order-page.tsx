@@ -1,27 +1,21 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { failureText } from '#web/gql/errors.ts';
+import { FindOrderDocument } from '#web/gql/generated/documents.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { InvoiceSearch } from './invoice-search.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
+import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
 import { PhoneSearch } from './phone-search.tsx';
-import { useFindOrder } from './use-find-order.ts';
 import styles from './find-order-page.module.css';
 
 /** /find-my-order: finds an order by the phone number given at the booth, or opens its photos by the invoice. */
 export function FindOrderPage() {
-  const result = useOverlay<true>('result');
-  const { isSearching, found, failure, find, reset } = useFindOrder(() => result.open(true));
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  // After a reload the history entry still says that a result is open, but the result is gone. The entry is cleared:
-  // otherwise closing the next result would go back to it and show that result again.
-  const isStale = result.value !== null && found === null;
-  useEffect(() => {
-    if (isStale) void navigate({ pathname, search }, { replace: true });
-  }, [isStale, navigate, pathname, search]);
+  const { isSearching, found, failure, find, reset, close } = useFindOrder();
 
   return (
     <Page>
@@ -36,9 +30,64 @@ export function FindOrderPage() {
           <SearchStrips />
         </div>
       </div>
-      <OutcomeDialog found={result.value ? found : null} onClose={result.close} />
+      {found && <OutcomeDialog found={found} onClose={close} />}
     </Page>
   );
+}
+
+/**
+ * Finds an order by phone number. After `reset` (the number was edited) a late answer is dropped. Nothing is cached:
+ * the browser does not store who has an order or an account.
+ */
+function useFindOrder() {
+  const client = useApolloClient();
+  // The time of the answer: after a reload the history entry still names a result, which is gone.
+  const result = useOverlay<number>('result');
+  const [found, setFound] = useState<(FoundOrder & { at: number }) | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isSubmitting, submit, cancel } = useSubmit(
+    async (phone: string) => {
+      const { data } = await client.query({
+        query: FindOrderDocument,
+        variables: { phone },
+        fetchPolicy: 'no-cache',
+        context: { queryDeduplication: false },
+      });
+      return data?.findOrder ? { ...data.findOrder, phone, at: Date.now() } : null;
+    },
+    {
+      onDone: (order) => {
+        if (order === null) return setFailure(orderMessages.findFailed);
+        setFound(order);
+        result.open(order.at);
+      },
+      onFailure: (cause) =>
+        setFailure(failureText(cause, { failed: orderMessages.findFailed, unanswered: orderMessages.findUnanswered })),
+    },
+  );
+
+  function clear() {
+    setFound(null);
+    setFailure(null);
+  }
+  function find(phone: string) {
+    clear();
+    void submit(phone);
+  }
+  function reset() {
+    cancel();
+    clear();
+  }
+
+  return {
+    isSearching: isSubmitting,
+    /** The result that is open. */
+    found: found?.at === result.value ? found : null,
+    failure,
+    find,
+    reset,
+    close: result.close,
+  };
 }
 
 const STRIPS: { series: Series; tilt: number; position: string | undefined; mono?: boolean }[] = [

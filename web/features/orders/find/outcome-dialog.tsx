@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
+import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { AuthState } from '#web/lib/return-url.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
@@ -7,23 +8,36 @@ import { ChatLink } from '#web/ui/chat-link.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
-import type { FoundOrder } from './use-find-order.ts';
 import styles from './outcome-dialog.module.css';
 
+/** The four results of a search (requirements §2). */
+type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
+
+type Flags = NonNullable<FindOrderQuery['findOrder']>;
+
+export type FoundOrder = Flags & { phone: string };
+
+/** Without an order the other two facts do not matter (contract, decision 9). */
+export function toOutcome({ orderExists, accountExists, phoneVerified }: Flags): Outcome {
+  if (!orderExists) return 'nothing';
+  if (!accountExists) return 'guest';
+  return phoneVerified ? 'member' : 'unverified';
+}
+
 interface OutcomeDialogProps {
-  found: FoundOrder | null;
+  found: FoundOrder;
   onClose: () => void;
 }
 
 /** The result of the search, and the next step. Signing in and signing up end at the dashboard (requirements §2). */
 export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
-  if (found === null) return null;
-  const { title, children, actions } = contentOf(found, onClose);
+  const outcome = toOutcome(found);
+  const { title, children, actions } = contentOf(outcome, found, onClose);
   return (
     <Dialog
       onClose={onClose}
       title={title}
-      art={found.outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
+      art={outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
       actions={actions}
     >
       <p className={styles.phone}>{found.phone}</p>
@@ -33,10 +47,11 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
 }
 
 function contentOf(
+  outcome: Outcome,
   found: FoundOrder,
   onClose: () => void,
 ): Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'actions'> {
-  const { outcome, phone } = found;
+  const { phone } = found;
   // The form is prefilled with the number.
   const account = { replace: true, state: { identifier: phone } satisfies AuthState };
   switch (outcome) {
