@@ -123,13 +123,13 @@ export const PENDING_DOWNLOAD_KEY = 'zip';
  * When this tab requested the zip of an order, in milliseconds since the epoch; null if it did not, or did so longer
  * than {@link WAIT_MS} ago.
  */
-export function readPendingDownload(invoice: string): number | null {
+function readPendingDownload(invoice: string): number | null {
   const [requestedAt, ...requested] = withStorage(() => sessionStorage.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
   return requested.join(' ') === invoice && isWaitedFor(Number(requestedAt)) ? Number(requestedAt) : null;
 }
 
 /** Removes the stored time of an order. */
-export function removePendingDownload(invoice: string): void {
+function removePendingDownload(invoice: string): void {
   if (readPendingDownload(invoice) !== null) withStorage(() => sessionStorage.removeItem(PENDING_DOWNLOAD_KEY));
 }
 

@@ -8,9 +8,8 @@ import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { InvoiceSearch } from './invoice-search.tsx';
 import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
-import { PhoneSearch } from './phone-search.tsx';
+import { InvoiceSearch, PhoneSearch } from './searches.tsx';
 import styles from './find-order-page.module.css';
 
 /** /find-my-order: finds an order by the phone number given at the booth, or opens its photos by the invoice. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { removePendingDownload } from '#web/features/orders/download/use-download-all.ts';
-import type { InvoiceState } from '#web/features/orders/find/invoice-search.tsx';
+import type { InvoiceState } from '#web/features/orders/find/searches.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { toFailure } from '#web/gql/errors.ts';
@@ -99,10 +98,6 @@ function LoadedOrder({ order }: { order: Order }) {
   const remaining = useRemaining(expiry);
   const isExpired = order.expired || (remaining !== null && remaining < 0);
   const [wasOpen] = useState(!isExpired);
-  useEffect(() => {
-    // The zip has been deleted with the files.
-    if (isExpired) removePendingDownload(invoice);
-  }, [isExpired, invoice]);
 
   if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;
   if (order.files.length === 0) return <EmptyOrder order={order} />;
