@@ -1,7 +1,7 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { expect, inject, test } from 'vitest';
-import { describeClient, type OrderList } from '../support/client-story.ts';
 import { createApollo } from './apollo.ts';
+import { describeClient, type OrderList } from './client-story.ts';
 import { Files, LogIn, LogOut, Me, Orders, RefreshToken, UpdatePicture } from './documents.ts';
 
 let apollo: ApolloClient;

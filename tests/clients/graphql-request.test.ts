@@ -2,7 +2,7 @@ import type { ResultOf, VariablesOf } from 'gql.tada';
 import { print } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { expect, expectTypeOf, inject, test } from 'vitest';
-import { describeClient, type OrderList } from '../support/client-story.ts';
+import { describeClient, type OrderList } from './client-story.ts';
 import { Files, graphql, LogIn, LogOut, Me, Orders, RefreshToken, UpdatePicture } from './documents.ts';
 import { multipartOf } from './multipart.ts';
 

@@ -4,7 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay';
 import { commitMutation, createOperationDescriptor, fetchQuery, getRequest } from 'relay-runtime';
 import type { Environment, GraphQLTaggedNode, MutationParameters, OperationType, UploadableMap } from 'relay-runtime';
 import { expect, inject, test, vi } from 'vitest';
-import { describeClient, type OrderList } from '../support/client-story.ts';
+import { describeClient, type OrderList } from './client-story.ts';
 import type { relayFilesQuery } from './generated/relayFilesQuery.graphql.ts';
 import type { relayLogInMutation } from './generated/relayLogInMutation.graphql.ts';
 import type { relayLogOutMutation } from './generated/relayLogOutMutation.graphql.ts';

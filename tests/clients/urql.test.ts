@@ -1,6 +1,6 @@
 import { type Client, CombinedError, type OperationResult } from '@urql/core';
 import { expect, inject, test, vi } from 'vitest';
-import { describeClient, type OrderList } from '../support/client-story.ts';
+import { describeClient, type OrderList } from './client-story.ts';
 import { Files, graphql, LogIn, LogOut, Me, Orders, RefreshToken, UpdatePicture } from './documents.ts';
 import { createUrql } from './urql.ts';
 

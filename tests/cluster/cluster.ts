@@ -8,12 +8,12 @@ import type { Missing } from '#tests/support/apt.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/chaos-proxy.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { freePorts } from '#tests/support/free-port.ts';
-import { startProductNginx } from '#tests/support/nginx.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 import { Copy, type Part } from './copies.ts';
+import { startProductNginx } from './nginx.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

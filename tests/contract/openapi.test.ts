@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { createOpenApi, type OpenApi } from '#shared/rest-api/openapi.ts';
-import { openApiChanges } from '#tests/support/openapi-changes.ts';
+import { openApiChanges } from './openapi-changes.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const now = createOpenApi();

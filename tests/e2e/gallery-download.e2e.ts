@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
 import { expect, expectNoAxeFindings, heading, link, test as base, zipEntries } from '#tests/support/browser.ts';
 import { startProduct, stopProduct } from '#tests/support/product.ts';
-import { type SlowOrder, startSlowApi } from '#tests/support/slow-api.ts';
+import { type SlowOrder, startSlowApi } from './slow-api.ts';
 
 interface SlowProduct {
   web: string;

@@ -14,8 +14,8 @@ import {
   verifyEmail,
   verifyPhone,
   type Journey,
-} from '#tests/support/member-journey.ts';
-import { byKeyboard, byMouse } from '#tests/support/user-actions.ts';
+} from './member-journey.ts';
+import { byKeyboard, byMouse } from './user-actions.ts';
 
 const variants = [
   { name: 'by mouse on a desktop', size: desktop, actions: byMouse, checks: false, tag: '@wide' },

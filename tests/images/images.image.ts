@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { findNode } from '#tests/runner/node-release.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { freePorts } from '#tests/support/free-port.ts';
-import { findNode } from '#tests/support/node-release.ts';
 import { postGraph } from '#tests/support/post-graph.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';

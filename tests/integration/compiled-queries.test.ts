@@ -5,16 +5,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { sendEnvelope } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import type { WireRequest } from '#tests/support/graph-requests.ts';
-import {
-  expectEqualAnswers,
-  expectSameAnswers,
-  type Outcomes,
-  startTwins,
-  type Twins,
-} from '#tests/support/graph-twins.ts';
 import { BoothsId } from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';
+import type { WireRequest } from './graph-requests.ts';
+import { expectEqualAnswers, expectSameAnswers, type Outcomes, startTwins, type Twins } from './graph-twins.ts';
 
 const ORDER = {
   id: 1,

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMailbox } from '#tests/support/api-client.ts';
 import { startBffWithApi } from '#tests/support/bff-with-api.ts';
-import {
-  type Ask,
-  createCrowd,
-  FIND,
-  GUESTS,
-  insertOrders,
-  invoiceOf,
-  LOGIN,
-  OPEN,
-  phoneOf,
-} from '#tests/support/crowd.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { type Ask, createCrowd, FIND, GUESTS, insertOrders, invoiceOf, LOGIN, OPEN, phoneOf } from './crowd.ts';
 
 const ADDRESS = '203.0.113.7';
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { leavesOf } from '#tests/support/graph-leaves.ts';
+import { leavesOf } from './graph-leaves.ts';
 
 // What a cache without a line of configuration makes of the graph's ids (docs/graph.md, caching by id).
 

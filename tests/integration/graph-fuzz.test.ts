@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startBff } from '#tests/support/bff.ts';
 import { startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { leavesOf } from '#tests/support/graph-leaves.ts';
-import { CANARY, type Reply, reply } from '#tests/support/odd-replies.ts';
+import { leavesOf } from './graph-leaves.ts';
+import { CANARY, type Reply, reply } from './odd-replies.ts';
 
 /** Answers for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);

@@ -7,7 +7,7 @@ import { startBffWithApi } from '#tests/support/bff-with-api.ts';
 import { type Bff, startBff } from '#tests/support/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { toManifest, writeFolder } from '#tests/support/manifests.ts';
-import { bundleApp, openApp, runApp, type SentRequest } from '#tests/support/react-native.ts';
+import { bundleApp, openApp, runApp, type SentRequest } from './react-native.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = readFileSync(path.join(root, 'tests/mobile/react-native/generated/react-native.json'), 'utf8');

@@ -6,7 +6,7 @@ import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff.ts';
 import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { bundleApp, openApp } from '#tests/support/react-native.ts';
+import { bundleApp, openApp } from './react-native.ts';
 
 type Send = (response: ServerResponse) => void;
 

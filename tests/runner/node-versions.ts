@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { findNode } from '#tests/support/node-release.ts';
+import { findNode } from './node-release.ts';
 
 // The checks, the tests of the services and one journey, on each version of Node that the product supports.
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from '#api/files/file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { describeFileStore } from '#tests/support/file-store-suite.ts';
 import { createBucket, type TestBucket } from '#tests/support/s3-server.ts';
-import { startSwift, type Swift } from '#tests/support/swift.ts';
+import { describeFileStore } from './file-store-suite.ts';
+import { startSwift, type Swift } from './swift.ts';
 
 const missing = process.env.SWIFT
   ? null

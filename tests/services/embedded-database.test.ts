@@ -19,7 +19,7 @@ import { isUnavailable, type Store } from '#api/database/database.ts';
 import { openPglite } from '#api/database/pglite/pglite.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { copyEmptyDatabase } from '#tests/support/product-api.ts';
-import { mountSmallDisk } from '#tests/support/small-disk.ts';
+import { mountSmallDisk } from './small-disk.ts';
 
 const ends: (() => unknown)[] = [];
 let dataDir: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { describeFileStore } from '#tests/support/file-store-suite.ts';
+import { describeFileStore } from '#tests/s3/file-store-suite.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 
 describeFileStore('disk', async () => {

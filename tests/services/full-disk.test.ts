@@ -7,7 +7,7 @@ import { createCaller } from '#tests/support/api-client.ts';
 import { pictureForm } from '#tests/support/pictures.ts';
 import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 // The embedded API on a disk that is full, and has space again.
 

@@ -4,8 +4,8 @@ import { createPictureDecoder, PictureError } from '#api/pictures/picture-decode
 import type { PictureTask } from '#api/pictures/picture-task.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { picturePids } from '#tests/support/picture-pids.ts';
 import { draw } from '#tests/support/pictures.ts';
+import { picturePids } from './picture-pids.ts';
 
 const decoders: { close: () => void }[] = [];
 afterAll(() => decoders.forEach((one) => one.close()));

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createMailbox } from '#tests/support/api-client.ts';
-import { callEverything, sweepEverything } from '#tests/support/every-call.ts';
-import { fillDatabase } from '#tests/support/large-data.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { type ProductApi, starter } from '#tests/support/product-api.ts';
-import { findFullScans, findUnindexedKeys, recordStatements } from '#tests/support/query-plans.ts';
+import { callEverything, sweepEverything } from './every-call.ts';
+import { fillDatabase } from './large-data.ts';
+import { findFullScans, findUnindexedKeys, recordStatements } from './statements.ts';
 
 const secret = 'secret-of-the-tests-32-characters-or-more';
 const postgres = inject('postgres');

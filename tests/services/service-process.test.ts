@@ -28,7 +28,7 @@ async function start(
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', `tests/support/${program}.ts`], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `tests/services/${program}.ts`], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', stdout, stdout, 'ipc'],
@@ -120,7 +120,7 @@ test('a service listens on LISTEN_HOST alone; an address of another machine and 
     ],
     [{ LISTEN_HOST: '127.0.0.1', PORT: String(port) }, `PORT: port ${port} is taken, for example PORT=${port + 1}`],
   ] as const) {
-    const other = spawnSync(process.execPath, ['--import', 'tsx', 'tests/support/small-service.ts'], {
+    const other = spawnSync(process.execPath, ['--import', 'tsx', 'tests/services/small-service.ts'], {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
       encoding: 'utf8',

@@ -10,7 +10,7 @@ import { PRODUCTION } from '#tests/support/production.ts';
 import { startS3rver } from '#tests/support/s3-server.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
-import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '#tests/support/trace-receiver.ts';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 
 // Traces of the three services as built, received by a collector of our own.
 

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureChromium } from '#tests/support/chromium.ts';
-import { startRawUpstream, rawAnswer, envelope, type RawUpstream } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { startRawUpstream, rawAnswer, envelope, type RawUpstream } from './raw-upstream.ts';
 
 const XSS = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><svg/onload=window.hacked=1>';
 const MEMBER = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectEqualAnswers } from '#tests/support/graph-twins.ts';
+import { expectEqualAnswers } from '#tests/integration/graph-twins.ts';
 
 const MINUTE = 60_000;
 

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff.ts';
-import { type Act, envelope, rawAnswer, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { startService } from '#tests/support/service-process.ts';
 import { answerNormally, OPERATIONS } from './operations.ts';
+import { type Act, envelope, rawAnswer, startRawUpstream } from './raw-upstream.ts';
 import { ask, DEADLINE_MS, expectHealthy, post, prepareRig, until } from './rig.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

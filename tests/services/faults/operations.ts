@@ -1,7 +1,7 @@
 import { generalMessages } from '#shared/messages/general.ts';
 import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
 import { SARI } from '#tests/support/bff-with-fake-api.ts';
-import { type Act, envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
+import { type Act, envelope, rawAnswer } from './raw-upstream.ts';
 
 export const TOKEN = 'token-c4n4ry-of-sari';
 export const OTP = 'C4N4RY23';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { rawAnswer, envelope } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { rawAnswer, envelope } from './raw-upstream.ts';
 import { ask, expectHealthy, prepareRig, until } from './rig.ts';
 
 const rig = prepareRig({ node: ['--max-old-space-size=128'] });

@@ -7,8 +7,8 @@ import { parseTimestamp } from '#shared/dates.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone, phoneKey } from '#shared/phone.ts';
-import { envelope, rawAnswer } from '#tests/support/raw-upstream.ts';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { envelope, rawAnswer } from './raw-upstream.ts';
 import { ask, expectHealthy, post, prepareRig } from './rig.ts';
 
 const rig = prepareRig({ env: { NODE_ENV: 'production', SITE_URL: 'https://www.example.com', RATE_LIMIT: 'on' } });

@@ -1,8 +1,8 @@
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type RawUpstream, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { answerNormally, CANARY, NAMES, OPERATIONS, type OperationName, OTP, TOKEN } from './operations.ts';
+import { type RawUpstream, startRawUpstream } from './raw-upstream.ts';
 
 /** The total time of one try of a call, in all processes of the rig. A request ends at most 1.5 s later. */
 export const DEADLINE_MS = 1_500;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
-import { type Act, rawAnswer, startRawUpstream } from '#tests/support/raw-upstream.ts';
 import { answerNormally, CANARY, NAMES, OPERATIONS, TOKEN } from './operations.ts';
+import { type Act, rawAnswer, startRawUpstream } from './raw-upstream.ts';
 
 /**
  * `node --expose-gc --import tsx tests/services/faults/soak.ts [REQUESTS]`: so many requests, a tenth of the
