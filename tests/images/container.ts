@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { type Child, startChild } from '#tests/support/service-process.ts';
 import type { ImageTree } from './image-tree.ts';
 
 // Runs an image's tree as a container engine would: its folder is `/`, read-only, and the user is the image's,
@@ -13,14 +13,6 @@ export interface ContainerOptions {
   /** Folders of this machine by where the container sees them: the only ones, with /tmp, that it can write to. */
   volumes?: Record<string, string>;
   command?: string[];
-}
-
-export interface Container {
-  child: ChildProcess;
-  output: () => string;
-  ended: Promise<number | null>;
-  /** SIGTERM. Resolves with the status. */
-  stop: () => Promise<number | null>;
 }
 
 /** Why containers cannot be imitated here; null where they can. */
@@ -58,7 +50,7 @@ exec setpriv --clear-groups --no-new-privs unshare --root "$tree" --wd "$workdir
 export function startContainer(
   tree: ImageTree,
   { env = {}, volumes = {}, command = tree.command }: ContainerOptions = {},
-): Container {
+): Child {
   const [uid = '', gid = ''] = tree.user.split(':');
   for (const [from, to] of Object.entries(volumes)) {
     chownSync(from, Number(uid), Number(gid));
@@ -83,17 +75,7 @@ export function startContainer(
     ...tree.entrypoint,
     ...command,
   ];
-  const child = spawn('unshare', args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return startChild(['unshare', ...args], {
     env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...tree.env, ...env },
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  const ended = once(child, 'close')
-    .then(([code]) => code as number | null)
-    .finally(() => process.off('exit', kill));
-  const stop = (): Promise<number | null> => (child.kill('SIGTERM'), ended);
-  return { child, ended, stop, output: () => text };
 }

@@ -8,7 +8,8 @@ import { freePorts } from '#tests/support/free-port.ts';
 import { postGraph } from '#tests/support/post-graph.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { type Container, type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
+import type { Child } from '#tests/support/service-process.ts';
+import { type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
 import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
 
 // The images without a container engine: the Dockerfile's own steps make them, and each runs with its tree as `/`,
@@ -22,7 +23,7 @@ const missing =
 let folder: string;
 let images: Record<string, ImageTree>;
 let whatsapp: FakeServer;
-const running: Container[] = [];
+const running: Child[] = [];
 
 beforeAll(async () => {
   if (missing !== null || 'missing' in node) return;
@@ -41,7 +42,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-function run(name: string, options: ContainerOptions): Container {
+function run(name: string, options: ContainerOptions): Child {
   const container = startContainer(images[name] as ImageTree, options);
   running.push(container);
   return container;
@@ -51,13 +52,13 @@ function run(name: string, options: ContainerOptions): Container {
  * Runs the image's HEALTHCHECK in a container of its own, with the variables of the service, until it says that the
  * service is ready.
  */
-async function untilHealthy(name: string, service: Container, env: Record<string, string>): Promise<void> {
+async function untilHealthy(name: string, service: Child, env: Record<string, string>): Promise<void> {
   const image = images[name] as ImageTree;
   const [program = '', ...command] = image.health;
   expect(image.entrypoint).toEqual([program]);
   const check = async (): Promise<number | null> => {
     if (service.child.exitCode !== null) throw new Error(`${name} ended:\n${service.output()}`);
-    return startContainer(image, { env, command }).ended;
+    return (await startContainer(image, { env, command }).ended).code;
   };
   await expect.poll(check, { timeout: 60_000, interval: 200 }).toBe(0);
 }
@@ -130,7 +131,7 @@ test('the images run the product: an account, an order with its thumbnails, a pa
     'Malang',
   ];
   const operator = run('api', { env, volumes: { ...volumes, [incoming]: '/incoming' }, command });
-  expect({ status: await operator.ended, said: operator.output() }).toMatchObject({ status: 0 });
+  expect({ ...(await operator.ended), said: operator.output() }).toMatchObject({ code: 0 });
   const invoice = operator.output().split(':')[0];
   const { data } = await ask(
     site,
@@ -159,7 +160,10 @@ test('the images run the product: an account, an order with its thumbnails, a pa
       CapEff: '0000000000000000',
       NoNewPrivs: '1',
     });
-  expect(await Promise.all([web.stop(), bff.stop(), api.stop()])).toEqual([0, 0, 0]);
+  for (const { stop, ended } of [web, bff, api]) {
+    await stop();
+    expect(await ended).toEqual({ code: 0, signal: null });
+  }
 });
 
 /** What the kernel says of a process: who it is, and what it may do. */

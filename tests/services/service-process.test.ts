@@ -1,25 +1,24 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { type Child, startChild } from '#tests/support/service-process.ts';
+import { untilUp } from '#tests/support/until-up.ts';
 
 // What every service does as a process, tried on one that has nothing but the common base.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = scratchFolder();
-const running = new Set<ChildProcess>();
+const running: Child[] = [];
 
 afterEach(async () => {
-  for (const child of running) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
+  for (const { child, ended } of running.splice(0)) {
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await ended;
   }
-  running.clear();
 });
 
 async function start(
@@ -28,23 +27,16 @@ async function start(
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', `tests/services/${program}.ts`], {
-    cwd: root,
+  const service = startChild([process.execPath, '--import', 'tsx', `tests/services/${program}.ts`], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', stdout, stdout, 'ipc'],
   });
-  running.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  const ended = once(child, 'exit').then(([code]) => Number(code ?? -1));
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-    timeout: 20_000,
-    interval: 25,
-  });
+  running.push(service);
+  expect(await untilUp(`${url}/readyz`)).toBe(true);
   const post = async (address: string) =>
     (await fetch(url + address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
       .status;
-  return { child, url, post, ended, output: () => output };
+  return { ...service, url, post, ended: service.ended.then(({ code }) => code) };
 }
 
 type Service = Awaited<ReturnType<typeof start>>;

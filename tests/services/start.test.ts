@@ -4,10 +4,20 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { postGraph } from '#tests/support/post-graph.ts';
-import { groupIsAlive, removeData, startProduct, type Product } from '#tests/support/product.ts';
+import { removeData, startProduct, type Product } from '#tests/support/product.ts';
 
 const ask = async (web: string, query = '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }') =>
   (await postGraph(web, query)).json() as Promise<{ data: { order: { files: { url: string }[] } } }>;
+
+/** True while a process of the group runs. */
+function groupIsAlive(pid: number): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function stopsWell(product: Product, stop: (pid: number) => void) {
   const { pid = 0 } = product.child;

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { sendJson, startFakeServer } from '#tests/support/fake-server.ts';
 
 /** A span as it was received. */
 export interface ReceivedSpan {
@@ -36,45 +33,22 @@ interface TraceRequest {
   }[];
 }
 
-export interface TraceReceiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
-  url: string;
-  spans: ReceivedSpan[];
-  close: () => Promise<void>;
-}
-
 const valuesOf = (pairs: KeyValue[]): Record<string, unknown> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 /** A collector that takes OTLP over HTTP with JSON bodies, and keeps the spans. */
-export async function startTraceReceiver(): Promise<TraceReceiver> {
+export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      const isTraces =
-        request.method === 'POST' &&
-        request.url === '/v1/traces' &&
-        request.headers['content-type'] === 'application/json';
-      for (const { resource, scopeSpans } of isTraces ? (body as TraceRequest).resourceSpans : []) {
-        const service = String(valuesOf(resource.attributes)['service.name']);
-        spans.push(
-          ...scopeSpans
-            .flatMap((scope) => scope.spans)
-            .map((span) => ({ ...span, service, attributes: valuesOf(span.attributes), status: span.status?.code })),
-        );
-      }
-      response.writeHead(isTraces ? 200 : 400, { 'content-type': 'application/json' }).end('{}');
-    });
+  const server = await startFakeServer(({ method, url, headers, body }, response) => {
+    const isTraces = method === 'POST' && url === '/v1/traces' && headers['content-type'] === 'application/json';
+    for (const { resource, scopeSpans } of isTraces ? (JSON.parse(body) as TraceRequest).resourceSpans : []) {
+      const service = String(valuesOf(resource.attributes)['service.name']);
+      for (const span of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ ...span, service, attributes: valuesOf(span.attributes), status: span.status?.code });
+    }
+    sendJson(response, isTraces ? 200 : 400, {});
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...server, spans };
 }
+
+export type TraceReceiver = Awaited<ReturnType<typeof startTraceReceiver>>;

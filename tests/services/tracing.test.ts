@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
@@ -254,20 +251,16 @@ test(
   'a collector that is away, or takes no answer, costs no request and delays no close',
   { timeout: TIMEOUT_MS },
   async () => {
-    const silent = createServer(() => {});
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const silent = await startFakeServer(() => {});
     const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_SCHEDULE_DELAY: '50' };
-    const { web, bff: graph, api } = await startProduct(away, { OTEL_EXPORTER_OTLP_ENDPOINT: silentUrl });
+    const { web, bff: graph, api } = await startProduct(away, { OTEL_EXPORTER_OTLP_ENDPOINT: silent.url });
     for (let count = 0; count < 20; count += 1) await find(web);
     for (const service of [web, graph, api]) {
       await service.stop();
       // Status 1 where the close took too long.
       expect(await service.ended).toEqual({ code: 0, signal: null });
     }
-    silent.closeAllConnections();
-    silent.close();
+    await silent.close();
   },
 );
 

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
@@ -19,20 +20,50 @@ export const DEFAULTS = {
   LOG_LEVEL: 'info',
 };
 
-export interface ServiceProcess {
-  url: string;
-  port: number;
+/** A process whose output is kept, and which ends with this one. */
+export interface Child {
   child: ChildProcess;
   /** What it has printed so far, on both streams. */
   output: () => string;
   isAlive: () => boolean;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Sends SIGTERM and waits for the end; SIGKILL after 12 s. */
+  stop: () => Promise<void>;
+}
+
+export function startChild([program = '', ...args]: readonly string[], options: SpawnOptions): Child {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  let text = '';
+  for (const stream of streams) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // Not the event `close`: a process whose channel was disconnected has none.
+  const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => once(stream, 'end'))]).then(
+    ([[code, signal]]) => ({ code, signal }) as Awaited<Child['ended']>,
+  );
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
+  return {
+    child,
+    ended,
+    output: () => text,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      const timer = setTimeout(kill, 12_000);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+export interface ServiceProcess extends Child {
+  url: string;
+  port: number;
   /** Resident memory in bytes. */
   rss: () => number;
   /** The number of open sockets. Zero where the system does not tell. */
   openSockets: () => number;
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Sends SIGTERM and waits for the end; SIGKILL after 12 s. */
-  stop: () => Promise<void>;
 }
 
 export interface ServiceOptions {
@@ -58,43 +89,22 @@ export async function startService(
   const main = path.join(dist, MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[SERVICE_PORTS[part]] ?? (await freePort()));
-  const [program, ...args] = [...prefix, process.execPath, ...node, main];
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const service = startChild([...prefix, process.execPath, ...node, main], {
     env: { ...process.env, ...DEFAULTS, SHUTDOWN_DELAY_MS: '0', [SERVICE_PORTS[part]]: String(port), ...env },
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended: ServiceProcess['ended'] = new Promise(
-    (resolve) => void child.once('close', (code, signal) => resolve({ code, signal })),
-  );
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  void ended.then(() => process.off('exit', kill));
-  const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   const url = `http://127.0.0.1:${port}`;
-  const pid = child.pid ?? 0;
-  if (!early && !(await untilUp(`${url}/readyz`, { hasEnded: () => !isAlive() }))) {
-    kill();
-    await ended;
-    throw new Error(`${part} does not start:\n${text}`);
+  const pid = service.child.pid ?? 0;
+  if (!early && !(await untilUp(`${url}/readyz`, { hasEnded: () => !service.isAlive() }))) {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    throw new Error(`${part} does not start:\n${service.output()}`);
   }
   return {
+    ...service,
     url,
     port,
-    child,
-    ended,
-    isAlive,
-    output: () => text,
     rss: () => Number(/^VmRSS:\s+(\d+)/m.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) * 1024,
     openSockets: () => countSockets(pid),
-    stop: async () => {
-      const timer = setTimeout(kill, 12_000);
-      child.kill('SIGTERM');
-      await ended;
-      clearTimeout(timer);
-    },
   };
 }
 
