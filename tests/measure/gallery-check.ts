@@ -1,38 +1,33 @@
 /// <reference lib="dom" />
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { codegen } from '#scripts/codegen.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { type Entry, tableOf } from './fault-table.ts';
 import { pageFaults } from './page-faults.ts';
 import { serveStates, WAIT_UNTIL_SETTLED } from './states-site.ts';
 
 /** The widths that are checked, each with the height of a usual window, in pixels. */
 const heights: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 900: 1000, 1024: 768, 1180: 820, 1440: 900 };
-const results = path.resolve(import.meta.dirname, '../../test-results');
+/** How many states are open at a time. */
+const JOBS = Math.min(4, availableParallelism());
 
 /**
- * Opens every state of the gallery by itself at each width and reports its faults: errors of the page, a step
- * that can't be done, and what `pageFaults` measures. Ends with a table, which is also in
- * `test-results/gallery-check.md`.
+ * Opens every state of the gallery by itself at each width and prints its faults: errors of the page, a step
+ * that can't be done, and what `pageFaults` measures.
  *
- * `npm run tool -- gallery-check -- [--width 360,1440] [--only photos,login] [--pictures folder] [--jobs 2]`
+ * `npm run tool -- gallery-check -- [--width 360,1440] [--only photos,login] [--pictures folder]`
  */
 const { values } = parseArgs({
   options: {
     width: { type: 'string', default: Object.keys(heights).join(',') },
     only: { type: 'string', default: '' },
     pictures: { type: 'string' },
-    jobs: { type: 'string', default: String(Math.min(4, availableParallelism())) },
   },
 });
 const widths = values.width.split(',').map(Number);
-/** A check of some states leaves the results of all. */
-const report =
-  values.only === '' && widths.length === Object.keys(heights).length ? 'gallery-check' : 'gallery-check-part';
 
 /** Faults of one state that are reported: a page logs the same error for each of its files. */
 const MAX_COMPLAINTS = 3;
@@ -90,8 +85,8 @@ async function faultsOf(page: Page, { name, address, hasError }: GalleryState): 
 }
 
 /** Checks some states at a time. The contexts of a width share one cache; each state has a storage of its own. */
-async function checkAll(browser: Browser, base: string): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function checkAll(browser: Browser, base: string): Promise<{ checked: number; faulty: number }> {
+  const counts = { checked: 0, faulty: 0 };
   const contexts = new Map<number, BrowserContext>();
   for (const width of widths) {
     contexts.set(
@@ -113,33 +108,22 @@ async function checkAll(browser: Browser, base: string): Promise<Entry[]> {
       const page = await context.newPage();
       const faults = await faultsOf(page, state).catch((error: unknown) => [String(error).split('\n')[0] ?? '']);
       await page.close();
-      entries.push({ state: state.name, width, faults });
+      counts.checked += 1;
+      counts.faulty += Number(faults.length > 0);
       for (const fault of faults) process.stdout.write(`${state.name} at ${width} px: ${fault}\n`);
     }
   };
-  await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
-  return entries;
+  await Promise.all(Array.from({ length: JOBS }, worker));
+  return counts;
 }
 
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 await codegen();
 const site = await serveStates();
 const browser = await launchChromium();
-const entries = await checkAll(browser, site.base).finally(async () => {
+const { checked, faulty } = await checkAll(browser, site.base).finally(async () => {
   await browser.close();
   await site.close();
 });
-const table = tableOf(entries, widths);
-const faulty = entries.filter(({ faults }) => faults.length > 0);
-mkdirSync(results, { recursive: true });
-writeFileSync(
-  path.join(results, `${report}.md`),
-  [
-    table,
-    '',
-    ...faulty.flatMap(({ state, width, faults }) => faults.map((fault) => `- ${state} at ${width} px: ${fault}`)),
-    '',
-  ].join('\n'),
-);
-process.stdout.write(`\n${table}\n\n${entries.length} states checked, ${faulty.length} with a fault\n`);
-process.exitCode = faulty.length > 0 || entries.length === 0 ? 1 : 0;
+process.stdout.write(`${checked} states checked, ${faulty} with a fault\n`);
+process.exitCode = faulty > 0 || checked === 0 ? 1 : 0;
