@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { ProductApi } from './product-api.ts';
+import { randomPerson } from './random-person.ts';
 import { callOfRequest, faultOfAnswer } from './rest-contract.ts';
 
 /** One answer of the REST API: the HTTP status and the envelope. */
@@ -15,8 +16,6 @@ export type Reply = {
 };
 
 export type Caller = ReturnType<typeof createCaller>;
-
-let people = 0;
 
 /**
  * Calls the API over HTTP. Throws where an answer is not as the contract says.
@@ -48,29 +47,17 @@ export function createCaller(api: () => ProductApi, address?: () => string) {
     return { http: response.status, ...(wait !== null && { retryAfter: Number(wait) }), ...envelope };
   }
 
-  /** The fields of a new account, different at each call. */
-  function newPerson() {
-    people += 1;
-    return {
-      name: `Tamu ${people}`,
-      email: `tamu${people}@example.com`,
-      phone: `0857${String(people).padStart(8, '0')}`,
-      password: `kata sandi ${people}`,
-      birthDate: '1999-12-31',
-    };
-  }
-
   return {
     send,
-    newPerson,
+    newPerson: () => randomPerson(),
     post: (path: string, body?: unknown, token?: string) => send('POST', path, { body, token }),
     get: (path: string, token?: string) => send('GET', path, { token }),
     patch: (body: unknown, token?: string) => send('PATCH', '/auth/profile', { body, token }),
     login: (who: object) => send('POST', '/auth/login', { body: who }),
 
     /** A new member, signed in. */
-    async join(): Promise<ReturnType<typeof newPerson> & { token: string }> {
-      const person = newPerson();
+    async join(): Promise<ReturnType<typeof randomPerson> & { token: string }> {
+      const person = randomPerson();
       const { data } = await send('POST', '/auth/register', { body: person });
       return { ...person, token: data.token };
     },

@@ -5,7 +5,7 @@ export function randomPerson(name = 'Tamu Baru') {
     name,
     email: `tamu${number}@example.com`,
     phone: `0857${number}`,
-    password: 'kata sandi',
+    password: `kata sandi ${number}`,
     birthDate: '1999-12-31',
   };
 }
