@@ -35,14 +35,14 @@ function server(name: string, options: TestUserConfig = {}): TestProjectInlineCo
       include: [`tests/${name}/**/*.test.ts`],
       ...PATIENCE,
       expect: { poll: { timeout: 20_000 } },
-      setupFiles: ['tests/support/patience.ts'],
+      setupFiles: ['tests/support/node-setup.ts'],
       restoreMocks: true,
       ...options,
     },
   };
 }
 
-const POSTGRES = 'tests/support/shared-postgres.ts';
+const POSTGRES = 'tests/support/postgres-setup.ts';
 
 /** Suites of minutes, one file at a time: their files, and what is started once for all of them. */
 const LONG_SUITES: Record<string, { files: string; globalSetup?: string }> = {
@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server}/**/*.test.ts'],
-          setupFiles: ['tests/support/real-timers.ts'],
+          setupFiles: ['tests/support/node-setup.ts'],
           restoreMocks: true,
           unstubGlobals: true,
           isolate: false,

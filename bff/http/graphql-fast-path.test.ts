@@ -1,7 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
-import { hookCounts } from '#tests/support/fastify-hooks.ts';
+
+/** Hooks that do not run for a request. */
+const OF_THE_SERVICE = new Set(['onReady', 'onListen', 'preClose', 'onClose', 'onRoute', 'onRegister']);
+
+/** How many hooks run for each request, by their kind. */
+function hookCounts(app: FastifyInstance): Record<string, number> {
+  const symbol = Object.getOwnPropertySymbols(app).find(({ description }) => description === 'fastify.hooks');
+  const hooks = (app as unknown as Record<symbol, Record<string, unknown[]>>)[symbol as symbol] ?? {};
+  return Object.fromEntries(
+    Object.entries(hooks).flatMap(([name, list]) =>
+      list.length > 0 && !OF_THE_SERVICE.has(name) ? [[name, list.length]] : [],
+    ),
+  );
+}
 
 /** The hooks of Fastify that run for a request, and what the fast path does in their place. */
 const IN_PLACE_OF = {

@@ -5,7 +5,7 @@ import type { MemberOrdersService } from '#bff/features/orders/member/member-ord
 import type { RequestInfo, Visitor } from '#bff/graphql/caller.ts';
 import { buildSchema } from '#bff/schema.ts';
 import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
-import { ROOT_FIELDS } from '#tests/support/root-fields.ts';
+import { ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 
 /** A picture needs a request of its own kind. */
 const isUpload = (example: string): boolean => example.includes('Upload!');

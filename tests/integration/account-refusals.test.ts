@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { refusalsOf, ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { refusalsOf } from '#tests/support/refusals.ts';
-import { ROOT_FIELDS } from '#tests/support/root-fields.ts';
 import { uploadPicture } from '#tests/support/upload-picture.ts';
 
 const bff = await forFile(startBffWithFakeApi());

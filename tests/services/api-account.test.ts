@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { members, orders, sessions } from '#api/database/schema.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createCaller, type Reply } from '#tests/support/api-client.ts';
+import { refusalsOf } from '#tests/support/contract-tables.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
-import { refusalsOf } from '#tests/support/refusals.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG = 'Nomor HP, email, atau password salah.';

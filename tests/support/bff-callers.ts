@@ -1,7 +1,10 @@
+import { isMiss } from '#bff/features/orders/invoice.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import { Member } from '#bff/graphql/caller.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
+import { isCallerFault, isWithoutEffect } from '#bff/upstream/upstream-error.ts';
+import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 
 /** A request of its own. */
 export const requestFrom = (address = '203.0.113.7') => ({
@@ -47,4 +50,9 @@ export function anOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
     files: null,
     ...changes,
   };
+}
+
+/** The limits of a BFF of its own, as the composition root creates them. */
+export function createBffLimits(isOn = true): RateLimits {
+  return createRateLimits({ isOn, isCallerFault, isWithoutEffect, isMiss });
 }

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
-import { requestFrom } from '#tests/support/bff-callers.ts';
-import { createBffLimits } from '#tests/support/bff-limits.ts';
+import { createBffLimits, requestFrom } from '#tests/support/bff-callers.ts';
 import { createFindOrderService, readPhone } from './find-order.service.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
 
