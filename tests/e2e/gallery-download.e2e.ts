@@ -19,7 +19,7 @@ const test = base.extend<object, { slow: SlowProduct }>({
       const slowApi = await startSlowApi(api.origin, 'FLIP-DEMO-ACTIVE');
       const product = await startProduct({ PRODUCT_API_URL: slowApi.url, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
       await use({ web: product.web, order: slowApi.order });
-      slowApi.close();
+      await slowApi.close();
       await stopProduct(product);
     },
     { scope: 'worker', timeout: 120_000 },

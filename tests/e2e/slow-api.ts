@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { ServerResponse } from 'node:http';
+import { type SeenRequest, startFakeServer } from '#tests/support/fake-server.ts';
 
 /**
  * What fetching a zip is like: as it should be, without CORS, an HTML page without CORS, or broken off half-way once.
@@ -29,65 +28,54 @@ type Order = {
  */
 export async function startSlowApi(apiUrl: string, real: string) {
   const orders = new Map<string, Order>();
-  let url = '';
 
-  async function forward(request: IncomingMessage, target: string): Promise<Response> {
-    const { accept, authorization, range, 'if-range': ifRange } = request.headers;
+  async function forward({ method, headers, body }: SeenRequest, target: string): Promise<Response> {
+    const { accept, authorization, range, 'if-range': ifRange } = headers;
     const sent = { accept, authorization, range, 'if-range': ifRange, 'content-type': 'application/json' };
-    const headers = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    const { method = 'GET' } = request;
-    return fetch(apiUrl + target, { method, headers, body: method === 'POST' ? await text(request) : null });
+    const known = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return fetch(apiUrl + target, { method, headers: known, body: method === 'POST' ? body : null });
   }
 
-  async function answerJson(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const invoice = path.split('/')[2] ?? '';
+  async function answerJson(request: SeenRequest, response: ServerResponse): Promise<void> {
+    const invoice = request.url.split('/')[2] ?? '';
     const order = orders.get(invoice);
-    const target = order ? path.replace(invoice, real) : path;
-    if (order && path.endsWith('/downloadAll')) {
+    if (order && request.url.endsWith('/downloadAll')) {
       order.calls += 1;
       await order.gate;
     }
-    const answer = await forward(request, target);
+    const answer = await forward(request, order ? request.url.replace(invoice, real) : request.url);
     const json = (await answer.text())
-      .replaceAll(`${apiUrl}/downloads/`, `${url}/zips/${invoice}/`)
-      .replaceAll(apiUrl, url);
+      .replaceAll(`${apiUrl}/downloads/`, `${server.url}/zips/${invoice}/`)
+      .replaceAll(apiUrl, server.url);
     response
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(order ? json.replaceAll(`"inv":"${real}"`, `"inv":"${invoice}"`) : json);
   }
 
-  async function answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const [, , invoice = '', ...rest] = path.split('/');
-    const order = path.startsWith('/zips/') ? orders.get(invoice) : undefined;
-    if (order?.fault === 'closed page') {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-      return;
-    }
+  async function answerFile(request: SeenRequest, response: ServerResponse): Promise<void> {
+    const [, kind, invoice = '', ...rest] = request.url.split('/');
+    const order = kind === 'zips' ? orders.get(invoice) : undefined;
+    if (order?.fault === 'closed page')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     if (order && request.method === 'GET') order.ranges.push(request.headers.range);
-    const answer = await forward(request, order ? `/downloads/${rest.join('/')}` : path);
+    const answer = await forward(request, order ? `/downloads/${rest.join('/')}` : request.url);
     const headers = Object.fromEntries(
       [...answer.headers].filter(([name]) => order?.fault !== 'closed' || !name.startsWith('access-control')),
     );
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, headers);
-    if (order?.fault !== 'cut' || order.isCut || request.method !== 'GET') {
-      response.end(body);
-      return;
-    }
+    if (order?.fault !== 'cut' || order.isCut || request.method !== 'GET') return void response.end(body);
     order.isCut = true;
     response.write(body.subarray(0, body.length / 2), () => setTimeout(() => response.destroy(), 200));
   }
 
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    const isFile = /^\/(zips|media|thumbnails)\//.test(path);
-    (isFile ? answerFile : answerJson)(request, response, path).catch(() => response.destroy());
+  const server = await startFakeServer((request, response) => {
+    const isFile = /^\/(zips|media|thumbnails)\//.test(request.url);
+    (isFile ? answerFile : answerJson)(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   return {
-    url,
+    url: server.url,
     /** A new order; its zip is ready as soon as it is released. */
     order(fault: ZipFault = 'none'): SlowOrder {
       const invoice = `SLOW-${orders.size + 1}`;
@@ -99,8 +87,7 @@ export async function startSlowApi(apiUrl: string, real: string) {
     },
     close: () => {
       for (const { release } of orders.values()) release();
-      server.closeAllConnections();
-      server.close();
+      return server.close();
     },
   };
 }

@@ -24,16 +24,20 @@ export const SARI_IN_GRAPH = { ...member, profilePicture: SARI.profile_picture }
 export const USER = '{ name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified }';
 export const AUTH = `{ session { token user ${USER} } userErrors { code field message } }`;
 
+/** What the API answers to a call that succeeds. */
+export function usualData({ method, url }: Pick<SeenRequest, 'method' | 'url'>): unknown {
+  if (/login|register|google|refresh/.test(url)) return { token: 'new-token', user: SARI };
+  if (url === '/auth/profile') return SARI;
+  if (url === '/orders') return [{ id: 1, inv: 'A' }];
+  if (url === '/orders/find') return { orderExists: true, phoneVerified: true, accountExists: true };
+  if (url.endsWith('/downloadAll')) return { url: 'https://m.example/a.zip' };
+  return method === 'GET' ? { files: [] } : null;
+}
+
 /** Answers every call with success. */
-export const answerNormally: Script = ({ method, url }, response) => {
-  if (/login|register|google|refresh/.test(url)) return sendEnvelope(response, { token: 'new-token', user: SARI });
-  if (url === '/auth/profile') return sendEnvelope(response, SARI);
-  if (method === 'GET' && url === '/orders') return sendEnvelope(response, [{ id: 1, inv: 'A' }]);
-  if (url === '/orders/find')
-    return sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
-  if (url.endsWith('downloadAll')) return sendEnvelope(response, { url: 'https://m.example/a.zip' });
-  if (method === 'GET') return sendEnvelope(response, { files: [] });
-  sendEnvelope(response, null, { message: 'Said the API' });
+export const answerNormally: Script = (request, response) => {
+  const data = usualData(request);
+  sendEnvelope(response, data, data === null ? { message: 'Said the API' } : {});
 };
 
 /** One call of the API: method, URL, payload, `Authorization`. */

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { ensureProgram, type Missing } from './apt.ts';
 import { freePort } from './free-port.ts';
 
@@ -51,16 +50,11 @@ async function launch(port: number): Promise<ChildProcess> {
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   server.once('exit', () => process.off('exit', kill));
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await answers(port)) return server;
-    await sleep(25);
-  }
-  throw new Error('redis-server did not start');
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.end('PING\r\n'));
-    socket.once('data', (chunk) => resolve(String(chunk).startsWith('+PONG'))).once('error', () => resolve(false));
-  });
+  const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 25, maxRetriesPerRequest: 200 }).on(
+    'error',
+    () => {},
+  );
+  await client.ping();
+  client.disconnect();
+  return server;
 }

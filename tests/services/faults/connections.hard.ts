@@ -10,7 +10,7 @@ import { startBff } from '#tests/support/bff.ts';
 import { startService } from '#tests/support/service-process.ts';
 import { answerNormally, OPERATIONS } from './operations.ts';
 import { type Act, envelope, rawAnswer, startRawUpstream } from './raw-upstream.ts';
-import { ask, DEADLINE_MS, expectHealthy, post, prepareRig, until } from './rig.ts';
+import { ask, DEADLINE_MS, expectHealthy, post, prepareRig, PATIENT } from './rig.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -168,8 +168,8 @@ describe('visitors who leave', () => {
       }, 400);
     });
     await ask(rig.bff.url, 'verifyOtp', { signal: gone.signal }).catch(() => null);
-    await until('the mutation has ended', () => isWhole);
+    await expect.poll(() => isWhole, PATIENT).toBe(true);
     expect(rig.upstream.seen.filter(({ url }) => url === '/verify/otp')).toHaveLength(1);
-    await until('the line of the call is in the log', () => rig.bff.output().includes('"status":'));
+    await expect.poll(() => rig.bff.output(), PATIENT).toContain('"status":');
   });
 });

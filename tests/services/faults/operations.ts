@@ -1,6 +1,6 @@
 import { generalMessages } from '#shared/messages/general.ts';
 import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
-import { SARI } from '#tests/support/bff-with-fake-api.ts';
+import { usualData } from '#tests/support/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from './raw-upstream.ts';
 
 export const TOKEN = 'token-c4n4ry-of-sari';
@@ -36,18 +36,8 @@ export const NAMES = Object.keys(OPERATIONS) as OperationName[];
 
 /** Answers every call with success. */
 export const answerNormally: Act = ({ method, url, socket }) => {
-  if (/login|register|google|refresh/.test(url))
-    return void socket.write(rawAnswer(envelope({ token: 'new-token', user: SARI })));
-  if (url === '/auth/profile') return void socket.write(rawAnswer(envelope(SARI)));
-  if (url === '/orders' && method === 'GET') return void socket.write(rawAnswer(envelope([{ id: 1, inv: 'A' }])));
-  if (url === '/orders/find')
-    return void socket.write(rawAnswer(envelope({ orderExists: true, phoneVerified: true, accountExists: true })));
-  if (url.endsWith('/downloadAll')) return void socket.write(rawAnswer(envelope({ url: 'https://m.example/a.zip' })));
-  if (url.startsWith('/orders/'))
-    return void socket.write(
-      rawAnswer(
-        envelope({ inv: decodeURIComponent(url.slice(8)), files: [{ type: 1, url: 'https://m.example/1.jpg' }] }),
-      ),
-    );
-  socket.write(rawAnswer(envelope(null)));
+  const isOrder = method === 'GET' && url.startsWith('/orders/') && !url.endsWith('/downloadAll');
+  const files = [{ type: 1, url: 'https://m.example/1.jpg' }];
+  const data = isOrder ? { inv: decodeURIComponent(url.slice(8)), files } : usualData({ method, url });
+  socket.write(rawAnswer(envelope(data)));
 };

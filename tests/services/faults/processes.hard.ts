@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { rawAnswer, envelope } from './raw-upstream.ts';
-import { ask, expectHealthy, prepareRig, until } from './rig.ts';
+import { ask, expectHealthy, PATIENT, prepareRig } from './rig.ts';
 
 const rig = prepareRig({ node: ['--max-old-space-size=128'] });
 afterEach(() => expectHealthy(rig));
@@ -25,7 +25,7 @@ test('F70 more idle connections than files may be open: well again without a res
   await sleep(1_500);
   expect(bff.isAlive()).toBe(true);
   for (const socket of idle) socket.destroy();
-  await until('it answers again', () => isLive(bff));
+  await expect.poll(() => isLive(bff), PATIENT).toBe(true);
   expect(await ask(bff.url, 'order')).toMatchObject({ code: null });
   await bff.stop();
 });
@@ -59,5 +59,5 @@ test('F73 a heap of 128 MB and answers of 4 MB, 60 at a time: it lives', async (
   rig.upstream.act();
   expect(rig.bff.isAlive()).toBe(true);
   // The circuit of orders may have opened, which refuses for 5 s.
-  await until('it answers again', async () => (await ask(rig.bff.url, 'order')).code === null, 10_000);
+  await expect.poll(async () => (await ask(rig.bff.url, 'order')).code, { timeout: 10_000 }).toBeNull();
 }, 120_000);

@@ -1,11 +1,14 @@
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/service-process.ts';
 import { answerNormally, CANARY, NAMES, OPERATIONS, type OperationName, OTP, TOKEN } from './operations.ts';
 import { type RawUpstream, startRawUpstream } from './raw-upstream.ts';
 
 /** The total time of one try of a call, in all processes of the rig. A request ends at most 1.5 s later. */
 export const DEADLINE_MS = 1_500;
+/** How soon what a fault has left must be gone. */
+export const PATIENT = { timeout: 5_500 };
+
 export interface Reply {
   /** Null: it succeeded. `PREPARING` and `FAILED` are statuses of a download. */
   code: string | null;
@@ -100,15 +103,6 @@ export async function expectHealthy({ bff, upstream }: Rig): Promise<void> {
 
 /** At the end: 5 s without a request, and no connection is left, neither to the upstream nor of a client. */
 async function expectSocketsBack({ bff, upstream }: Rig, before: number): Promise<void> {
-  await until('the connections to the upstream are closed', () => upstream.sockets.size === 0);
-  await until('the sockets of the service are closed', () => bff.openSockets() <= before + 5);
-}
-
-/** Waits for a condition, looked at every 50 ms. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 5_500): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
-    await new Promise((resolve) => void setTimeout(resolve, 50));
-  }
+  await vi.waitFor(() => expect(upstream.sockets.size).toBe(0), PATIENT);
+  await vi.waitFor(() => expect(bff.openSockets()).toBeLessThanOrEqual(before + 5), PATIENT);
 }
