@@ -20,7 +20,7 @@ const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 const web = {
   ...PATIENCE,
   environment: 'happy-dom',
-  setupFiles: ['tests/support/web-setup.ts'],
+  setupFiles: ['tests/support/web/web-setup.ts'],
   restoreMocks: true,
   unstubGlobals: true,
 };
@@ -42,7 +42,7 @@ function server(name: string, options: TestUserConfig = {}): TestProjectInlineCo
   };
 }
 
-const POSTGRES = 'tests/support/postgres-setup.ts';
+const POSTGRES = 'tests/support/servers/postgres-setup.ts';
 
 /** Suites of minutes, one file at a time: their files, and what is started once for all of them. */
 const LONG_SUITES: Record<string, { files: string; globalSetup?: string }> = {

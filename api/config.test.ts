@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#shared/node/process/errors.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig, loadWorkerConfig } from './config.ts';
 
 test('an empty environment gives the defaults of the contract', () => {

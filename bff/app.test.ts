@@ -5,8 +5,8 @@ import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { type Bff, startBff } from '#tests/support/bff/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const OPEN = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
 const PRIVATE_LINK = 'http://169.254.169.254/latest/meta-data';

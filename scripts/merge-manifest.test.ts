@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readManifest } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
+import { toManifest, toOperation, writeFolder } from '#tests/support/bff/manifests.ts';
 import { mergeFiles, mergeManifest } from './merge-manifest.ts';
 
 const ORDERS = toOperation('query Orders { orders { nodes { id } } }');

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { requestFrom } from '#tests/support/bff-callers.ts';
+import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { Member, readCaller, Visitor } from './caller.ts';
 
 const request = requestFrom();

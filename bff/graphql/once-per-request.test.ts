@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { requestFrom } from '#tests/support/bff-callers.ts';
+import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { Member } from './caller.ts';
 import { oncePerKey, oncePerMember } from './once-per-request.ts';
 

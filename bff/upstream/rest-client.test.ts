@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { systemClock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { CALL_GROUPS } from './call-groups.ts';
 import type { RestCall } from './rest-call.ts';
 import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, startCluster } from '#tests/cluster/cluster.ts';
 import { type Load, startLoad } from '#tests/cluster/visitors.ts';
-import { startChaosProxy } from '#tests/support/chaos-proxy.ts';
-import { startFakeServer } from '#tests/support/fake-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { findPromtool } from '#tests/support/promtool.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
+import { startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { findPromtool } from '#tests/support/servers/promtool.ts';
 import { type Cause, type Fault, FAULTS, type Field, random, seed, SIGNS, values } from './game-day-faults.ts';
 
 // `npm run bench -- game-day [--seed N] [--rounds N]`: the product as in compose.yaml, with visitors, under faults

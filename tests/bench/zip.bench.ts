@@ -8,8 +8,8 @@ import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { startSwift } from '#tests/s3/swift.ts';
-import { createBucket } from '#tests/support/s3-server.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
+import { createBucket } from '#tests/support/servers/s3-server.ts';
 
 const megabytes = Number(process.env.BENCH_MB ?? 1024);
 const FILES = 100;

@@ -9,11 +9,11 @@ import { brand as first, site as firstSite } from '#brand/brand.ts';
 import * as firstTerms from '#brand/terms.ts';
 import * as firstTexts from '#brand/texts.ts';
 import { readColours } from '#scripts/brand/theme.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { readablePaths } from '#tests/support/page-paths.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
+import { readablePaths } from '#tests/support/browser/page-paths.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
+import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
 import { brand as second, site as secondSite } from './second/brand.ts';
 
 // A brand that is quite another one is built and walked through: nothing of the one that is shipped may be left.

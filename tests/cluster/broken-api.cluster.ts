@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { startFakeServer } from '#tests/support/fake-server.ts';
+import { startFakeServer } from '#tests/support/servers/fake-server.ts';
 import type { Copy } from './copies.ts';
 import { prepareCluster } from './prepare.ts';
 import { Visitor } from './visitors.ts';

@@ -1,5 +1,5 @@
-import { freePort } from '#tests/support/free-port.ts';
-import { SERVICE_PORTS, type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { SERVICE_PORTS, type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 
 const METRICS_PORT = {
   web: 'WEB_METRICS_PORT',

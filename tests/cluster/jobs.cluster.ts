@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readZip } from '#tests/support/zip.ts';
+import { readZip } from '#tests/support/api/zip.ts';
 import { requestMedia } from './media.ts';
 import { prepareCluster } from './prepare.ts';
 import { nextAddress, Visitor } from './visitors.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/processes/free-port.ts';
 import { startProductNginx } from './nginx.ts';
 
 // What deploy/nginx does with requests while copies come and go. The copies are servers of this process.

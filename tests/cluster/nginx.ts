@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureProgram, type Missing } from '#tests/support/apt.ts';
-import { untilUp } from '#tests/support/until-up.ts';
+import { untilUp } from '#tests/support/processes/until-up.ts';
+import { ensureProgram, type Missing } from '#tests/support/servers/apt.ts';
 
 /** The system's nginx as a proxy before copies of services. */
 export interface Nginx {

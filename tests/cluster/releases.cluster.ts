@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureChromium } from '#tests/support/chromium.ts';
+import { ensureChromium } from '#tests/support/browser/chromium.ts';
 import { prepareCluster } from './prepare.ts';
 import { startLoad, visits } from './visitors.ts';
 

@@ -4,7 +4,7 @@ import type { VerificationService } from '#bff/features/account/verification/ver
 import type { MemberOrdersService } from '#bff/features/orders/member/member-orders.service.ts';
 import type { RequestInfo, Visitor } from '#bff/graphql/caller.ts';
 import { buildSchema } from '#bff/schema.ts';
-import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
 import { ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 
 /** A picture needs a request of its own kind. */

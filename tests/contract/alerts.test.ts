@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findPromtool } from '#tests/support/promtool.ts';
+import { findPromtool } from '#tests/support/servers/promtool.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'deploy/prometheus');

@@ -9,7 +9,7 @@ import { loadConfig as loadApi, loadWorkerConfig, VARIABLES as apiVariables } fr
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { readStages, type Step } from '#tests/images/dockerfile.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
 
 // What deploys the product, without what runs it: the files are valid, agree with one another, and give the services

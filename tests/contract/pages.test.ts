@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SCRIPT_BUDGETS } from '#tests/support/script-weight.ts';
+import { SCRIPT_BUDGETS } from '#tests/support/browser/script-weight.ts';
 import { NOT_LOADED } from '#web/app/load-or-reload.ts';
 import { pageMetadata } from '#web/lib/page-metadata.ts';
 import { pages } from '#web/lib/pages.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isBuilt } from '#scripts/build.ts';
-import { SCRIPT_BUDGETS } from '#tests/support/script-weight.ts';
+import { SCRIPT_BUDGETS } from '#tests/support/browser/script-weight.ts';
 import { documentFile, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const client = path.resolve(import.meta.dirname, '../../dist/web');

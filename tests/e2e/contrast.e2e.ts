@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { expect, serveTiles, test, untilSettled } from '#tests/support/browser.ts';
-import { sari, signIn } from '#tests/support/sign-in.ts';
+import { expect, serveTiles, test, untilSettled } from '#tests/support/browser/browser.ts';
+import { sari, signIn } from '#tests/support/browser/sign-in.ts';
 
 const pages = ['/', '/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/location', '/login', '/dashboard'];
 /** All of a page is in the window, so that each text can be hit. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { button, expect, expectNoAxeFindings, expectText, link, test } from '#tests/support/browser.ts';
+import { button, expect, expectNoAxeFindings, expectText, link, test } from '#tests/support/browser/browser.ts';
 
 const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');

@@ -1,4 +1,4 @@
-import { button, expect, test } from '#tests/support/browser.ts';
+import { button, expect, test } from '#tests/support/browser/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

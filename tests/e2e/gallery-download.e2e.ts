@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
-import { expect, expectNoAxeFindings, heading, link, test as base, zipEntries } from '#tests/support/browser.ts';
-import { startProduct, stopProduct } from '#tests/support/product.ts';
+import {
+  expect,
+  expectNoAxeFindings,
+  heading,
+  link,
+  test as base,
+  zipEntries,
+} from '#tests/support/browser/browser.ts';
+import { startProduct, stopProduct } from '#tests/support/processes/product.ts';
 import { type SlowOrder, startSlowApi } from './slow-api.ts';
 
 interface SlowProduct {

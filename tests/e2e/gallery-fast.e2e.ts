@@ -9,8 +9,8 @@ import {
   holdScript,
   phone,
   test,
-} from '#tests/support/browser.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+} from '#tests/support/browser/browser.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 
 const host = 'https://pictures.test';
 const placeholder =

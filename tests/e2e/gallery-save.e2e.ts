@@ -9,8 +9,8 @@ import {
   link,
   phone,
   test,
-} from '#tests/support/browser.ts';
-import { sari, signIn } from '#tests/support/sign-in.ts';
+} from '#tests/support/browser/browser.ts';
+import { sari, signIn } from '#tests/support/browser/sign-in.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

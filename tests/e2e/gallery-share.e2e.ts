@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { button, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import {
+  button,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+} from '#tests/support/browser/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

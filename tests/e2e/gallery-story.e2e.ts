@@ -12,7 +12,7 @@ import {
   phone,
   tablet,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Story dari/ });

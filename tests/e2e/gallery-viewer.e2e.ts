@@ -9,7 +9,7 @@ import {
   expectViewerReady,
   phone,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

@@ -7,10 +7,10 @@ import {
   link,
   test as base,
   heading,
-} from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { startProduct, stopProduct } from '#tests/support/product.ts';
+} from '#tests/support/browser/browser.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { startProduct, stopProduct } from '#tests/support/processes/product.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 type Google = { issuer: OpenIdIssuer; site: string };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser.ts';
-import { sari, signIn } from '#tests/support/sign-in.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { desktop, expect, expectNoLayoutShift, phone, test } from '#tests/support/browser/browser.ts';
+import { sari, signIn } from '#tests/support/browser/sign-in.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 
 const COUNT = 1_000;
 const byIndex = <Item>(item: (index: number) => Item) => Array.from({ length: COUNT }, (_, index) => item(index));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
-import { expect, expectNoSidewaysScroll, test, untilSettled } from '#tests/support/browser.ts';
-import { readablePaths } from '#tests/support/page-paths.ts';
-import { sari, signIn } from '#tests/support/sign-in.ts';
+import { expect, expectNoSidewaysScroll, test, untilSettled } from '#tests/support/browser/browser.ts';
+import { readablePaths } from '#tests/support/browser/page-paths.ts';
+import { sari, signIn } from '#tests/support/browser/sign-in.ts';
 
 /** 200 % of the usual 16 px, as set in the browser's own settings. */
 const FONT_SIZE = 32;

@@ -1,4 +1,4 @@
-import { boxOf, desktop, expect, link, phone, tablet, serveTiles, test } from '#tests/support/browser.ts';
+import { boxOf, desktop, expect, link, phone, tablet, serveTiles, test } from '#tests/support/browser/browser.ts';
 
 /**
  * Where parts of a page stand to each other: what neither a text's own box nor a sideways scroll shows (design §4,

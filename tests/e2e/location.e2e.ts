@@ -12,7 +12,7 @@ import {
   serveTiles,
   test,
   tiles,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Daftar booth' });
 const rows = (page: Page) => list(page).getByRole('link');

@@ -1,4 +1,11 @@
-import { desktop, expect, expectNoAxeFindings, expectNoSidewaysScroll, phone, test } from '#tests/support/browser.ts';
+import {
+  desktop,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+} from '#tests/support/browser/browser.ts';
 import {
   changePicture,
   changeProfile,

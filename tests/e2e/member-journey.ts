@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
-import { expect, waitForShortText } from '#tests/support/browser.ts';
-import { runOperator } from '#tests/support/operator.ts';
+import { expect, waitForShortText } from '#tests/support/browser/browser.ts';
+import { newestMessage, type NewMember } from '#tests/support/browser/sign-in.ts';
+import { runOperator } from '#tests/support/processes/operator.ts';
 import { randomPerson } from '#tests/support/random-person.ts';
-import { newestMessage, type NewMember } from '#tests/support/sign-in.ts';
 import type { UserActions } from './user-actions.ts';
 
 /** One run of the member's journey: the page, how it is operated, and a check that runs in every state. */

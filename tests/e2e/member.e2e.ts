@@ -12,8 +12,8 @@ import {
   tablet,
   test,
   untilSettled,
-} from '#tests/support/browser.ts';
-import { sari, signIn } from '#tests/support/sign-in.ts';
+} from '#tests/support/browser/browser.ts';
+import { sari, signIn } from '#tests/support/browser/sign-in.ts';
 
 test.describe('own orders', () => {
   test('the list leads to the photos, which survive a reload and open by their own link', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { button, expect, expectText, link, test as base } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { readablePaths } from '#tests/support/page-paths.ts';
-import { startProduct, stopProduct } from '#tests/support/product.ts';
-import { untilUp } from '#tests/support/until-up.ts';
+import { button, expect, expectText, link, test as base } from '#tests/support/browser/browser.ts';
+import { readablePaths } from '#tests/support/browser/page-paths.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { startProduct, stopProduct } from '#tests/support/processes/product.ts';
+import { untilUp } from '#tests/support/processes/until-up.ts';
 
 /** The product before a mock server that knows nothing but docs/openapi.json. */
 const test = base.extend<object, { site: string }>({

@@ -16,9 +16,9 @@ import {
   tablet,
   test,
   untilSettled,
-} from '#tests/support/browser.ts';
-import { readablePaths } from '#tests/support/page-paths.ts';
-import { sari } from '#tests/support/sign-in.ts';
+} from '#tests/support/browser/browser.ts';
+import { readablePaths } from '#tests/support/browser/page-paths.ts';
+import { sari } from '#tests/support/browser/sign-in.ts';
 
 const pages = [...readablePaths, '/find-my-order'];
 /** What the graph answers comes after the first paint. */

@@ -1,4 +1,4 @@
-import { button, expect, expectNoAxeFindings, link, phone, test } from '#tests/support/browser.ts';
+import { button, expect, expectNoAxeFindings, link, phone, test } from '#tests/support/browser/browser.ts';
 
 test.describe('home', () => {
   test('both services lead to the booths, JOIN US to the sign-up, COMING SOON leads nowhere', async ({ page }) => {

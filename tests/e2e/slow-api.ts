@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type SeenRequest, startFakeServer } from '#tests/support/fake-server.ts';
+import { type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 /**
  * What fetching a zip is like: as it should be, without CORS, an HTML page without CORS, or broken off half-way once.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pageFaults } from '#tests/measure/page-faults.ts';
 import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
-import { expect, test } from '#tests/support/browser.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
 
 const style = 'body { margin: 0; font: 16px/1.5 sans-serif } * { box-sizing: border-box }';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
-import { boxOf, expect, phone, test, waitForShortText } from '#tests/support/browser.ts';
-import { join, newestMessage } from '#tests/support/sign-in.ts';
+import { boxOf, expect, phone, test, waitForShortText } from '#tests/support/browser/browser.ts';
+import { join, newestMessage } from '#tests/support/browser/sign-in.ts';
 
 /** Pixels. Two messages, or a message and the button that caused it, are further apart. */
 const LEAST_GAP = 8;

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
-import { button, expect, expectNoAxeFindings, expectText, link, test, heading } from '#tests/support/browser.ts';
-import { join, sari } from '#tests/support/sign-in.ts';
+import {
+  button,
+  expect,
+  expectNoAxeFindings,
+  expectText,
+  link,
+  test,
+  heading,
+} from '#tests/support/browser/browser.ts';
+import { join, sari } from '#tests/support/browser/sign-in.ts';
 
 const logIn = async (page: Page, { identifier, password }: { identifier: string; password: string }) => {
   await page.getByLabel('Nomor HP atau email').fill(identifier);

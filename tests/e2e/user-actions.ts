@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect } from '#tests/support/browser.ts';
+import { expect } from '#tests/support/browser/browser.ts';
 
 /** What a user does on a page, by mouse or by keyboard alone. */
 export interface UserActions {

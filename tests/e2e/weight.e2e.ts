@@ -1,5 +1,5 @@
-import { expect, phone, test } from '#tests/support/browser.ts';
-import { addressOfPattern, countScripts, SCRIPT_BUDGETS, weightOf } from '#tests/support/script-weight.ts';
+import { expect, phone, test } from '#tests/support/browser/browser.ts';
+import { addressOfPattern, countScripts, SCRIPT_BUDGETS, weightOf } from '#tests/support/browser/script-weight.ts';
 
 // Map tiles come from a host that the machine may not reach.
 test.use({ viewport: phone, allowedErrors: /net::ERR_/ });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Child, startChild } from '#tests/support/service-process.ts';
+import { type Child, startChild } from '#tests/support/processes/service-process.ts';
 import type { ImageTree } from './image-tree.ts';
 
 // Runs an image's tree as a container engine would: its folder is `/`, read-only, and the user is the image's,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { findNode } from '#tests/runner/node-release.ts';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { freePorts } from '#tests/support/free-port.ts';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
-import type { Child } from '#tests/support/service-process.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
+import { freePorts } from '#tests/support/processes/free-port.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
+import type { Child } from '#tests/support/processes/service-process.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
 import { type ContainerOptions, startContainer, whyNoContainers } from './container.ts';
 import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
-import { answerNormally, SARI, startBffWithFakeApi, type Script } from '#tests/support/bff-with-fake-api.ts';
-import type { Client } from '#tests/support/bff.ts';
-import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
+import { answerNormally, SARI, startBffWithFakeApi, type Script } from '#tests/support/bff/bff-with-fake-api.ts';
+import type { Client } from '#tests/support/bff/bff.ts';
+import { uploadPicture } from '#tests/support/bff/upload-picture.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { uploadPicture } from '#tests/support/upload-picture.ts';
+import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 
 // How the BFF tells limits whom to count, and what. That a limit has so many points is proved in
 // shared/node/protection/rate-limit-policy.test.ts.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff-with-fake-api.ts';
+import { type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
+import { uploadPicture } from '#tests/support/bff/upload-picture.ts';
 import { refusalsOf, ROOT_FIELDS } from '#tests/support/contract-tables.ts';
-import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { uploadPicture } from '#tests/support/upload-picture.ts';
+import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 
 const bff = await forFile(startBffWithFakeApi());
 afterEach(() => bff.script());

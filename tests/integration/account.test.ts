@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AUTH, SARI, SARI_IN_GRAPH, startBffWithFakeApi, type Script, USER } from '#tests/support/bff-with-fake-api.ts';
-import { sendEnvelope, sendJson } from '#tests/support/fake-server.ts';
+import {
+  AUTH,
+  SARI,
+  SARI_IN_GRAPH,
+  startBffWithFakeApi,
+  type Script,
+  USER,
+} from '#tests/support/bff/bff-with-fake-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 
 const bff = await forFile(startBffWithFakeApi());
 afterEach(() => bff.script());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMailbox } from '#tests/support/api-client.ts';
-import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { createMailbox } from '#tests/support/api/api-client.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { type Ask, createCrowd, FIND, GUESTS, insertOrders, invoiceOf, LOGIN, OPEN, phoneOf } from './crowd.ts';
 

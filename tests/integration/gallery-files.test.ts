@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { runCommand } from '#api/operator/run-command.ts';
-import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';

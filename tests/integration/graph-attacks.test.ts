@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { serializers } from '#shared/node/process/logger.ts';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
+import { idOf } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { idOf } from '#tests/support/manifests.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const api = await forFile(startFakeServer((_request, response) => sendEnvelope(response, { orderExists: true })));
 const graph = await forFile(

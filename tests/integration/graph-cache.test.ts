@@ -1,10 +1,10 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SARI } from '#tests/support/bff-with-fake-api.ts';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { leavesOf } from './graph-leaves.ts';
 
 // What a cache without a line of configuration makes of the graph's ids (docs/graph.md, caching by id).

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
+import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { writeFolder } from '#tests/support/manifests.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { BoothsId } from '#web/gql/generated/document-ids.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { type Bff, startBff } from '#tests/support/bff/bff.ts';
+import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { BoothsId, FindOrderId } from '#web/gql/generated/document-ids.ts';
 
 // As the generators for Swift and Kotlin write them: on one line.

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
+import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { writeFolder } from '#tests/support/manifests.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 /** `/orders/12` has 12 files, `/orders/a100000` has 100,000; `/orders` lists 100,000 orders. */
 const files = Array.from({ length: 100_000 }, (_, index) => ({ type: 1, url: `https://m.example/${index}` }));

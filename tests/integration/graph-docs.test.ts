@@ -3,9 +3,9 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
+import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { writeFolder } from '#tests/support/manifests.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');

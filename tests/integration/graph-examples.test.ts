@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
-import { startBffWithApi } from '#tests/support/bff-with-api.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startBff } from '#tests/support/bff.ts';
-import { startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { leavesOf } from './graph-leaves.ts';
 import { CANARY, type Reply, reply } from './odd-replies.ts';
 

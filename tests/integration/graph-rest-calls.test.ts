@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type * as z from 'zod';
-import { startBff } from '#tests/support/bff.ts';
+import { callOfRequest } from '#tests/support/api/rest-contract.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
 import { CALLS } from '#tests/support/contract-tables.ts';
-import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { callOfRequest } from '#tests/support/rest-contract.ts';
+import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const TOKEN = 'token-of-the-member';
 const USER = {

@@ -1,9 +1,9 @@
 import type { DocumentNode } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
+import { idOf } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { idOf } from '#tests/support/manifests.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createClient } from '#web/gql/client.ts';
 import { UpdateProfilePictureId } from '#web/gql/generated/document-ids.ts';
 import * as documents from '#web/gql/generated/documents.ts';

@@ -10,7 +10,7 @@ import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
 import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import { serializers } from '#shared/node/process/logger.ts';
-import { type SeenRequest, startFakeServer } from '#tests/support/fake-server.ts';
+import { type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { graphCases, replyFor, type WireRequest } from './graph-requests.ts';
 import type { Reply } from './odd-replies.ts';
 

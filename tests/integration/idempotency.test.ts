@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { createCaller } from '#tests/support/api-client.ts';
-import { startBffWithApi } from '#tests/support/bff-with-api.ts';
-import { type Answer, type Client, startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
+import { type Answer, type Client, startBff } from '#tests/support/bff/bff.ts';
+import { uploadPicture } from '#tests/support/bff/upload-picture.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { uploadPicture } from '#tests/support/upload-picture.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createClient } from '#web/gql/client.ts';
 import { toFailure } from '#web/gql/errors.ts';
 import { RegisterDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import type { App, NativeFile } from '#tests/mobile/react-native/app.ts';
-import { startBffWithApi } from '#tests/support/bff-with-api.ts';
-import { type Bff, startBff } from '#tests/support/bff.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
+import { type Bff, startBff } from '#tests/support/bff/bff.ts';
+import { toManifest, writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { toManifest, writeFolder } from '#tests/support/manifests.ts';
 import { bundleApp, openApp, runApp, type SentRequest } from './react-native.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

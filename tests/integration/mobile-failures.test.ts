@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '#tests/mobile/react-native/failures.ts';
-import { SARI } from '#tests/support/bff-with-fake-api.ts';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { bundleApp, openApp } from './react-native.ts';
 
 type Send = (response: ServerResponse) => void;

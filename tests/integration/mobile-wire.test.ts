@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SARI } from '#tests/support/bff-with-fake-api.ts';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
+import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/manifests.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 // The requests of Apollo Kotlin 4 and Apollo iOS 2, header by header, as their sources compose them: neither runs here.
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startBff } from '#tests/support/bff.ts';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const ORDER = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice } }';
 

@@ -8,10 +8,10 @@ import { loadConfig as loadBff } from '#bff/config.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { starter } from '#tests/support/api/product-api.ts';
+import { writeFolder } from '#tests/support/bff/manifests.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { writeFolder } from '#tests/support/manifests.ts';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { starter } from '#tests/support/product-api.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig as loadWeb } from '#web/server/config.ts';
 

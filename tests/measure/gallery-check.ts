@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { codegen } from '#scripts/codegen.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browser/chromium.ts';
 import { pageFaults } from './page-faults.ts';
 import { serveStates, WAIT_UNTIL_SETTLED } from './states-site.ts';
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright';
-import { findAxeViolations } from '#tests/support/axe.ts';
+import { findAxeViolations } from '#tests/support/browser/axe.ts';
 import { FIND_TEXT_FAULTS } from './states-site.ts';
 
 /** Characters of an element's markup that are reported. */

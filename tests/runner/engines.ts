@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { installWithApt } from '#tests/support/apt.ts';
-import { findProgram } from '#tests/support/chromium.ts';
+import { findProgram } from '#tests/support/browser/chromium.ts';
+import { installWithApt } from '#tests/support/servers/apt.ts';
 
 /** The programs of the engines next to Chromium, by the variables that tests/engines reads. */
 export type EnginePrograms = Partial<

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installWithApt } from '#tests/support/apt.ts';
+import { installWithApt } from '#tests/support/servers/apt.ts';
 
 const PROGRAM = '/usr/bin/swift-proxy-server';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#tests/support/chromium.ts';
+import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#tests/support/browser/chromium.ts';
 import { ensureEngines } from './engines.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
 import { ensureSwift } from './swift.ts';

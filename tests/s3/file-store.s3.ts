@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from '#api/files/file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createBucket, type TestBucket } from '#tests/support/s3-server.ts';
+import { createBucket, type TestBucket } from '#tests/support/servers/s3-server.ts';
 import { describeFileStore } from './file-store-suite.ts';
 import { startSwift, type Swift } from './swift.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '#tests/support/free-port.ts';
-import { untilUp } from '#tests/support/until-up.ts';
+import { freePorts } from '#tests/support/processes/free-port.ts';
+import { untilUp } from '#tests/support/processes/until-up.ts';
 
 /** OpenStack Swift with its S3 interface, on loopback. */
 export interface Swift {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '#api/database/schema.ts';
-import { createCaller, createMailbox } from '#tests/support/api-client.ts';
-import { untilJobsEnd } from '#tests/support/jobs.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
+import { untilJobsEnd } from '#tests/support/api/jobs.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const MINUTE_MS = 60 * 1000;
 const ROUNDS = 3;

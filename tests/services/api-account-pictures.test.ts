@@ -3,10 +3,10 @@ import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { execute } from '#tests/support/jobs.ts';
-import { draw, pictureForm } from '#tests/support/pictures.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { execute } from '#tests/support/api/jobs.ts';
+import { draw, pictureForm } from '#tests/support/api/pictures.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const MIB = 1024 * 1024;
 const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'unsupported' };

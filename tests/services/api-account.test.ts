@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { members, orders, sessions } from '#api/database/schema.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { createCaller, type Reply } from '#tests/support/api-client.ts';
+import { createCaller, type Reply } from '#tests/support/api/api-client.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 import { refusalsOf } from '#tests/support/contract-tables.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG = 'Nomor HP, email, atau password salah.';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createCaller } from '#tests/support/api-client.ts';
-import { draw, pictureForm } from '#tests/support/pictures.ts';
-import { createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { draw, pictureForm } from '#tests/support/api/pictures.ts';
+import { createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const { start, end } = starter();

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { checkApi } from '#scripts/api-check/check-api.ts';
 import type { Row } from '#scripts/api-check/judge.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
-import { type FakeServer, type SeenRequest, startFakeServer } from '#tests/support/fake-server.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
-import { callOfRequest } from '#tests/support/rest-contract.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { callOfRequest } from '#tests/support/api/rest-contract.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { type FakeServer, type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const MEMBER = { phone: '081234567801', password: 'flipbook1' };
 

@@ -8,10 +8,10 @@ import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
 
 const silent = pino({ level: 'silent' });
 const closers: (() => Promise<void>)[] = [];

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, members, orders } from '#api/database/schema.ts';
 import { DEMO_ORDERS } from '#api/features/orders/demo/orders.data.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { picturePids } from './picture-pids.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { files, orders } from '#api/database/schema.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
-import { readZip } from '#tests/support/zip.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { readZip } from '#tests/support/api/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -6,12 +6,12 @@ import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { orders } from '#api/database/schema.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { startChaosProxy } from '#tests/support/chaos-proxy.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
-import { startS3rver } from '#tests/support/s3-server.ts';
+import { createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { readZip } from '#tests/support/api/zip.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { readZip } from '#tests/support/zip.ts';
+import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
+import { startS3rver } from '#tests/support/servers/s3-server.ts';
 
 const scratch = scratchFolder();
 const session = join(scratch, 'session');

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
-import { CLIENT_ID, googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { CLIENT_ID, googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 // The whole sign-in, with a local OpenID provider instead of Google.
 

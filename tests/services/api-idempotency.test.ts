@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { idempotencyKeys, members } from '#api/database/schema.ts';
-import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
-import { untilJobsEnd } from '#tests/support/jobs.ts';
-import { draw, pictureForm } from '#tests/support/pictures.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { createCaller, createMailbox, type Reply } from '#tests/support/api/api-client.ts';
+import { untilJobsEnd } from '#tests/support/api/jobs.ts';
+import { draw, pictureForm } from '#tests/support/api/pictures.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';

@@ -10,8 +10,8 @@ import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
-import { execute } from '#tests/support/jobs.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { execute } from '#tests/support/api/jobs.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 
 interface Data {
   number: number;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeys, members, rateLimits } from '#api/database/schema.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
-import { createCaller, createMailbox, type Reply } from '#tests/support/api-client.ts';
-import { untilJobsEnd } from '#tests/support/jobs.ts';
-import { pictureForm } from '#tests/support/pictures.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/product-api.ts';
+import { createCaller, createMailbox, type Reply } from '#tests/support/api/api-client.ts';
+import { untilJobsEnd } from '#tests/support/api/jobs.ts';
+import { pictureForm } from '#tests/support/api/pictures.ts';
+import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 
 /** Each test has addresses of its own, whose limits are unused. */
 let last = 0;

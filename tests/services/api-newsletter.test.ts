@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { unsubscribed } from '#api/database/schema.ts';
 import { runCommand } from '#api/operator/run-command.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 
 // Which signatures are refused is proved in unsubscribe-link.test.ts.
 

@@ -11,14 +11,14 @@ import { StorageError } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import {
   createOperatorCommands,
   describeOnDatabases,
   type ProductApi,
   type StartApi,
-} from '#tests/support/product-api.ts';
+} from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

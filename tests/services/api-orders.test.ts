@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { orders } from '#api/database/schema.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

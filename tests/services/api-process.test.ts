@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lockFile } from '#api/data-dir/folder-lock.ts';
-import { copyEmptyDatabase } from '#tests/support/product-api.ts';
+import { copyEmptyDatabase } from '#tests/support/api/product-api.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
 
 // The service as a process with a folder, signals and an exit status. What all services do alike is proved in
 // service-process.test.ts.

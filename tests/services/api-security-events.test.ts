@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { outboxMessages } from '#api/database/schema.ts';
 import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { serializers } from '#shared/node/process/logger.ts';
-import { createCaller, createMailbox } from '#tests/support/api-client.ts';
-import { describeOnDatabases, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
+import { describeOnDatabases, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 
 interface Line {
   msg: string;

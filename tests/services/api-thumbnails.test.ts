@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema.ts';
-import { createOperatorCommands, describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { createOperatorCommands, describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 type PublicFile = {

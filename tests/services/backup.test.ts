@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { runCommand } from '#api/operator/run-command.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { execute } from '#tests/support/jobs.ts';
-import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
-import { starter } from '#tests/support/product-api.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { execute } from '#tests/support/api/jobs.ts';
+import { starter } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { type Postgres, startPostgres } from '#tests/support/servers/postgres.ts';
 
 // The commands of docs/operations.md as they stand there, on the system's PostgreSQL: pg_dump reads no server that is
 // newer than itself.

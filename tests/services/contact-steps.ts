@@ -2,10 +2,10 @@ import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { members } from '#api/database/schema.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import { createCaller, createMailbox } from '#tests/support/api-client.ts';
-import { untilJobsEnd } from '#tests/support/jobs.ts';
-import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/openid-issuer.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/product-api.ts';
+import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
+import { untilJobsEnd } from '#tests/support/api/jobs.ts';
+import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 type Contact = { phone: string } | { email: string };
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isUnavailable, type Store } from '#api/database/database.ts';
 import { openPglite } from '#api/database/pglite/pglite.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { copyEmptyDatabase } from '#tests/support/product-api.ts';
+import { copyEmptyDatabase } from '#tests/support/api/product-api.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 const ends: (() => unknown)[] = [];

@@ -8,8 +8,8 @@ import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { addDays } from '#shared/dates.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createCaller, type createMailbox, type Reply } from '#tests/support/api-client.ts';
-import { createOperatorCommands, type ProductApi } from '#tests/support/product-api.ts';
+import { createCaller, type createMailbox, type Reply } from '#tests/support/api/api-client.ts';
+import { createOperatorCommands, type ProductApi } from '#tests/support/api/product-api.ts';
 import { LARGE_DATA_PASSWORD as password, largeData } from './large-data.ts';
 
 interface Options {

@@ -5,7 +5,7 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { describeFileStore } from '#tests/s3/file-store-suite.ts';
-import { startS3rver } from '#tests/support/s3-server.ts';
+import { startS3rver } from '#tests/support/servers/s3-server.ts';
 
 describeFileStore('disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'disk-files-'));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { pictureForm } from '#tests/support/pictures.ts';
-import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { pictureForm } from '#tests/support/api/pictures.ts';
+import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
-import { type RedisServer, startRedis } from '#tests/support/redis.ts';
+import { type Bff, startBff } from '#tests/support/bff/bff.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { type RedisServer, startRedis } from '#tests/support/servers/redis.ts';
 
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 const ORDER = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice } }';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { findPromtool } from '#tests/support/promtool.ts';
-import { startRedis } from '#tests/support/redis.ts';
-import { startS3rver, type TestBucket } from '#tests/support/s3-server.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
+import { findPromtool } from '#tests/support/servers/promtool.ts';
+import { startRedis } from '#tests/support/servers/redis.ts';
+import { startS3rver, type TestBucket } from '#tests/support/servers/s3-server.ts';
 
 // The metrics of the services as they run: built, on PostgreSQL, Redis and S3, jobs in a worker of their own.
 

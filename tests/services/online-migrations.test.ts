@@ -7,7 +7,7 @@ import { migrationsDir } from '#api/config.ts';
 import { migrateDatabase } from '#api/database/migrate.ts';
 import { openPostgres } from '#api/database/postgres.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
 
 interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];

@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runOperator } from '#tests/support/operator.ts';
-import { starter } from '#tests/support/product-api.ts';
+import { starter } from '#tests/support/api/product-api.ts';
+import { runOperator } from '#tests/support/processes/operator.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // What the operator's commands have in common: their store, arguments, output and exit status.

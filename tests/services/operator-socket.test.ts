@@ -11,12 +11,12 @@ import { createSilentObservers } from '#api/lib/observers.ts';
 import type { OperatorCommands } from '#api/operator/operator-commands.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { addDays } from '#shared/dates.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { createBffLimits } from '#tests/support/bff-limits.ts';
-import { startBff } from '#tests/support/bff.ts';
-import { execute, untilJobsEnd } from '#tests/support/jobs.ts';
-import { pictureForm } from '#tests/support/pictures.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
+import { pictureForm } from '#tests/support/api/pictures.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { createBffLimits } from '#tests/support/bff/bff-callers.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // Operators' commands in a running service, by its socket.

@@ -4,7 +4,7 @@ import { createPictureDecoder, PictureError } from '#api/pictures/picture-decode
 import type { PictureTask } from '#api/pictures/picture-task.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { draw } from '#tests/support/pictures.ts';
+import { draw } from '#tests/support/api/pictures.ts';
 import { picturePids } from './picture-pids.ts';
 
 const decoders: { close: () => void }[] = [];

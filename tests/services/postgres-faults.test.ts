@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { isUnavailable } from '#api/database/database.ts';
 import { unsubscribed } from '#api/database/schema.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { createDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
 
 const postgres = inject('postgres');
 const address = 'address' in postgres ? postgres.address : '';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createMailbox } from '#tests/support/api-client.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createMailbox } from '#tests/support/api/api-client.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
 import { callEverything, sweepEverything } from './every-call.ts';
 import { fillDatabase } from './large-data.ts';
 import { findFullScans, findUnindexedKeys, recordStatements } from './statements.ts';

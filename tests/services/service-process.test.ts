@@ -3,10 +3,10 @@ import { closeSync, constants, openSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { type Child, startChild } from '#tests/support/processes/service-process.ts';
+import { untilUp } from '#tests/support/processes/until-up.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { type Child, startChild } from '#tests/support/service-process.ts';
-import { untilUp } from '#tests/support/until-up.ts';
 
 // What every service does as a process, tried on one that has nothing but the common base.
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sendEnvelope, startFakeServer } from '#tests/support/fake-server.ts';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { removeData, startProduct, type Product } from '#tests/support/product.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
+import { removeData, startProduct, type Product } from '#tests/support/processes/product.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const ask = async (web: string, query = '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }') =>
   (await postGraph(web, query)).json() as Promise<{ data: { order: { files: { url: string }[] } } }>;

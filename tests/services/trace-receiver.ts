@@ -1,4 +1,4 @@
-import { sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 /** A span as it was received. */
 export interface ReceivedSpan {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
-import { startS3rver } from '#tests/support/s3-server.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
+import { startS3rver } from '#tests/support/servers/s3-server.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 
 // Traces of the three services as built, received by a collector of our own.

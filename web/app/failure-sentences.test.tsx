@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { createFakeGraph, type FakeGraph } from '#tests/support/fake-graph.ts';
-import { BUDI, SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectNoText, field, press, sentence } from '#tests/support/screen.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { createFakeGraph, type FakeGraph } from '#tests/support/web/fake-graph.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectNoText, field, press, sentence } from '#tests/support/web/screen.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { OneTap } from '#web/features/account/google/one-tap.tsx';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectRole, expectText } from '#tests/support/screen.ts';
+import { expectRole, expectText } from '#tests/support/web/screen.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPage } from './routes.ts';
 

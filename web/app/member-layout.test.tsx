@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SARI } from '#tests/support/members.ts';
-import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
-import { button, expectFocus, expectNoRole, expectText, press } from '#tests/support/screen.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
+import { button, expectFocus, expectNoRole, expectText, press } from '#tests/support/web/screen.ts';
 import { readToken, updateMember } from '#web/auth/session-store.ts';
 import { MemberLayout } from './member-layout.tsx';
 

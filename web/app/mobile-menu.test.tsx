@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { button } from '#tests/support/screen.ts';
+import { button } from '#tests/support/web/screen.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { SiteHeader } from './site-header.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectText } from '#tests/support/screen.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectText } from '#tests/support/web/screen.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { ProfilePage } from '#web/features/account/profile/profile-page.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { expectText } from '#tests/support/screen.ts';
+import { expectText } from '#tests/support/web/screen.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 test('links, placeholders without a destination, social media in new tabs, the logo, the copyright and the legal name', () => {

@@ -2,8 +2,8 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SARI } from '#tests/support/members.ts';
-import { expectText } from '#tests/support/screen.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { expectText } from '#tests/support/web/screen.ts';
 import { AuthProvider } from './auth-provider.tsx';
 import {
   expireSession,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inGraph, SARI } from '#tests/support/members.ts';
+import { inGraph, SARI } from '#tests/support/web/members.ts';
 import { MeDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
 import { fetchProfile, sessionClient } from './session-client.ts';
 import { readSession, readToken, signIn, subscribeToExpiry, writeSession } from './session-store.ts';

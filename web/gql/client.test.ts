@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
 import { BoothsDocument, FindOrderDocument, OrderGalleryDocument } from './generated/documents.ts';

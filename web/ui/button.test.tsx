@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { expectFocus, type } from '#tests/support/screen.ts';
+import { expectFocus, type } from '#tests/support/web/screen.ts';
 import { Button } from './button.tsx';
 
 test('a busy button shows its busy text, is aria-disabled, and ignores clicks', async () => {

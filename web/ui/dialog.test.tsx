@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { expectNoRole, press } from '#tests/support/screen.ts';
+import { expectNoRole, press } from '#tests/support/web/screen.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { button, expectNoText, expectText } from '#tests/support/screen.ts';
+import { button, expectNoText, expectText } from '#tests/support/web/screen.ts';
 import { ToastProvider, useToast } from './toast.tsx';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Member } from '#bff/graphql/caller.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { memberWith } from '#tests/support/bff-callers.ts';
-import { SARI_IN_GRAPH } from '#tests/support/bff-with-fake-api.ts';
+import { memberWith } from '#tests/support/bff/bff-callers.ts';
+import { SARI_IN_GRAPH } from '#tests/support/bff/bff-with-fake-api.ts';
 import { createIdentifyMember } from './member-key.ts';
 import type { User } from './user.type.ts';
 

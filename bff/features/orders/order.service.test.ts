@@ -3,7 +3,7 @@ import { createMemoryClaims } from '#bff/lib/claims.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { anOrder, createBffLimits, requestFrom } from '#tests/support/bff-callers.ts';
+import { anOrder, createBffLimits, requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
 import type { DownloadsUpstream } from './downloads/downloads.upstream.ts';
 import { createOrderService } from './order.service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import { requestFrom, restAnswering } from '#tests/support/bff-callers.ts';
+import { requestFrom, restAnswering } from '#tests/support/bff/bff-callers.ts';
 import { createDownloadsUpstream } from './downloads/downloads.upstream.ts';
 import { createFindOrderUpstream } from './find-order/find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';

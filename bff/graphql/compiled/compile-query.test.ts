@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Visitor } from '#bff/graphql/caller.ts';
 import { createContext, type GraphContext } from '#bff/graphql/context.ts';
 import { transformSchema } from '#bff/graphql/schema-transforms.ts';
-import { requestFrom } from '#tests/support/bff-callers.ts';
+import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { compileQuery } from './compile-query.ts';
 
 const SDL = `

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { requestFrom } from '#tests/support/bff-callers.ts';
+import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { createNewDocuments } from './new-documents.ts';
 
 /** Returns Apollo's key of a document, which begins with the hash of the schema. */

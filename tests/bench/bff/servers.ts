@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const peers = path.join(root, 'tests/bench/peers');

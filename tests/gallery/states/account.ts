@@ -1,4 +1,4 @@
-import { BUDI, SARI } from '#tests/support/members.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { away, longNamed, payload, refused, signedIn, userError } from './answers.ts';
 import { type Row, type State, statesOf, type Step } from './state.ts';
 

@@ -1,7 +1,7 @@
-import { booth, position } from '#tests/support/booth.ts';
-import { inGraph, SARI } from '#tests/support/members.ts';
-import { prepareDownload } from '#tests/support/prepare-download.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { booth, position } from '#tests/support/web/booth.ts';
+import { inGraph, SARI } from '#tests/support/web/members.ts';
+import { prepareDownload } from '#tests/support/web/prepare-download.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';

@@ -1,4 +1,4 @@
-import { BUDI, SARI } from '#tests/support/members.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/use-download-all.ts';
 import {
   away,

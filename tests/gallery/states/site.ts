@@ -1,4 +1,4 @@
-import { SARI } from '#tests/support/members.ts';
+import { SARI } from '#tests/support/web/members.ts';
 import { allBooths, away, payload, signedIn, userError } from './answers.ts';
 import { type State, statesOf } from './state.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serializers } from '#shared/node/process/logger.ts';
-import { createCaller } from '#tests/support/api-client.ts';
-import { type Bff, startBff } from '#tests/support/bff.ts';
-import { type ProductApi, starter } from '#tests/support/product-api.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { type Bff, startBff } from '#tests/support/bff/bff.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { start, end } = starter();

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureChromium } from '#tests/support/chromium.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { ensureChromium } from '#tests/support/browser/chromium.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { startRawUpstream, rawAnswer, envelope, type RawUpstream } from './raw-upstream.ts';
 
 const XSS = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><svg/onload=window.hacked=1>';

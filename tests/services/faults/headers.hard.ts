@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readablePaths } from '#tests/support/page-paths.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { readablePaths } from '#tests/support/browser/page-paths.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { envelope, rawAnswer, type RawUpstream, startRawUpstream } from './raw-upstream.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -11,11 +11,11 @@ import type { DeadLetter } from '#api/jobs/job-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { Copy } from '#tests/cluster/copies.ts';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { execute } from '#tests/support/jobs.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { PRODUCTION } from '#tests/support/production.ts';
+import { execute } from '#tests/support/api/jobs.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
 
 // Two APIs and a worker, all of which run jobs, are killed at random while people ask for messages. KILL_SECONDS says
 // for how long. What a kill costs those who wait for a zip is proved in tests/cluster/jobs.cluster.ts.

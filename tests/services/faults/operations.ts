@@ -1,6 +1,6 @@
 import { generalMessages } from '#shared/messages/general.ts';
 import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
-import { usualData } from '#tests/support/bff-with-fake-api.ts';
+import { usualData } from '#tests/support/bff/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from './raw-upstream.ts';
 
 export const TOKEN = 'token-c4n4ry-of-sari';

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadResult } from '#tests/bench/load-generator.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 
 const SECONDS = 12;
 const SATURATING = 50;

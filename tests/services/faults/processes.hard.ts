@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { rawAnswer, envelope } from './raw-upstream.ts';
 import { ask, expectHealthy, PATIENT, prepareRig } from './rig.ts';
 

@@ -7,7 +7,7 @@ import { parseTimestamp } from '#shared/dates.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone, phoneKey } from '#shared/phone.ts';
-import { type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { envelope, rawAnswer } from './raw-upstream.ts';
 import { ask, expectHealthy, post, prepareRig } from './rig.ts';
 

@@ -1,6 +1,6 @@
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/service-process.ts';
+import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { answerNormally, CANARY, NAMES, OPERATIONS, type OperationName, OTP, TOKEN } from './operations.ts';
 import { type RawUpstream, startRawUpstream } from './raw-upstream.ts';
 

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
-import { postGraph } from '#tests/support/post-graph.ts';
-import { startService } from '#tests/support/service-process.ts';
+import { postGraph } from '#tests/support/bff/post-graph.ts';
+import { startService } from '#tests/support/processes/service-process.ts';
 
 // Runs in a network namespace of its own, whose only name server is this socket: it never answers.
 const silentServer = createSocket('udp4').bind(53, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { booth } from '#tests/support/booth.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectText, press } from '#tests/support/screen.ts';
+import { booth } from '#tests/support/web/booth.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectText, press } from '#tests/support/web/screen.ts';
 import { BoothPage } from './booth-page.tsx';
 
 const name = 'Gang </script> Warna';

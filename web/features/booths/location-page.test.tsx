@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { booth, position } from '#tests/support/booth.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { button, expectFocus, expectLink, expectText, link, press } from '#tests/support/screen.ts';
+import { booth, position } from '#tests/support/web/booth.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { button, expectFocus, expectLink, expectText, link, press } from '#tests/support/web/screen.ts';
 import { LocationPage } from './location-page.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { booth as anyBooth } from '#tests/support/booth.ts';
+import { booth as anyBooth } from '#tests/support/web/booth.ts';
 import {
   type Booth,
   boothLabel,

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { test } from 'vitest';
-import { button, expectFocus, expectNoRole } from '#tests/support/screen.ts';
+import { button, expectFocus, expectNoRole } from '#tests/support/web/screen.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
 
 /**

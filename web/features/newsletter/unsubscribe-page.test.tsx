@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectNoRole, expectText, press } from '#tests/support/screen.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectNoRole, expectText, press } from '#tests/support/web/screen.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 function Query() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { softFile } from '#tests/support/soft-file.ts';
+import { softFile } from '#tests/support/web/soft-file.ts';
 import { bytesOf, describeFiles, groupFiles } from './order-file.ts';
 
 test('a size is said of all files or of none', () => {

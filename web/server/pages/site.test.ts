@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';
 import { documentFile, isIndexed, pageHeads } from './page-heads.ts';

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/fake-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { connectBff, type SendToBff } from './bff-replicas.ts';
 
 /** A BFF that can stop answering, like a frozen process whose kernel still accepts connections. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { readZip } from '#tests/support/zip.ts';
+import { readZip } from '#tests/support/api/zip.ts';
 import { writeZip, type ZipEntry } from './zip-file.ts';
 
 const never = new AbortController().signal;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createMemoryJobs } from '#tests/support/memory-jobs.ts';
+import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import { createZipsService } from './zips.service.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
 

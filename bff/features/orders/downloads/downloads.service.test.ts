@@ -4,7 +4,7 @@ import { notFound } from '#bff/graphql/errors.ts';
 import { createMemoryClaims } from '#bff/lib/claims.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createBffLimits } from '#tests/support/bff-callers.ts';
+import { createBffLimits } from '#tests/support/bff/bff-callers.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 

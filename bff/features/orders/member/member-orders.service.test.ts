@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Member } from '#bff/graphql/caller.ts';
-import { anOrder, memberWith } from '#tests/support/bff-callers.ts';
+import { anOrder, memberWith } from '#tests/support/bff/bff-callers.ts';
 import { createMemberOrdersService } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { OrderConnectionResolver } from './order-connection.resolver.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { anOrder, memberWith, restAnswering } from '#tests/support/bff-callers.ts';
+import { anOrder, memberWith, restAnswering } from '#tests/support/bff/bff-callers.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectNoText, expectText } from '#tests/support/screen.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectNoText, expectText } from '#tests/support/web/screen.ts';
 import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
 
 test.each([

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
-import { BUDI, SARI } from '#tests/support/members.ts';
-import { type PageOptions, renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectNoText, expectText, press } from '#tests/support/screen.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
+import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectNoText, expectText, press } from '#tests/support/web/screen.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const open = (options: Partial<PageOptions> = {}) =>

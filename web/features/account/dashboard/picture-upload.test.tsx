@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeGraph } from '#tests/support/fake-graph.ts';
-import { SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectNoRole, expectText, field, sentence } from '#tests/support/screen.ts';
+import { createFakeGraph } from '#tests/support/web/fake-graph.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';

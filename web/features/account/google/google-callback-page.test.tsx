@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signedIn } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectRole, expectText } from '#tests/support/screen.ts';
+import { signedIn } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectRole, expectText } from '#tests/support/web/screen.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import { withChallenge } from './begin-google-sign-in.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signedIn } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectNoRole, link } from '#tests/support/screen.ts';
+import { signedIn } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectNoRole, link } from '#tests/support/web/screen.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';

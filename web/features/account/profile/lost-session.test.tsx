@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BUDI, SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectRole, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import { removeDraft } from '#web/auth/form-draft.ts';
 import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { inGraph, SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/screen.ts';
+import { inGraph, SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { ProfilePage } from './profile-page.tsx';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { signedIn } from '#tests/support/members.ts';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
-import { expectFocus, expectText, field, press, type } from '#tests/support/screen.ts';
+import { signedIn } from '#tests/support/web/members.ts';
+import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
+import { expectFocus, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import { strengthOf } from '#web/features/account/forms/new-password-field.tsx';
 import type { UserError } from '#web/gql/errors.ts';
 import { toRegisterErrors } from './register-fields.ts';

@@ -1,8 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
-import { expectFocus, expectLink, expectNoText, expectText, field, link, press, type } from '#tests/support/screen.ts';
+import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
+import {
+  expectFocus,
+  expectLink,
+  expectNoText,
+  expectText,
+  field,
+  link,
+  press,
+  type,
+} from '#tests/support/web/screen.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const DONE = { userErrors: [] };

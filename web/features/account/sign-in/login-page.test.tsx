@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { FakeUserError } from '#tests/support/fake-graph.ts';
-import { signedIn } from '#tests/support/members.ts';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
-import { expectFocus, expectRole, expectText, field, press, type } from '#tests/support/screen.ts';
+import type { FakeUserError } from '#tests/support/web/fake-graph.ts';
+import { signedIn } from '#tests/support/web/members.ts';
+import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
+import { expectFocus, expectRole, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import { LoginPage } from './login-page.tsx';
 
 const open = (at: Address = '/login') => renderPage(<LoginPage />, { at });

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/screen.ts';
+import { BUDI, inGraph, SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/web/screen.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import { OtpPage } from './otp-page.tsx';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { BUDI, inGraph, SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
+import { BUDI, inGraph, SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
 import {
   button,
   expectFocus,
@@ -13,7 +13,7 @@ import {
   field,
   press,
   type,
-} from '#tests/support/screen.ts';
+} from '#tests/support/web/screen.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { VerificationCard } from './verification-card.tsx';
 

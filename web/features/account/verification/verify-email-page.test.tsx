@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeGraph } from '#tests/support/fake-graph.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectNoRole, expectRole, expectText, expectTextSoon, type } from '#tests/support/screen.ts';
+import { createFakeGraph } from '#tests/support/web/fake-graph.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectNoRole, expectRole, expectText, expectTextSoon, type } from '#tests/support/web/screen.ts';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
-import { type Download, prepareDownload } from '#tests/support/prepare-download.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/screen.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
+import { type Download, prepareDownload } from '#tests/support/web/prepare-download.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/web/screen.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 
 const order = orderInGraph({ files: [softFile('PHOTO', 'https://media.test/1.jpg')] });

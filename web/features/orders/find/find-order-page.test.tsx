@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderPage } from '#tests/support/render-page.tsx';
+import { renderPage } from '#tests/support/web/render-page.tsx';
 import {
   expectFocus,
   expectNoRole,
@@ -12,7 +12,7 @@ import {
   link,
   press,
   type,
-} from '#tests/support/screen.ts';
+} from '#tests/support/web/screen.ts';
 import { FindOrderPage } from './find-order-page.tsx';
 import { toOutcome } from './outcome-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, expectRole, expectText } from '#tests/support/screen.ts';
-import { namedFile, softFile } from '#tests/support/soft-file.ts';
+import { button, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { namedFile, softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { CoverPrint, MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/viewer.tsx';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
-import { button, expectNoText, expectRole, expectText } from '#tests/support/screen.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
+import { button, expectNoText, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
 const open = () =>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { orderInGraph } from '#tests/support/soft-file.ts';
+import { orderInGraph } from '#tests/support/web/soft-file.ts';
 import { OrderSaving } from './order-saving.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { stubIntersections } from '#tests/support/intersections.ts';
-import { expectText } from '#tests/support/screen.ts';
-import { namedFiles, softFile } from '#tests/support/soft-file.ts';
+import { stubIntersections } from '#tests/support/web/intersections.ts';
+import { expectText } from '#tests/support/web/screen.ts';
+import { namedFiles, softFile } from '#tests/support/web/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
 import { ViewerContext } from './viewer/viewer.tsx';
 

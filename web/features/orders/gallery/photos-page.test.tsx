@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SARI } from '#tests/support/members.ts';
-import { type Address, renderPage } from '#tests/support/render-page.tsx';
+import { SARI } from '#tests/support/web/members.ts';
+import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
 import {
   expectFocus,
   expectLink,
@@ -10,8 +10,8 @@ import {
   expectRole,
   expectText,
   press,
-} from '#tests/support/screen.ts';
-import { orderInGraph, softFile } from '#tests/support/soft-file.ts';
+} from '#tests/support/web/screen.ts';
+import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { writeSession } from '#web/auth/session-store.ts';
 import { PhotosPage } from './photos-page.tsx';
 

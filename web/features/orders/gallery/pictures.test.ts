@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
-import { softFile } from '#tests/support/soft-file.ts';
+import { softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { ratioOf, srcSetOf, thumbnailsOf } from './pictures.ts';
 

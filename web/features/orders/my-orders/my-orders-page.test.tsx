@@ -1,8 +1,8 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stubIntersections } from '#tests/support/intersections.ts';
-import { BUDI, SARI } from '#tests/support/members.ts';
-import { renderPage } from '#tests/support/render-page.tsx';
+import { stubIntersections } from '#tests/support/web/intersections.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
+import { renderPage } from '#tests/support/web/render-page.tsx';
 import {
   button,
   expectLink,
@@ -12,7 +12,7 @@ import {
   expectText,
   expectTextSoon,
   press,
-} from '#tests/support/screen.ts';
+} from '#tests/support/web/screen.ts';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
 const open = (member = SARI) => renderPage(<MyOrdersPage />, { at: '/find-my-photos', member });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { softFile } from '#tests/support/soft-file.ts';
+import { softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { firstBatch, toFilesToSave, toLight } from './files-to-save.ts';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
-import { expectNoRole, expectNoText, expectText, expectTextSoon } from '#tests/support/screen.ts';
-import { softFile } from '#tests/support/soft-file.ts';
+import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
+import { expectNoRole, expectNoText, expectText, expectTextSoon } from '#tests/support/web/screen.ts';
+import { softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { type FileToSave, toFilesToSave } from './files-to-save.ts';
 import { SaveSheet } from './save-sheet.tsx';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordDownloads } from '#tests/support/devices.ts';
+import { recordDownloads } from '#tests/support/web/devices.ts';
 import type { FileToSave } from './files-to-save.ts';
 import { useDownloads } from './use-downloads.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { stubNavigator } from '#tests/support/devices.ts';
-import { button, expectNoRole, expectRole, expectText, link } from '#tests/support/screen.ts';
+import { stubNavigator } from '#tests/support/web/devices.ts';
+import { button, expectNoRole, expectRole, expectText, link } from '#tests/support/web/screen.ts';
 import { inAppBrowser } from '#web/lib/device.ts';
 import { InAppNote } from './in-app-note.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toString } from 'qrcode';
 import { expect, test, vi } from 'vitest';
-import { stubNavigator } from '#tests/support/devices.ts';
+import { stubNavigator } from '#tests/support/web/devices.ts';
 import {
   button,
   expectLink,
@@ -10,7 +10,7 @@ import {
   expectRole,
   expectText,
   press,
-} from '#tests/support/screen.ts';
+} from '#tests/support/web/screen.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/devices.ts';
-import { expectNoRole, press } from '#tests/support/screen.ts';
-import { namedFile, softFile } from '#tests/support/soft-file.ts';
+import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
+import { expectNoRole, press } from '#tests/support/web/screen.ts';
+import { namedFile, softFile } from '#tests/support/web/soft-file.ts';
 import { drawStory } from './draw-story.ts';
 import { StoryDialog } from './story-dialog.tsx';
 

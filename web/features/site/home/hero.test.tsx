@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { expectText } from '#tests/support/screen.ts';
+import { expectText } from '#tests/support/web/screen.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { Hero } from './hero.tsx';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectText } from '#tests/support/screen.ts';
+import { expectText } from '#tests/support/web/screen.ts';
 import { Slogan } from './slogan.tsx';
 
 test('its words are read once, and the scrolling copies are hidden from screen readers', () => {

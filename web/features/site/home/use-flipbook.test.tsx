@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubIntersections } from '#tests/support/intersections.ts';
-import { button, expectText } from '#tests/support/screen.ts';
+import { stubIntersections } from '#tests/support/web/intersections.ts';
+import { button, expectText } from '#tests/support/web/screen.ts';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { useFlipbook } from './use-flipbook.ts';
 

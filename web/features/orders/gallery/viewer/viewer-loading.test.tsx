@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectNoText, expectTextSoon } from '#tests/support/screen.ts';
-import { namedFiles, softFile } from '#tests/support/soft-file.ts';
+import { expectNoText, expectTextSoon } from '#tests/support/web/screen.ts';
+import { namedFiles, softFile } from '#tests/support/web/soft-file.ts';
 
 const code = vi.hoisted(() => ({ arrive: () => {}, fail: () => {}, arrived: Promise.resolve() }));
 

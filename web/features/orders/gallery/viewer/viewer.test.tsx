@@ -2,7 +2,7 @@ import { act, render, renderHook } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { button, expectFocus } from '#tests/support/screen.ts';
+import { button, expectFocus } from '#tests/support/web/screen.ts';
 import { useViewer } from './viewer.tsx';
 
 /** The hook at an address that was reached from the order search. */

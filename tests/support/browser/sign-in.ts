@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { randomPerson } from '#tests/support/random-person.ts';
 import { expect } from './browser.ts';
-import { randomPerson } from './random-person.ts';
 
 const SESSION =
   '{ session { token user { id name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified } } }';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { untilUp } from './until-up.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const MAIN = { web: 'web-server/main.js', bff: 'bff/main.js', api: 'api/main.js', worker: 'api/worker.js' } as const;
 export const SERVICE_PORTS = { web: 'WEB_PORT', bff: 'BFF_PORT', api: 'API_PORT', worker: 'WORKER_PORT' } as const;
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
+import { freePort } from '#tests/support/processes/free-port.ts';
 import { ensureProgram, type Missing } from './apt.ts';
-import { freePort } from './free-port.ts';
 
 /** A temporary Redis that writes nothing to disk. */
 export interface RedisServer {

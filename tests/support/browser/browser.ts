@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, test as base, type Page } from 'playwright/test';
+import { readZip } from '#tests/support/api/zip.ts';
 import { findAxeViolations } from './axe.ts';
-import { readZip } from './zip.ts';
 
 /** The window sizes that the layout is tested at. */
 export const phone = { width: 360, height: 740 };

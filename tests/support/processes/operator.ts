@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** Runs a command of the operator in a process of its own, with these variables alone. */
 export async function runOperator(command: string, args: string[], env: Record<string, string>) {

@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '#tests/support/processes/free-port.ts';
 import { type Missing, toMissing } from './apt.ts';
-import { freePort } from './free-port.ts';
 
 /** A temporary PostgreSQL server, its files in a temporary folder. */
 export interface Postgres {

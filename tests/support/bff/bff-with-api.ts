@@ -1,6 +1,6 @@
 import type { Delivery } from '#api/delivery/delivery.ts';
+import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { type Bff, type BffOptions, startBff } from './bff.ts';
-import { type ProductApi, starter } from './product-api.ts';
 
 /** The BFF in front of the embedded API. */
 export interface BffWithApi extends Bff {

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
+import { randomPerson } from '#tests/support/random-person.ts';
 import type { ProductApi } from './product-api.ts';
-import { randomPerson } from './random-person.ts';
 import { callOfRequest, faultOfAnswer } from './rest-contract.ts';
 
 /** One answer of the REST API: the HTTP status and the envelope. */

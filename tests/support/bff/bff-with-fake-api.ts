@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { SARI as MEMBER } from '#tests/support/web/members.ts';
 import { type Client, startBff, type UserError } from './bff.ts';
-import { type SeenRequest, sendEnvelope, startFakeServer } from './fake-server.ts';
-import { SARI as MEMBER } from './members.ts';
 
 /** Answers one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getOperationAST, parse } from 'graphql';
 import type { TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { scratchFolder } from './scratch-folder.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 /** The id by which clients of Apollo name a text. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -30,9 +30,9 @@ import type { FileStore } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase } from '#tests/support/servers/postgres.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The embedded API under test, listening on a port of its own. */
 export type ProductApi = {

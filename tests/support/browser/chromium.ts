@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { installWithApt } from './apt.ts';
+import { installWithApt } from '#tests/support/servers/apt.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const elsewhere = [
@@ -54,7 +54,7 @@ function installWithPlaywright(): string | undefined {
   const program = chromium.executablePath();
   if (isProgram(program)) return program;
   process.stdout.write('installing Chromium with Playwright …\n');
-  const cli = path.resolve(import.meta.dirname, '../../node_modules/playwright/cli.js');
+  const cli = path.resolve(import.meta.dirname, '../../../node_modules/playwright/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: PLAYWRIGHT_TIMEOUT_MS });
   return isProgram(program) ? program : undefined;
 }
