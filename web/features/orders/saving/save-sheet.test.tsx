@@ -163,6 +163,7 @@ test('NotAllowedError asks for one more tap; the second one leads to the downloa
   expectText(/Pakai UNDUH saja/);
   await press(/UNDUH 2 FILE/);
   await expectTextSoon(/Mengunduh \d dari 2/);
+  for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.disabled).toBe(true);
 });
 
 test('when the phone has refused a batch and its files are deselected, the sheet is done and offers nothing else', async () => {

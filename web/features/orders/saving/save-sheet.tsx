@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import { isPhone, savesByShareSheet } from '#web/lib/device.ts';
+import { isPhone } from '#web/lib/device.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DownloadBar } from './download-bar.tsx';
 import { probeSize } from './file-host.ts';
 import { type FileToSave, type Quality, toLight } from './files-to-save.ts';
-import { ShareBar } from './share-bar.tsx';
-import { useDownloads } from './use-downloads.ts';
-import { useSelection } from './use-selection.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useSaving } from './use-saving.ts';
 import styles from './save-sheet.module.css';
 import tile from './save-tile.module.css';
 
@@ -24,12 +22,11 @@ interface SaveSheetProps {
  * on a phone, as the button there says, and none on a desktop; a single file is always selected.
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
-  const [isSharing, setSharing] = useState(savesByShareSheet);
   const [quality, setQuality] = useState<Quality>('original');
   const all = useSizes(files);
-  const selection = useSelection(all[quality], isPhone() || files.length === 1);
-  const downloads = useDownloads();
-  const { selected } = selection;
+  const saving = useSaving(all[quality], isPhone() || files.length === 1);
+  const { selected, select } = saving;
+  const isBusy = saving.step === 'downloading';
   const ids = new Set(selected.map(({ id }) => id));
   const isAll = selected.length === files.length;
   const choice = {
@@ -37,21 +34,9 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
     light: all.light.filter(({ id }) => ids.has(id)),
   };
 
-  function select(some: readonly FileToSave[], isSelected: boolean) {
-    downloads.forget();
-    selection.select(some, isSelected);
-  }
-
   function choose(chosen: Quality) {
     setQuality(chosen);
-    if (isSharing) selection.start();
-    else void downloads.start(choice[chosen]);
-  }
-
-  /** Called if the share sheet refuses the files. */
-  function downloadInstead() {
-    setSharing(false);
-    void downloads.start(selected);
+    saving.start(choice[chosen]);
   }
 
   return (
@@ -62,7 +47,12 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
     >
       {files.length > 1 && (
         <div className={`wrap ${styles.tools}`}>
-          <Checkbox label="Pilih semua" checked={isAll} onChange={({ target }) => select(files, target.checked)} />
+          <Checkbox
+            label="Pilih semua"
+            checked={isAll}
+            disabled={isBusy}
+            onChange={({ target }) => select(files, target.checked)}
+          />
           <p className={styles.count}>
             {selected.length} dari {files.length} dipilih
           </p>
@@ -74,23 +64,19 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             key={file.id}
             file={file}
             isSelected={ids.has(file.id)}
+            isDisabled={isBusy}
             onSelect={(isSelected) => select([file], isSelected)}
           />
         ))}
       </ul>
       <div className={styles.bar}>
-        {isSharing && selection.step !== 'off' ? (
-          <ShareBar selection={selection} onDownload={downloadInstead} onClose={onClose} />
-        ) : (
-          <DownloadBar
-            downloads={downloads}
-            choice={choice}
-            isSharing={isSharing}
-            onChoose={choose}
-            onClose={onClose}
-            onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
-          />
-        )}
+        <SaveBar
+          saving={saving}
+          choice={choice}
+          onChoose={choose}
+          onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
+          onClose={onClose}
+        />
       </div>
     </FullScreenDialog>
   );
@@ -117,11 +103,12 @@ function useSizes(files: readonly FileToSave[]): Record<Quality, FileToSave[]> {
 interface SaveTileProps {
   file: FileToSave;
   isSelected: boolean;
+  isDisabled: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** One file of the sheet: a checkbox, labelled by the picture. */
-function SaveTile({ file: { label, kind, picture }, isSelected, onSelect }: SaveTileProps) {
+function SaveTile({ file: { label, kind, picture }, isSelected, isDisabled, onSelect }: SaveTileProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <li>
@@ -130,6 +117,7 @@ function SaveTile({ file: { label, kind, picture }, isSelected, onSelect }: Save
           type="checkbox"
           className={tile.input}
           checked={isSelected}
+          disabled={isDisabled}
           onChange={({ target }) => onSelect(target.checked)}
         />
         <span className={classNames(tile.frame, isBroken && 'broken')}>
