@@ -3,10 +3,9 @@ import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import coverStyles from './cover-print.module.css';
-import contentStyles from './gallery-content.module.css';
-import headStyles from './gallery-head.module.css';
 import styles from './gallery-skeleton.module.css';
 import filmStyles from './photo-film.module.css';
+import page from './photos-page.module.css';
 
 export const TITLE = 'Sebentar, dicetak dulu…';
 
@@ -15,12 +14,12 @@ export function GallerySkeleton() {
   const title = useLeavingFocus();
   return (
     <Loading>
-      <div className={`wrap ${contentStyles.top}`}>
-        <div className={contentStyles.head}>
-          <h1 ref={title} className={headStyles.title}>
+      <div className={`wrap ${page.top}`}>
+        <div className={page.head}>
+          <h1 ref={title} className={page.title}>
             {TITLE}
           </h1>
-          <div className={headStyles.facts} aria-hidden="true">
+          <div className={page.facts} aria-hidden="true">
             <div className={styles.facts} />
             <span className={`${coverStyles.cover} ${coverStyles.head}`}>
               <span className={`${coverStyles.window} ${styles.preloaded}`} />
@@ -28,7 +27,7 @@ export function GallerySkeleton() {
           </div>
           <div className={styles.ticket} aria-hidden="true" />
         </div>
-        <div className={contentStyles.results}>
+        <div className={page.results}>
           <StripSkeleton windows={4} className={styles.strip ?? ''} />
         </div>
       </div>

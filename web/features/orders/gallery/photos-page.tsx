@@ -24,9 +24,7 @@ import { isYoung, UploadNote } from './upload-note.tsx';
 import { VideoPrints } from './video-prints.tsx';
 import { ViewerProvider } from './viewer/viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
-import styles from './gallery-content.module.css';
-import headStyles from './gallery-head.module.css';
-import empty from './photos-page.module.css';
+import styles from './photos-page.module.css';
 
 /**
  * /photos/:invoiceId: the soft files of an order, open to everyone who has its invoice and hidden from search
@@ -109,7 +107,7 @@ function EmptyOrder({ order }: { order: Order }) {
   const isAwaited = isYoung(order);
   return (
     <OrderNotice title={isAwaited ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
-      <div className={empty.empty}>
+      <div className={styles.empty}>
         {isAwaited && <UploadNote invoice={order.invoice} />}
         <OrderFacts order={order} />
         <p>Terima kasih sudah mampir.</p>
@@ -134,11 +132,11 @@ function OrderGallery({ order }: { order: Order }) {
         )}
       >
         <div className={styles.head}>
-          <h1 className={headStyles.title}>Ini dia, hasil gaya kalian!</h1>
-          <div className={headStyles.facts}>
-            <div className={headStyles.words}>
+          <h1 className={styles.title}>Ini dia, hasil gaya kalian!</h1>
+          <div className={styles.facts}>
+            <div className={styles.words}>
               <OrderFacts order={order} />
-              <p className={headStyles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
+              <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
             </div>
             {/* The first screen of a phone has no other picture that opens the viewer. */}
             {cover && <CoverPrint file={cover} position="head" />}
