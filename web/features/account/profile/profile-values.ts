@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { EMAIL, isBirthDate, requiredText } from '#web/features/account/forms/rules.ts';
+import { EMAIL, isBirthDate, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The labels of the genders, in the order of the list. */
@@ -33,23 +33,16 @@ export type ProfileValues = ReturnType<typeof toValues>;
 export const profileSchema = (before: ProfileValues) =>
   z.object({
     name: requiredText(accountMessages.nameMissing),
-    email: z
-      .string()
-      .check(
-        z.refine((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid),
-      ),
+    email: validText(
+      (email) => email.trim() === before.email || EMAIL.test(email.trim()),
+      accountMessages.emailInvalid,
+    ),
     gender: z.string(),
-    birthDate: z
-      .string()
-      .check(z.refine((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid)),
-    password: z
-      .string()
-      .check(
-        z.refine(
-          (password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH,
-          accountMessages.passwordShort,
-        ),
-      ),
+    birthDate: validText((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid),
+    password: validText(
+      (password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH,
+      accountMessages.passwordShort,
+    ),
     oldPassword: z.string(),
   });
 

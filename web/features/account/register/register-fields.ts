@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
-import { EMAIL, isBirthDate, isPassword, requiredText } from '#web/features/account/forms/rules.ts';
+import { EMAIL, isBirthDate, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { UserError } from '#web/gql/errors.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { UserError } from '#web/gql/errors.ts';
  */
 export const registerRules = z.object({
   name: requiredText(accountMessages.nameMissing),
-  birthDate: z.string().check(z.refine(isBirthDate, accountMessages.birthDateInvalid)),
+  birthDate: validText(isBirthDate, accountMessages.birthDateInvalid),
   phone: requiredText(accountMessages.phoneInvalid),
   email: z.string().check(z.trim(), z.regex(EMAIL, accountMessages.emailInvalid)),
-  password: z.string().check(z.refine(isPassword, accountMessages.passwordShort)),
+  password: validText(isPassword, accountMessages.passwordShort),
 });
 
 const FIELDS = Object.keys(registerRules.shape);
