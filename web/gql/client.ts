@@ -9,7 +9,6 @@ import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
 import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { noteServerTime } from './server-clock.ts';
-import { userErrorsLink } from './user-errors-link.ts';
 
 interface ClientOptions {
   url: string;
@@ -91,7 +90,6 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
     defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([
       createIdempotencyLink(),
-      userErrorsLink,
       withTokenInTime,
       reportRefusals,
       idInsteadOfText,

@@ -1,11 +1,21 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { type UserError, UserErrorsError } from './errors.ts';
 
-/** Returns a function that calls mutations, which all take one `input`. `toFailure` reads its rejection. */
+/**
+ * Returns a function that calls mutations, which all take one `input`. It rejects if the answer has `userErrors` as
+ * well, so that a form handles refused input and a failed call in one place; `toFailure` reads the rejection.
+ */
 export function useMutate() {
   const client = useApolloClient();
-  return async <Data, Input>(mutation: TypedDocumentNode<Data, { input: Input }>, input: Input) => {
-    const { data } = await client.mutate({ mutation, variables: { input } });
+  return async <Data extends object, Input>(
+    mutation: TypedDocumentNode<Data, { input: Input }>,
+    input: Input,
+    context?: Record<string, unknown>,
+  ) => {
+    const { data } = await client.mutate({ mutation, variables: { input }, context });
+    for (const payload of Object.values(data ?? {}) as ({ userErrors?: UserError[] } | null)[])
+      if (payload?.userErrors?.length) throw new UserErrorsError(payload.userErrors);
     return data;
   };
 }

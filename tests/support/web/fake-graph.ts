@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import { createCache } from '#web/gql/cache.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
-import { userErrorsLink } from '#web/gql/user-errors-link.ts';
 
 export type FakeUserError = Pick<UserError, 'code' | 'field' | 'message'>;
 
@@ -65,7 +64,7 @@ export function createFakeGraph() {
   );
   const client = new ApolloClient({
     defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
-    link: ApolloLink.from([createIdempotencyLink(), userErrorsLink, link]),
+    link: ApolloLink.from([createIdempotencyLink(), link]),
     cache: createCache(),
   });
   /** Waits for a call: a form validates what it sends in turns of its own. */

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -7,6 +6,7 @@ import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
+import { useMutate } from '#web/gql/use-mutate.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
 
@@ -19,7 +19,7 @@ interface Upload {
 
 /** Uploads a new profile picture, one at a time. A toast says how it ended. */
 export function usePictureUpload() {
-  const client = useApolloClient();
+  const mutate = useMutate();
   const updateMember = useMemberUpdate();
   const toast = useToast();
   const [current, setCurrent] = useState<Upload | null>(null);
@@ -39,14 +39,11 @@ export function usePictureUpload() {
     try {
       const send = (_url: string, init: RequestInit) =>
         sendPicture(file, init, (share) => setCurrent({ preview, share }));
-      const { data } = await client.mutate({
-        mutation: UpdateProfilePictureDocument,
-        // The picture is a part of the form.
-        variables: { input: { picture: null as never } },
-        context: {
-          keyedBy: [file.name, file.size, file.lastModified],
-          fetchOptions: { send, signal: controller.signal },
-        },
+      // The picture is a part of the form.
+      const input = { picture: null as never };
+      const data = await mutate(UpdateProfilePictureDocument, input, {
+        keyedBy: [file.name, file.size, file.lastModified],
+        fetchOptions: { send, signal: controller.signal },
       });
       updateMember(token, data?.updateProfilePicture?.user);
       toast.done('picture', 'Foto profilmu sudah diganti.');
