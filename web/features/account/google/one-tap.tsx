@@ -30,19 +30,18 @@ export function OneTap({ clientId }: { clientId: string }) {
   useEffect(() => {
     if (status !== 'out') return undefined;
     let isMounted = true;
-    const prompted = loadGoogleClient().then((google) => {
-      if (!isMounted) return null;
-      google.initialize({ client_id: clientId, callback: ({ credential }) => submitCredential(credential) });
-      google.prompt();
-      return google;
-    });
-    prompted.catch(() => undefined);
+    const prompted = loadGoogleClient().then(
+      (google) => {
+        if (!isMounted) return null;
+        google.initialize({ client_id: clientId, callback: ({ credential }) => submitCredential(credential) });
+        google.prompt();
+        return google;
+      },
+      () => null,
+    );
     return () => {
       isMounted = false;
-      void prompted.then(
-        (google) => google?.cancel(),
-        () => undefined,
-      );
+      void prompted.then((google) => google?.cancel());
     };
   }, [clientId, status]);
 
