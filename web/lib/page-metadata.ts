@@ -18,8 +18,14 @@ export interface PageMetadata {
   picture?: string;
 }
 
-/** The metadata of each page. Only the build and the web service read it. */
-export const pageMetadata: Readonly<Record<PageId, PageMetadata>> = {
+/** The metadata of a page of one visitor: no search engine reads its description. */
+const PERSONAL: PageMetadata = { description: site.summary, isPrivate: true };
+
+/** The metadata of a page. Only the build and the web service read it. */
+export const metadataOf = (id: PageId): PageMetadata => publicPages[id] ?? PERSONAL;
+
+/** The pages for every visitor, and the photos, whose link is sent to others. */
+const publicPages: Partial<Record<PageId, PageMetadata>> = {
   home: {
     description: `${site.summary} Bawa pulang fotonya, unduh sisanya dari HP.`,
     prerender: 'page',
@@ -46,16 +52,5 @@ export const pageMetadata: Readonly<Record<PageId, PageMetadata>> = {
   },
   login: { description: 'Masuk ke akunmu dengan nomor HP atau email.', prerender: 'page' },
   register: { description: `Daftar jadi anggota dan dapatkan voucher diskon ${brand.voucher}.`, prerender: 'page' },
-  resetPassword: { description: 'Lupa password? Kami kirim kodenya lewat WhatsApp.', isPrivate: true },
-  otp: { description: 'Verifikasi nomor HP anggota dengan kode.', isPrivate: true },
-  googleCallback: { description: 'Menyelesaikan proses masuk dengan Google.', isPrivate: true },
-  verifyEmail: { description: 'Memastikan alamat email dari link yang kami kirim.', isPrivate: true },
-  unsubscribe: { description: 'Berhenti menerima newsletter kami.', isPrivate: true },
-  dashboard: { description: 'Halaman anggota: poin, verifikasi, dan foto profil.', isPrivate: true },
-  profile: { description: 'Nama, email, tanggal lahir, dan password anggota.', isPrivate: true },
-  membership: { description: `Keanggotaan ${brand.clubName}, segera hadir.`, isPrivate: true },
-  customFrame: { description: 'Bingkai foto dengan namamu, segera hadir.', isPrivate: true },
-  myOrders: { description: 'Semua pesanan anggota dan fotonya.', isPrivate: true },
-  myPhotos: { description: 'Foto dan video dari satu pesanan.', isPrivate: true },
   notFound: { description: 'Halaman ini tidak ada.', prerender: 'page' },
 };

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { pageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
+import { metadataOf, type PageMetadata } from '#web/lib/page-metadata.ts';
 import { boothTitle, documentTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Config } from '#web/server/config.ts';
@@ -20,7 +20,7 @@ export interface PageHead extends Page, PageMetadata {
 }
 
 /** Returns the head of a row of the page table. */
-const headOf = (id: PageId): PageHead => ({ id, ...pages[id], ...pageMetadata[id] });
+const headOf = (id: PageId): PageHead => ({ id, ...pages[id], ...metadataOf(id) });
 
 /** The heads of all pages, the 404 page among them. */
 export const pageHeads: readonly PageHead[] = (Object.keys(pages) as PageId[]).map((id) => ({
