@@ -202,6 +202,9 @@ const screens: Record<string, Screen> = {
   },
 };
 
+/** The screens that read. The graph's errors name the fields of a query, and userErrors those of a mutation. */
+const READS = new Set(['find my order', 'soft files', 'orders', 'photos of an order']);
+
 async function failing(name: string) {
   const graph = createFakeGraph();
   await screens[name]?.open(graph);
@@ -228,7 +231,9 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
   test('what is wrong with each field is shown instead of a message for all', async () => {
     const call = await failing(name);
     const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
-    await call.answerUserErrors(fieldErrors);
+    await (READS.has(name)
+      ? call.refuse('HTTP error! status: 422', { code: 'BAD_USER_INPUT', fieldErrors })
+      : call.answerUserErrors(fieldErrors));
     await waitFor(() => expect(document.body.textContent).toMatch(/Satu\..*Dua/));
     expectNoText(/Validation failed/);
   });
