@@ -65,12 +65,12 @@ test('an order, its zip and every acknowledged write survive SIGKILL', async () 
 test('a start that is killed while it creates its database does not break the next one', async () => {
   const fresh = mkdtempSync(join(scratch, 'fresh-'));
   const killed = await start({ DATA_DIR: fresh }, true);
-  await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db'), PATIENT);
+  await vi.waitFor(() => expect(readdirSync(fresh)).toContain('db.part'), PATIENT);
   killed.child.kill('SIGKILL');
   await killed.ended;
-  expect(readdirSync(fresh)).toContain('db.unfinished');
+  expect(readdirSync(fresh)).not.toContain('db');
   await start({ DATA_DIR: fresh });
-  expect(readdirSync(fresh)).not.toContain('db.unfinished');
+  expect(readdirSync(fresh)).not.toContain('db.part');
   // A new database is locked like one that exists: `db.lock` may be removed.
   await expect(lockFile(join(fresh, 'db/PG_VERSION'))).rejects.toThrow('is locked');
   const paths = ['', ...readdirSync(fresh, { recursive: true, encoding: 'utf8' })];
@@ -97,7 +97,7 @@ const contains = (folder: string, name: string) => () => existsSync(join(folder,
 
 test.each<[string, env: Record<string, string>, isAmid: (log: string) => boolean]>([
   ['still starts', {}, contains(dataDir, 'db.lock')],
-  ['creates its first database', { DATA_DIR: fresh }, contains(fresh, 'db')],
+  ['creates its first database', { DATA_DIR: fresh }, contains(fresh, 'db.part')],
   [
     'waits for its database',
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },

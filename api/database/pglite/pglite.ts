@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
@@ -24,6 +24,7 @@ import { createPgliteClient } from './restarting-client.ts';
  * @throws {StartupError} if another process has locked the folder, or the database does not open
  */
 export async function openPglite(dataDir: string, observers: Observers): Promise<Store> {
+  const folder = join(dataDir, 'db');
   const unlockFolder = await lockFolder(join(dataDir, 'db.lock')).catch((error: unknown) => {
     throw error instanceof StartupError ? error : dataDirError(dataDir, error);
   });
@@ -32,15 +33,13 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
     await unlockFiles();
     await unlockFolder();
   };
-  const lockFiles = async () => {
-    unlockFiles = await lockFile(join(dataDir, 'db/PG_VERSION'));
-  };
   try {
-    const client = createPgliteClient(
-      await openFiles(dataDir, lockFiles),
-      () => startEngine(join(dataDir, 'db')),
-      observers,
-    );
+    if (await isEmpty(folder)) await createFiles(dataDir, folder);
+    // PGlite would create an empty database among the remains.
+    if (!existsSync(join(folder, 'PG_VERSION')))
+      throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
+    unlockFiles = await lockFile(join(folder, 'PG_VERSION'));
+    const client = createPgliteClient(await openEngine(folder), () => startEngine(folder), observers);
     return {
       // drizzle calls nothing else of a PGlite.
       db: drizzle(client as PGlite),
@@ -58,7 +57,7 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
     // PGlite also throws plain objects.
     const text = error instanceof Error ? error.message : inspect(error, { breakLength: Number.POSITIVE_INFINITY });
     const [reason] = text.split('\n', 1);
-    throw new StartupError(`DATA_DIR: the database in ${dataDir}/db does not open: ${reason}`);
+    throw new StartupError(`DATA_DIR: the database in ${folder} does not open: ${reason}`);
   }
 }
 
@@ -67,55 +66,35 @@ export async function openPglite(dataDir: string, observers: Observers): Promise
  * not return: the compiled `initdb` runs in memory.
  */
 export async function createEmptyDatabase(folder: string): Promise<void> {
-  const engine = await startEngine(folder);
-  try {
-    await migrateEngine(engine);
-  } finally {
-    await engine.close();
-  }
+  await (await openEngine(folder)).close();
 }
 
-const migrateEngine = ({ client }: Engine) =>
-  migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
-
-/**
- * A process that is killed while it creates the database leaves a folder that PGlite cannot open. The file
- * `db.unfinished` exists until the first migration is complete and on the disk: while it does, the folder contains
- * nothing of value and is created again.
- *
- * @param lockFiles is called once they exist, before a database that is not new is opened
- */
-async function openFiles(dataDir: string, lockFiles: () => Promise<void>): Promise<Engine> {
-  const folder = join(dataDir, 'db');
-  const unfinished = join(dataDir, 'db.unfinished');
-  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
-  const isNew = await isEmpty(folder);
-  if (isNew) {
-    await writeFile(unfinished, '', { mode: 0o600 });
-    await flushFolder(dataDir);
-    if (existsSync(emptyDatabaseDir)) {
-      await cp(emptyDatabaseDir, folder, { recursive: true });
-      await ownTree(folder);
-    }
-  } else if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // PGlite would create an empty database among the remains.
-    throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
-  } else {
-    await lockFiles();
-  }
+/** Starts PostgreSQL, and migrates its tables. */
+async function openEngine(folder: string): Promise<Engine> {
   const engine = await startEngine(folder);
   try {
-    if (isNew) await lockFiles();
-    await migrateEngine(engine);
-    // Neither a copy of the empty database nor one that PGlite has made in memory was flushed.
-    if (isNew) await flushTree(folder);
+    await migrateDatabase({ query: (text, values) => engine.client.query(text, values) }, { isShared: false });
+    return engine;
   } catch (error) {
     await engine.close();
     throw error;
   }
-  await rm(unfinished, { force: true });
-  if (isNew) await flushFolder(dataDir);
-  return engine;
+}
+
+/** The files get their name once all of them are on the disk: PGlite cannot open what a killed process has left. */
+async function createFiles(dataDir: string, folder: string): Promise<void> {
+  const part = join(dataDir, 'db.part');
+  await rm(part, { recursive: true, force: true });
+  if (existsSync(emptyDatabaseDir)) {
+    await cp(emptyDatabaseDir, part, { recursive: true });
+    await ownTree(part);
+  } else {
+    await createEmptyDatabase(part);
+  }
+  await flushTree(part);
+  await rm(folder, { recursive: true, force: true });
+  await rename(part, folder);
+  await flushFolder(dataDir);
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
