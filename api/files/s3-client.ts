@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { DeleteObjectsCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Histogram } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
@@ -17,7 +16,7 @@ const S3_TIMEOUTS = {
    * BFF (10 s).
    */
   answerMs: 2_500,
-  /** The same of an upload (a photo, a part of 8 MiB), and of the deletion of 1,000 files. */
+  /** The same of an upload (a photo, a part of 8 MiB). */
   uploadMs: 120_000,
   /**
    * Without a byte in either direction. Longer than a client of ours may be silent, so that a slow phone does not lose
@@ -64,7 +63,6 @@ export async function openS3(config: S3Config, observers: Observers) {
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },
   });
-  sendContentMd5(client);
   let isUp = true;
   observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
   const probe = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }), shortTimeout);
@@ -99,20 +97,6 @@ function requireBucket(error: unknown, { bucket, endpoint }: S3Config, logger: L
   logger.warn(
     { endpoint, reason: ((error as StorageError).cause as Error).message },
     'the S3 store does not answer: pictures and zips are unavailable',
-  );
-}
-
-/** Deleting several objects needs a checksum of the request. MD5 is the only one that all stores take. */
-function sendContentMd5(client: S3Client): void {
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      (args) => {
-        const request = args.request as { headers: Record<string, string>; body?: unknown };
-        if (commandName === DeleteObjectsCommand.name && typeof request.body === 'string')
-          request.headers['content-md5'] = hash('md5', request.body, 'base64');
-        return next(args);
-      },
-    { step: 'build', name: 'contentMd5', priority: 'low' },
   );
 }
 

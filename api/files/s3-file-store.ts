@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
@@ -26,8 +26,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** Parts that are sent at a time. Each takes memory of its size, and so does the next one, which is being filled. */
 const PARTS_AT_A_TIME = 2;
 
-/** The most keys of one call. */
-const MAX_KEYS = 1_000;
+/** One by one: several in one call need a checksum that not every store knows. */
+const DELETED_AT_A_TIME = 20;
 
 /** The largest picture that is decoded; a camera's has a tenth of it. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
@@ -156,23 +156,17 @@ function createRemovals(client: S3Client, Bucket: string) {
     return found;
   }
 
-  async function removeKeys(keys: string[]): Promise<void> {
-    for (let start = 0; start < keys.length; start += MAX_KEYS) {
-      const Objects = keys.slice(start, start + MAX_KEYS).map((Key) => ({ Key }));
-      const { Errors: [error] = [] } = await client.send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (error !== undefined)
-        throw new StorageError(`the S3 store does not delete files (${error.Code ?? 'unknown reason'})`);
-    }
-  }
+  const removeKey = (Key: string) =>
+    client.send(new DeleteObjectCommand({ Bucket, Key }), shortTimeout).catch(nullIfMissing);
 
   return {
     list,
 
     async remove(paths: readonly string[]): Promise<void> {
       const folders = await Promise.all(paths.filter((path) => path.endsWith('/')).map(list));
-      await removeKeys([...paths, ...folders.flat().map(({ path }) => path)].filter((path) => !path.endsWith('/')));
+      const keys = [...paths, ...folders.flat().map(({ path }) => path)].filter((path) => !path.endsWith('/'));
+      for (let start = 0; start < keys.length; start += DELETED_AT_A_TIME)
+        await Promise.all(keys.slice(start, start + DELETED_AT_A_TIME).map(removeKey));
     },
 
     /**
