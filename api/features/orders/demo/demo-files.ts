@@ -5,7 +5,7 @@ import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema.ts';
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
-import { fileName, mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
+import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { typeOfName } from '#shared/media-type.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
@@ -53,14 +53,11 @@ export function createDemoFiles(
     };
   }
 
-  /** Copies a file that is missing, or that a later version of the product has replaced, with its still. */
-  async function updateCopy({ path, posterPath, contentType }: FileRow, { source, poster }: Media): Promise<void> {
-    const facts = await factsOf(source);
-    if ((await fileStore.stat(mediaPath(path)))?.bytes === facts.bytes) return;
-    await fileStore.copyIn(join(sourceDir, source), mediaPath(path), contentType);
+  /** Copies a file that is missing, after its still. */
+  async function copyMissing({ path, posterPath, contentType }: FileRow, { source, poster }: Media): Promise<void> {
+    if ((await fileStore.stat(mediaPath(path))) !== null) return;
     if (poster && posterPath) await fileStore.copyIn(join(sourceDir, poster), mediaPath(posterPath), 'image/jpeg');
-    await fileStore.remove([thumbnailFolder(path)]);
-    await db.update(files).set(facts).where(eq(files.path, path));
+    await fileStore.copyIn(join(sourceDir, source), mediaPath(path), contentType);
   }
 
   return {
@@ -73,7 +70,7 @@ export function createDemoFiles(
       if (!active) return;
       for (const row of await db.select().from(files).where(eq(files.orderId, orderId))) {
         const wanted = media.find(({ type, position }) => type === row.type && position === row.position);
-        if (wanted !== undefined) await updateCopy(row, wanted);
+        if (wanted !== undefined) await copyMissing(row, wanted);
       }
     },
   };
