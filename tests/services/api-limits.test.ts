@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeys, members, rateLimits } from '#api/database/schema.ts';
@@ -195,6 +197,20 @@ describeOnDatabases(
       await expectRefusal(limit, status, () => patch(change(person, email), person.token));
     });
 
+    test('two pictures of one member at a time: a third is refused before its file has come', async () => {
+      const { token } = await join();
+      const type = 'multipart/form-data; boundary=b';
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'x-forwarded-for': address };
+      const uploads = range(3).map(() => {
+        const upload = request(new URL('/auth/profile', api.url), { method: 'PATCH', headers }).on('error', () => {});
+        upload.write('--b\r\ncontent-disposition: form-data; name="profile_picture"; filename="me.png"\r\n\r\n');
+        return upload;
+      });
+      const [answer] = (await Promise.race(uploads.map((upload) => once(upload, 'response')))) as [IncomingMessage];
+      expect(answer.statusCode).toBe(429);
+      for (const upload of uploads) upload.destroy();
+    });
+
     test('five notices an hour to a former address that was never verified, however many accounts have had it', async () => {
       const stranger = newPerson().email;
       for (const _ of range(6)) {
@@ -239,7 +255,6 @@ describeOnDatabases(
         'sendOtpMember',
         'sendOtpDestination',
         'sendOtpUnused',
-        'picturesAtOnce',
         'verifyOtpAddressFailures',
         'passwordResetFailuresInAll',
       ]);

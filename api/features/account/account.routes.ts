@@ -104,12 +104,13 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
   const changeProfile = async (request: FastifyRequest) => {
     const signedIn = await authenticate(request);
     const owner = signedIn.member.id;
-    if (request.isMultipart()) {
-      // Read in any case: only the content tells whether a request with the same key is the same request.
-      const bytes = await readPicture(request);
-      const scope = { operation: 'updateProfilePicture', owner, parameters: hash('sha256', bytes, 'base64url') };
-      return write(request, scope, (writer) => profile.changePicture(writer, owner, bytes));
-    }
+    if (request.isMultipart())
+      return profile.receivePicture(owner, async () => {
+        const bytes = await readPicture(request);
+        // Only the content tells whether a request with the same key is the same request.
+        const scope = { operation: 'updateProfilePicture', owner, parameters: hash('sha256', bytes, 'base64url') };
+        return write(request, scope, (writer) => profile.storePicture(writer, owner, bytes));
+      });
     const input = validate(profileBody, request.body);
     const scope = { operation: 'updateProfile', owner, parameters: input };
     return write(request, scope, (writer) => profile.change(writer, signedIn, input));

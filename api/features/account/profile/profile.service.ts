@@ -72,7 +72,7 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     return answer;
   }
 
-  async function changePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User | null>> {
+  async function storePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User | null>> {
     const picture = await pictures.save(bytes, id);
     try {
       return await commit(async ({ members }, tx) => {
@@ -98,7 +98,9 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     change: (writer: Writer, signedIn: SignedIn, input: z.infer<typeof profileBody>) =>
       limits.updateProfile(signedIn.member.id, () => change(writer, signedIn, input)),
 
-    changePicture: (writer: Writer, id: string, bytes: Buffer) =>
-      limits.picture(id, () => changePicture(writer, id, bytes)),
+    /** Reads and stores a picture within the limits of the member, so that no more files are read than they allow. */
+    receivePicture: <Answer>(id: string, receive: () => Promise<Answer>): Promise<Answer> =>
+      limits.picture(id, receive),
+    storePicture,
   };
 }
