@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
-import { FlushedFiles } from './durable-files.ts';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { type EmscriptenNodeFiles, makeDurable } from './durable-files.ts';
 
 /**
  * PostgreSQL has stopped, as a server does after a PANIC: the disk was full when it wrote its log, or a file could not
@@ -20,8 +22,9 @@ export interface Engine {
   close: () => Promise<void>;
 }
 
-/** What this file uses of PostgreSQL's compiled module. */
-interface EngineModule {
+/** What is used of PostgreSQL as Emscripten has compiled it. */
+interface CompiledModule {
+  NODEFS: EmscriptenNodeFiles;
   _PostgresMainLoopOnce: () => void;
   stackRestore: (pointer: number) => void;
 }
@@ -58,7 +61,10 @@ export async function startEngine(folder: string): Promise<Engine> {
   let stopped: EngineStoppedError | null = null;
   let reason = '';
   const stop = (error: unknown) => (stopped ??= new EngineStoppedError(reason || String(error)));
-  const files = new FlushedFiles(folder, (module) => throwOnceStopped(module as unknown as EngineModule, stop));
+  const files = openFiles(folder, (module) => {
+    makeDurable(module.NODEFS);
+    throwOnceStopped(module, stop);
+  });
   const noteReason = (line: string): boolean => {
     if (/\b(?:PANIC|FATAL):/.test(line)) reason = line;
     return false;
@@ -77,11 +83,24 @@ export async function startEngine(folder: string): Promise<Engine> {
   }
 }
 
+/** @param prepare is called before PostgreSQL runs */
+function openFiles(folder: string, prepare: (module: CompiledModule) => void): NodeFS {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = new NodeFS(folder);
+  const init = files.init.bind(files);
+  files.init = (engine, options) =>
+    init(engine, {
+      ...options,
+      preRun: [...(options.preRun ?? []), (module: unknown) => prepare(module as CompiledModule)],
+    });
+  return files;
+}
+
 /**
  * PGlite repeats a call whose exception it does not know, without end if PostgreSQL has aborted. So the first such
  * exception is kept, and thrown where PGlite does not catch it.
  */
-function throwOnceStopped(module: EngineModule, stop: (error: unknown) => EngineStoppedError): void {
+function throwOnceStopped(module: CompiledModule, stop: (error: unknown) => EngineStoppedError): void {
   const { _PostgresMainLoopOnce: run, stackRestore } = module;
   let stopped: EngineStoppedError | null = null;
   module._PostgresMainLoopOnce = () => {
