@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { answerNormally, SARI, startBffWithFakeApi, type Script } from '#tests/support/bff/bff-with-fake-api.ts';
 import type { Client } from '#tests/support/bff/bff.ts';
-import { uploadPicture } from '#tests/support/bff/upload-picture.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 
@@ -110,8 +109,8 @@ test('updateProfilePicture counts the member, whatever the token', async () => {
   await expectRefusal('pictures', 'ok', async (count) => {
     const outcomes: unknown[] = [];
     for (const turn of range(count)) {
-      const { errors } = await uploadPicture(bff, new TextEncoder().encode('GIF89a'), `refreshed-${turn}`);
-      outcomes.push(errors?.[0]?.extensions['code'] ?? 'ok');
+      const { error } = await bff.uploadPicture(new TextEncoder().encode('GIF89a'), { token: `refreshed-${turn}` });
+      outcomes.push(error?.['code'] ?? 'ok');
     }
     return outcomes;
   });

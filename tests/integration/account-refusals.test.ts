@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type GraphAnswer, startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
-import { uploadPicture } from '#tests/support/bff/upload-picture.ts';
+import { startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
 import { refusalsOf, ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
@@ -10,7 +9,7 @@ import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 const bff = await forFile(startBffWithFakeApi());
 afterEach(() => bff.script());
 
-const picture = readFileSync(path.resolve(import.meta.dirname, '../../api/demo-media/photo-1.jpg'));
+const picture = new Uint8Array(readFileSync(path.resolve(import.meta.dirname, '../../api/demo-media/photo-1.jpg')));
 
 const NEWCOMER = {
   name: 'Ayu Lestari',
@@ -81,22 +80,12 @@ const CODES: Record<number, string> = {
   429: 'RATE_LIMITED',
 };
 
-/** Sends the mutation with a picture. */
-async function upload(): Promise<Pick<GraphAnswer, 'data' | 'error' | 'userErrors'>> {
-  const { data, errors = [] } = await uploadPicture(bff, new Uint8Array(picture), 'abc');
-  const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
-  return {
-    data,
-    error: errors[0] && { message: errors[0].message, ...extensions },
-    userErrors: data.updateProfilePicture?.userErrors as GraphAnswer['userErrors'],
-  };
-}
-
 const answering = ROOT_FIELDS.filter(({ unreachable }) => unreachable !== undefined);
 test('the table has fields', () => expect(answering.length).toBeGreaterThan(16));
 
 describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
-  const ask = () => (example.includes('Upload') ? upload() : bff.ask(example, {}, { token: 'abc' }));
+  const ask = () =>
+    example.includes('Upload') ? bff.uploadPicture(picture, { token: 'abc' }) : bff.ask(example, {}, { token: 'abc' });
   const isMutation = example.startsWith('mutation');
 
   test.each([400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 418])('answered with %i', async (status) => {

@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { type Answer, type Client, startBff } from '#tests/support/bff/bff.ts';
-import { uploadPicture } from '#tests/support/bff/upload-picture.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createClient } from '#web/gql/client.ts';
@@ -67,10 +66,8 @@ describe('both services, limits on: 50 at once with one key have one effect and 
   });
 
   test('updateProfilePicture; another picture is refused', async () => {
-    const upload = async (bytes: Uint8Array<ArrayBuffer>, key = 'a picture') => {
-      const { data, errors = [] } = await uploadPicture(bff, bytes, token, { 'idempotency-key': key });
-      return { data, errors } as unknown as Answer;
-    };
+    const upload = (bytes: Uint8Array<ArrayBuffer>, key = 'a picture') =>
+      bff.uploadPicture(bytes, withKey(key, { token }));
     const red = sharp({ create: { width: 6, height: 6, channels: 3, background: 'red' } }).png();
     const picture = new Uint8Array(await red.toBuffer());
     const data = expectEqual(await fifty(() => upload(picture))) as {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { SARI as MEMBER } from '#tests/support/web/members.ts';
-import { type Client, startBff, type UserError } from './bff.ts';
+import { type Answer, type Bff, type Client, startBff, type UserError } from './bff.ts';
 
 /** Answers one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
@@ -57,6 +57,7 @@ export interface BffWithFakeApi {
   /** Sets how the API answers from now on; without a script, with success. */
   script(script?: Script): void;
   ask(query: string, variables?: object, client?: Client): Promise<GraphAnswer>;
+  uploadPicture(...sent: Parameters<Bff['uploadPicture']>): Promise<GraphAnswer>;
   close(): Promise<void>;
 }
 
@@ -65,23 +66,21 @@ export async function startBffWithFakeApi(env: Record<string, string> = {}): Pro
   let current = answerNormally;
   const api = await startFakeServer((request, response) => current(request, response));
   const bff = await startBff(api.url, { env: { RATE_LIMIT: 'off', ...env } });
+  const observe = async (run: () => Promise<Answer>): Promise<GraphAnswer> => {
+    const from = api.seen.length;
+    const { data, errors, userErrors } = await run();
+    const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
+    const calls = api.seen.slice(from).map(({ method, url, body, headers }): Call => {
+      const payload = body.startsWith('{') ? JSON.parse(body) : body;
+      return [method, url, payload, headers.authorization];
+    });
+    return { data, error: errors[0] && { message: errors[0].message, ...extensions }, userErrors, calls };
+  };
   return {
     app: bff.app,
     script: (next = answerNormally) => void (current = next),
-    async ask(query, variables, client) {
-      const from = api.seen.length;
-      const { data, errors, userErrors } = await bff.ask(query, variables, client);
-      const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
-      const calls = api.seen
-        .slice(from)
-        .map(({ method, url, body, headers: sent }): Call => [
-          method,
-          url,
-          body && JSON.parse(body),
-          sent.authorization,
-        ]);
-      return { data, error: errors[0] && { message: errors[0].message, ...extensions }, userErrors, calls };
-    },
+    ask: (query, variables, client) => observe(() => bff.ask(query, variables, client)),
+    uploadPicture: (...sent) => observe(() => bff.uploadPicture(...sent)),
     async close() {
       await bff.close();
       await api.close();

@@ -42,6 +42,8 @@ export interface Bff {
     variables: Variables,
     client?: Client,
   ): Promise<Answer<Data>>;
+  /** Sends `updateProfilePicture` as a form. */
+  uploadPicture(picture: Uint8Array<ArrayBuffer>, client?: Client): Promise<Answer>;
   /** Sends any body to `/graphql`, unchanged. */
   post(payload: string | object, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -52,6 +54,9 @@ export interface BffOptions {
   clock?: Clock;
   logger?: Logger;
 }
+
+const UPLOAD =
+  'mutation ($picture: Upload!) { updateProfilePicture(input: { picture: $picture }) { user { name profilePicture } userErrors { code field message } } }';
 
 /**
  * Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not
@@ -83,21 +88,26 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
       code: (errors[0]?.extensions['code'] as string | undefined) ?? userErrors?.[0]?.code,
     };
   };
-  const ask = (
-    query: string | TypedDocumentNode,
-    variables: object = {},
-    { address, token, headers }: Client = {},
-  ): Promise<Answer> =>
-    post(
-      { query: typeof query === 'string' ? query : print(query), variables },
-      {
-        ...(address && { 'x-forwarded-for': address }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-    );
-  return { app, post, ask: ask as Bff['ask'], close: () => app.close() };
+  const ask = (query: string | TypedDocumentNode, variables: object = {}, client: Client = {}): Promise<Answer> =>
+    post({ query: typeof query === 'string' ? query : print(query), variables }, headersOf(client));
+  const uploadPicture = async (picture: Uint8Array<ArrayBuffer>, client: Client = {}): Promise<Answer> => {
+    const form = new FormData();
+    form.append('operations', JSON.stringify({ query: UPLOAD, variables: { picture: null } }));
+    form.append('map', '{"0":["variables.picture"]}');
+    form.append('0', new Blob([picture]), 'me.png');
+    const body = new Response(form);
+    const type = body.headers.get('content-type') ?? '';
+    const headers = { 'content-type': type, 'apollo-require-preflight': '1', ...headersOf(client) };
+    return post(Buffer.from(await body.arrayBuffer()), headers);
+  };
+  return { app, post, ask: ask as Bff['ask'], uploadPicture, close: () => app.close() };
 }
+
+const headersOf = ({ address, token, headers }: Client): Record<string, string> => ({
+  ...(address && { 'x-forwarded-for': address }),
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...headers,
+});
 
 function readJson(body: string): Partial<Pick<Answer, 'data' | 'errors'>> {
   try {
