@@ -2,16 +2,19 @@ import type { JsonSchema, OpenApi } from '#shared/rest-api/openapi.ts';
 
 type Schema = JsonSchema;
 type Operation = OpenApi['paths'][string][string];
+/** Each field of each call, such as `GET /orders.200.data[].inv`, with what the contract says about it. */
+type Fields = Map<string, string>;
 
 const LIMITS = ['const', 'enum', 'format', 'maxItems', 'maxLength', 'maximum', 'minLength', 'minimum', 'pattern'];
+/** Nearly all refusals have this schema, whose fields are listed once. */
+const REFUSAL = { $ref: '#/components/schemas/Refusal' };
 
 /**
- * What two documents say about each field, compared: a sentence for each change that breaks one side. An API serves the
+ * What two contracts say about each field, compared: a sentence for each change that breaks one side. An API serves the
  * contract and the BFF consumes it, so that only a new call, field or status that nobody must send breaks nothing. A
- * change that the notes name by its call in backquotes (`GET /orders`) is no fault.
+ * change that the notes name by its call in backquotes (`GET /orders`, or `Refusal`) is no fault.
  */
-export function openApiChanges(before: OpenApi, after: OpenApi, notes: string): string[] {
-  const [old, now] = [flatten(before), flatten(after)];
+export function openApiChanges(old: Fields, now: Fields, notes: string): string[] {
   const changes = [...old].flatMap(([field, rule]) => {
     const next = now.get(field);
     return next === rule ? [] : [`${field}: ${rule} ${next === undefined ? 'is gone' : `became ${next}`}`];
@@ -19,20 +22,30 @@ export function openApiChanges(before: OpenApi, after: OpenApi, notes: string): 
   for (const [field, rule] of now)
     if (!old.has(field) && old.has(field.slice(0, field.lastIndexOf('.'))) && rule.startsWith('required'))
       changes.push(`${field}: ${rule} is new`);
-  return changes.filter((change) => !notes.includes(`\`${change.split(/[ .]/, 2).join(' ')}\``));
+  return changes.filter((change) => !notes.includes(`\`${callOf(change)}\``));
 }
 
-/** Each field of each call, such as `GET /orders.200.data[].inv`, with what the contract says about it. */
-function flatten({ paths, components }: OpenApi): Map<string, string> {
-  const fields = new Map<string, string>();
+/** The call that a change is of. */
+export const callOf = (change: string): string => change.split(/[.:]/, 1)[0] ?? '';
+
+/** A field a line, to be stored. */
+export const printFields = (fields: Fields): string =>
+  [...fields].map(([field, rule]) => `${field}: ${rule}\n`).join('');
+
+export const parseFields = (text: string): Fields =>
+  new Map([...text.matchAll(/^(.+?): (.*)$/gm)].map(([, field = '', rule = '']) => [field, rule]));
+
+export function fieldsOf({ paths, components }: OpenApi): Fields {
+  const fields: Fields = new Map();
 
   function add(field: string, schema: Schema, isRequired: boolean): void {
     const { $ref, ...own } = schema;
     const named = $ref ? components.schemas[$ref.split('/').at(-1) ?? ''] : own;
     const limits = LIMITS.filter((name) => named?.[name] !== undefined);
     const told = limits.map((name) => `${name} ${JSON.stringify(named?.[name])}`);
-    const alternatives = (named?.anyOf ?? []).map((one) => [one.type, one['format'] ?? ''].join(' '));
-    fields.set(field, [isRequired ? 'required' : 'optional', String(named?.type ?? alternatives), ...told].join(' '));
+    const alternatives = (named?.anyOf ?? []).map((one) => [one.type, one['format']].filter(Boolean).join(' '));
+    const type = String(named?.type ?? alternatives);
+    fields.set(field, [isRequired ? 'required' : 'optional', type, ...told].filter(Boolean).join(' '));
     for (const part of [named, ...(named?.anyOf ?? [])]) {
       if (part?.items) add(`${field}[]`, part.items as Schema, true);
       for (const [name, value] of Object.entries(part?.properties ?? {}))
@@ -48,10 +61,12 @@ function flatten({ paths, components }: OpenApi): Map<string, string> {
       add(`${call}.sent ${type}`, schema, true);
     for (const [status, { content }] of Object.entries(responses)) {
       fields.set(`${call}.${status}`, 'status');
-      for (const { schema } of Object.values(content ?? {})) add(`${call}.${status}`, schema, true);
+      for (const { schema } of Object.values(content ?? {}))
+        if (schema.$ref !== REFUSAL.$ref) add(`${call}.${status}`, schema, true);
     }
   }
 
+  add('Refusal', REFUSAL, true);
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) addCall(`${method.toUpperCase()} ${path}`, operation);
   return fields;
