@@ -90,15 +90,7 @@ async function runProduct() {
   return { env, volumes, api, bff, web, site: `http://127.0.0.1:${port}` };
 }
 
-async function ask(
-  site: string,
-  query: string,
-  variables: object = {},
-): Promise<{ data: Record<string, Record<string, unknown>> | null }> {
-  return (await (await postGraph(site, query, variables)).json()) as {
-    data: Record<string, Record<string, unknown>> | null;
-  };
-}
+const ask = postGraph<Record<string, Record<string, unknown>> | null>;
 
 test('the images run the product: an account, an order with its thumbnails, a page, a zip, and a stop with status 0', async () => {
   const { env, volumes, api, bff, web, site } = await runProduct();

@@ -34,8 +34,7 @@ const web = await forFile(createWeb({ config: loadWeb({ BFF_URL }), root, logger
 const site = await web.listen({ port: 0, host: '127.0.0.1' });
 
 async function login(): Promise<string> {
-  const answer = await postGraph(site, LOGIN);
-  const { data } = (await answer.json()) as { data: { login: { session: { token: string } } } };
+  const { data } = await postGraph<{ login: { session: { token: string } } }>(site, LOGIN);
   return data.login.session.token;
 }
 

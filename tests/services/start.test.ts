@@ -6,8 +6,8 @@ import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { removeData, startProduct, type Product } from '#tests/support/processes/product.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
-const ask = async (web: string, query = '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }') =>
-  (await postGraph(web, query)).json() as Promise<{ data: { order: { files: { url: string }[] } } }>;
+const ask = (web: string, query = '{ order(invoice: "FLIP-DEMO-ACTIVE") { files { url } } }') =>
+  postGraph<{ order: { files: { url: string }[] } }>(web, query);
 
 /** True while a process of the group runs. */
 function groupIsAlive(pid: number): boolean {
@@ -62,7 +62,7 @@ describe('npm start', () => {
     );
     const product = await startProduct({ PRODUCT_API_URL: `${upstream.url}/api/v1` });
     const answer = await ask(product.web, '{ order(invoice: "A/B C") { invoice date } }');
-    expect(answer).toEqual({ data: { order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } } });
+    expect(answer.data).toEqual({ order: { invoice: 'A/B C', date: '2026-11-11T17:00:00.000Z' } });
     expect(upstream.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/orders/A%2FB%20C']);
     await expect(fetch(`${product.api}/livez`)).rejects.toThrow('fetch failed');
     await stopsWell(product, (pid) => process.kill(pid, 'SIGTERM'));

@@ -69,8 +69,7 @@ async function startWeb(env: Record<string, string>) {
 }
 
 async function find(web: ServiceProcess, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await postGraph(web.url, FIND, { phone: '081234567801' }, headers);
-  expect(await answer.json()).toEqual(FOUND);
+  expect(await postGraph(web.url, FIND, { phone: '081234567801' }, headers)).toEqual({ status: 200, ...FOUND });
 }
 
 const traceOf = (id: string): ReceivedSpan[] => receiver.spans.filter(({ traceId }) => traceId === id);

@@ -78,10 +78,7 @@ test('10 times the saturating load, and 80 times: no collapse, in time, within i
   }
   await new Promise((resolve) => void setTimeout(resolve, 5_000));
   const begun = performance.now();
-  const response = await postGraph(bff.url, QUERY, { invoice: 'FLIP-BENCH' });
-  expect([response.status, (await response.json()) as object]).toMatchObject([
-    200,
-    { data: { order: { invoice: 'FLIP-BENCH' } } },
-  ]);
+  const answer = await postGraph(bff.url, QUERY, { invoice: 'FLIP-BENCH' });
+  expect(answer).toMatchObject({ status: 200, data: { order: { invoice: 'FLIP-BENCH' } } });
   expect(performance.now() - begun).toBeLessThan(500);
 }, 180_000);

@@ -10,8 +10,7 @@ const bff = await startService('bff', {
 
 async function post(query: string): Promise<{ code: string; ms: number }> {
   const begun = performance.now();
-  const response = await postGraph(bff.url, query);
-  const { errors = [] } = (await response.json()) as { errors?: { extensions: { code: string } }[] };
+  const { errors = [] } = await postGraph(bff.url, query);
   return { code: errors[0]?.extensions.code ?? 'ok', ms: Math.round(performance.now() - begun) };
 }
 
