@@ -54,6 +54,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     stopMaintenance = startMaintenance(context, {
       demo: demo.refresh,
       files: () => files.sweep(clock.now()),
+      zips: orders.sweepZips,
       orders: orders.sweep,
       outbox: outbox.sweep,
       ...expiredRows(db),

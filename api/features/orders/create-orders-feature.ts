@@ -55,11 +55,10 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
       registerMedia(app, context, { orders, zips, thumbnails });
     },
 
-    /**
-     * Deletes the files of orders that expired before the moment, and what killed processes have left.
-     */
+    sweepZips: zipsService.sweep,
+
+    /** Deletes the files of orders that expired before the moment, and what killed processes have left. */
     async sweep(expiredBefore: Date): Promise<void> {
-      await zipsService.sweep();
       logPurge(await purge(expiredBefore), logger);
     },
 

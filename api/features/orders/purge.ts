@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
+import { StorageError } from '#api/files/file-store.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import { mediaPath, orderOf, thumbnailFolder, zipPath } from './paths.ts';
@@ -44,7 +45,11 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
  * so that its page can say that it has expired. By default that is what has expired by now.
  */
-export function createPurge({ clock }: Pick<Context, 'clock'>, orders: OrdersStore, removeFiles: RemoveFiles) {
+export function createPurge(
+  { clock, files }: Pick<Context, 'clock' | 'files'>,
+  orders: Pick<OrdersStore, 'nextDue' | 'setPurged'>,
+  removeFiles: RemoveFiles,
+) {
   return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {
     const report: PurgeReport = { orders: [], failed: [] };
     const failed: string[] = [];
@@ -60,9 +65,11 @@ export function createPurge({ clock }: Pick<Context, 'clock'>, orders: OrdersSto
         if (removed.files + removed.zips > 0)
           report.orders.push({ invoice, expiry: expiry?.toISOString() ?? '', ...removed });
       } catch (error) {
-        if (!isFileSystemError(error)) throw error;
+        const reason = reasonOf(error);
+        // While the whole store is down, no other order can be purged either.
+        if (reason === null || files.isUp?.() === false) throw error;
         failed.push(id);
-        report.failed.push({ invoice, reason: error.code });
+        report.failed.push({ invoice, reason });
       }
     }
   };
@@ -77,6 +84,8 @@ export function logPurge({ orders, failed }: PurgeReport, logger: Logger): void 
     logger.error({ orders: failed.length, reasons }, 'files of expired orders could not be deleted');
 }
 
-function isFileSystemError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
+/** Returns why files could not be deleted; null if the error is not one of files. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof StorageError) return error.message;
+  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
 }
