@@ -46,6 +46,9 @@ export function createMemoryClaims(clock: Clock, maxSize = MAX_CHARACTERS): Clai
   };
 }
 
+/** Deletes a key if it still has this text: another replica may have claimed it since. */
+const DELETE_IF_SAME = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0";
+
 /** Claims in Redis, shared by several replicas. While Redis fails, `local` stores the results. */
 export function createRedisClaims(redis: Redis, local: Claims): Claims {
   return {
@@ -73,7 +76,7 @@ export function createRedisClaims(redis: Redis, local: Claims): Claims {
     async release(claim) {
       if (await local.release(claim)) return true;
       try {
-        return (await redis.get(claim.key)) === claim.text && (await redis.del(claim.key)) === 1;
+        return (await redis.eval(DELETE_IF_SAME, 1, claim.key, claim.text)) === 1;
       } catch {
         return false;
       }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryClaims, createRedisClaims } from '#bff/lib/claims.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { type Bff, startBff } from '#tests/support/bff/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { type RedisServer, startRedis } from '#tests/support/servers/redis.ts';
@@ -155,6 +157,18 @@ describe('downloads of two replicas', () => {
     zips[0]?.();
     await asked;
   }, 20_000);
+
+  test('a claim that another replica has made meanwhile is not deleted', async () => {
+    const stored = await ask(async (client) => {
+      const claims = createRedisClaims(client, createMemoryClaims(systemClock));
+      await claims.claim({ key: 'zip', text: 'theirs' });
+      expect(await claims.release({ key: 'zip', text: 'ours' })).toBe(false);
+      expect(await claims.claim({ key: 'zip', text: 'ours' })).toBe('theirs');
+      expect(await claims.release({ key: 'zip', text: 'theirs' })).toBe(true);
+      return client.get('zip');
+    });
+    expect(stored).toBeNull();
+  });
 
   test('a failure is returned by one replica alone, once', async () => {
     const [one, other] = (await replicas(2)) as [Bff, Bff];
