@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { StorageError } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import type { ImageProcessor } from './image-processor.ts';
@@ -120,6 +121,20 @@ test('a thumbnail that another process has created is not written again', async 
     [file.path, 480],
     [file.path, 960],
   ]);
+});
+
+test('thumbnails made in advance fail while the store does, and only then', async () => {
+  const broken = async (): Promise<never> => {
+    throw new StorageError('no answer');
+  };
+  const { thumbnails } = setUp(vi.fn<ImageProcessor['resize']>(broken));
+  await expect(thumbnails.createFirst([file], new AbortController().signal)).rejects.toThrow(StorageError);
+  const unreadable = setUp(
+    vi.fn<ImageProcessor['resize']>(async () => {
+      throw new Error('no picture');
+    }),
+  );
+  await unreadable.thumbnails.createFirst([file], new AbortController().signal);
 });
 
 test('a sweep deletes what killed processes have left, and nothing that may still be being written', async () => {

@@ -1,6 +1,6 @@
 import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
-import type { FileStore, OpenFile } from '#api/files/file-store.ts';
+import { type FileStore, type OpenFile, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
@@ -73,21 +73,23 @@ export function createThumbnails({ files, images }: Options) {
     },
 
     /**
-     * Creates the thumbnails that a page loads first, since the customer comes minutes after the import.
-     * A failure is ignored: the first request tries again.
+     * Creates the thumbnails that a page loads first, since the customer comes minutes after the import. Any other
+     * failure is ignored: the first request tries again.
      *
      * @param signal ends it between two files
+     * @throws {StorageError} thumbnails that exist are not created again by the next call
      */
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
       for (const file of pictures) {
         if (signal.aborted) return;
         const first = thumbnailWidths(file).slice(0, FIRST_COUNT);
-        await Promise.allSettled(
+        const ends = await Promise.allSettled(
           first.map(async (width) => {
             const target = targetOf(file, width);
             if ((await files.stat(target)) === null) await createOnce(file, target, width);
           }),
         );
+        for (const end of ends) if (end.status === 'rejected' && end.reason instanceof StorageError) throw end.reason;
       }
     },
 
