@@ -15,7 +15,9 @@ export function audited<OperatorCommands extends Commands>(
     const at = new Date(clock.now()).toISOString();
     const path = `audit/${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
     const line = `${JSON.stringify({ at, command, ...result, locks: undefined })}\n`;
-    await files.write(path, Buffer.from(line), 'application/json');
+    await files.write(path, Buffer.from(line), 'application/json').catch((error: unknown) => {
+      throw new Error(`${command} is done, but the file ${path} could not be written`, { cause: error });
+    });
     logger.info({ command }, 'audit');
     return result;
   };
