@@ -22,6 +22,7 @@ const TIMEOUT_MS = 1500;
  */
 export function createBoothList(sendToBff: SendToBff): BoothList {
   let cached: readonly Booth[] | null = null;
+  let cachedText = '';
   let running: Promise<void> | null = null;
   let refetchAt = 0;
 
@@ -35,10 +36,12 @@ export function createBoothList(sendToBff: SendToBff): BoothList {
         headersTimeout: TIMEOUT_MS,
       });
       if (answer instanceof Error) throw answer;
-      const text = Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body);
-      const { data } = JSON.parse(text.toString()) as { data?: BoothHeadsQuery };
+      const text = String(Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body));
+      const { data } = JSON.parse(text) as { data?: BoothHeadsQuery };
       if (!data?.booths) throw new Error('The answer has no booths');
-      cached = data.booths;
+      // The same objects stay while nothing has changed: documents are rendered once for each.
+      if (text !== cachedText) cached = data.booths;
+      cachedText = text;
       refetchAt = Date.now() + CACHE_MS;
     } catch {
       refetchAt = Date.now() + RETRY_MS;
