@@ -8,10 +8,7 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
 import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
-/**
- * Root fields whose answer is the same for every caller. A query of only these fields is sent by GET and without a
- * token.
- */
+/** The root fields of the queries that the website sends by GET and without a token: all callers get the same answer. */
 const PUBLIC_FIELDS = ['booths'];
 
 /** The configuration of a preset in `codegen.ts`. */

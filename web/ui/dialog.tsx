@@ -29,8 +29,7 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
-    // StrictMode runs the effect twice: the second run finds the dialog open.
-    if (!element.open) element.showModal();
+    element.showModal();
     return () => element.close();
   }, [open]);
 

@@ -67,7 +67,7 @@ function cacheControl(name: string): string {
  * address, for the service worker, and perhaps for types not listed here. These files are sent with the pages' headers.
  */
 export const hasDocumentPolicy = ({ name }: ClientFile): boolean =>
-  name === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|ico)$/.test(name);
+  name === SERVICE_WORKER || !/\.(?:js|css|woff2|png|jpg|webp|avif|ico)$/.test(name);
 
 /** Serves files. */
 export function registerClientFiles(app: FastifyInstance, files: readonly ClientFile[]): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 
-/** Longer than the BFF's slowest answer (contract: prepareDownload answers within 20 s). */
+/** Longer than the BFF's slowest answers: 20 s for `prepareDownload`, 30 s for a repeated write. */
 const TIMEOUT_MS = 35_000;
 
 /**

@@ -33,8 +33,8 @@ export interface ProxyExchange {
 export function sendAnswer(exchange: ProxyExchange, { status, headers, body }: BffAnswer): void {
   const { request, response, app } = exchange;
   if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(exchange, headers)).end(body);
-  // Only long answers, such as orders and lists, are compressed: a phone would load them for seconds. Short ones fit
-  // into a packet or two, and compressing each would cost more than the whole proxy.
+  // Only answers that a phone would load for a second are compressed: compressing each would cost more than the whole
+  // proxy.
   const isCompressible =
     headers['content-encoding'] === undefined && headers['content-type']?.includes('json') === true;
   const encoding = isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : null;

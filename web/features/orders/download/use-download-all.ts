@@ -9,8 +9,9 @@ import { useMutate } from '#web/gql/use-mutate.ts';
 import { withStorage } from '#web/lib/storage.ts';
 import { pause } from '#web/lib/wait.ts';
 
-/** Seconds between two requests, and between all later ones. */
+/** The seconds before each of the first requests. */
 const PAUSES = [2, 3, 5, 8, 13, 20];
+/** The seconds before each later one. */
 const LAST_PAUSE = 30;
 /** How many requests in a row may fail while waiting: a phone changes networks. */
 const MAX_FAILURES = 4;
