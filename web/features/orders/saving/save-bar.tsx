@@ -8,16 +8,13 @@ import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   saving: Saving;
-  /** The selected files in each quality. */
-  choice: Readonly<Record<Quality, readonly FileToSave[]>>;
-  onChoose: (quality: Quality) => void;
   /** Opens the dialog of the zip; offered if all files are selected. */
   onZip?: () => void;
   onClose: () => void;
 }
 
 /** How far the files are saved, and the button for the next step. */
-export function SaveBar({ saving, choice, onChoose, onZip, onClose }: SaveBarProps) {
+export function SaveBar({ saving, onZip, onClose }: SaveBarProps) {
   const { step, selected, savedCount, failed } = saving;
   const count = selected.length;
   return (
@@ -34,7 +31,7 @@ export function SaveBar({ saving, choice, onChoose, onZip, onClose }: SaveBarPro
         </Button>
       ) : step === 'choice' || step === 'downloaded' ? (
         <>
-          <ChoiceButtons choice={choice} onChoose={onChoose} />
+          <ChoiceButtons saving={saving} />
           {onZip && (
             <Button variant="flash" onClick={onZip}>
               SATU ZIP SAJA
@@ -90,8 +87,7 @@ function hintText(count: number, isSharing: boolean): string {
  * A button with the size for each quality; only one if the API has no smaller pictures. Nothing is fetched before the
  * choice.
  */
-function ChoiceButtons({ choice, onChoose }: Pick<SaveBarProps, 'choice' | 'onChoose'>) {
-  const selected = choice.original;
+function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving }) {
   const hasLight = selected.some(({ light }) => light !== null);
   const verb = isPhone() ? 'SIMPAN' : 'UNDUH';
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
@@ -112,7 +108,7 @@ function ChoiceButtons({ choice, onChoose }: Pick<SaveBarProps, 'choice' | 'onCh
             disabledReason={
               selected.length === 0 ? `Centang dulu yang mau ${isPhone() ? 'disimpan' : 'diunduh'}.` : undefined
             }
-            onClick={() => onChoose(quality)}
+            onClick={() => start(quality)}
           >
             {label}
             {bytes !== null && `, ${formatBytes(bytes)}`}

@@ -22,22 +22,10 @@ interface SaveSheetProps {
  * on a phone, as the button there says, and none on a desktop; a single file is always selected.
  */
 export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
-  const [quality, setQuality] = useState<Quality>('original');
-  const all = useSizes(files);
-  const saving = useSaving(all[quality], isPhone() || files.length === 1);
+  const saving = useSaving(useSizes(files), isPhone() || files.length === 1);
   const { selected, select } = saving;
   const isBusy = saving.step === 'downloading';
-  const ids = new Set(selected.map(({ id }) => id));
   const isAll = selected.length === files.length;
-  const choice = {
-    original: all.original.filter(({ id }) => ids.has(id)),
-    light: all.light.filter(({ id }) => ids.has(id)),
-  };
-
-  function choose(chosen: Quality) {
-    setQuality(chosen);
-    saving.start(choice[chosen]);
-  }
 
   return (
     <FullScreenDialog
@@ -63,7 +51,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
           <SaveTile
             key={file.id}
             file={file}
-            isSelected={ids.has(file.id)}
+            isSelected={saving.isSelected(file)}
             isDisabled={isBusy}
             onSelect={(isSelected) => select([file], isSelected)}
           />
@@ -72,8 +60,6 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
       <div className={styles.bar}>
         <SaveBar
           saving={saving}
-          choice={choice}
-          onChoose={choose}
           onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
           onClose={onClose}
         />

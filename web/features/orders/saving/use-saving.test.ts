@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 async function run(...files: FileToSave[]) {
-  const { result, unmount } = renderHook(() => useSaving(files, true));
-  await act(async () => void result.current.start(files));
+  const { result, unmount } = renderHook(() => useSaving({ original: files, light: files }, true));
+  await act(async () => void result.current.start('original'));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const outcomes = () => [result.current.savedCount, result.current.failed.length];
   return { pass, unmount, outcomes };

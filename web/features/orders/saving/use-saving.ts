@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { savesByShareSheet } from '#web/lib/device.ts';
 import { pause } from '#web/lib/wait.ts';
 import { fetchFile, probeLink } from './file-host.ts';
-import { type FileToSave, firstBatch } from './files-to-save.ts';
+import { type FileToSave, firstBatch, type Quality } from './files-to-save.ts';
 import { saveFile, saveUrl } from './save-file.ts';
 
 /** The pause between two downloads: browsers ask, or drop some, if several start at once. */
@@ -27,18 +27,21 @@ export type Saving = ReturnType<typeof useSaving>;
  * gesture of `start` is still recent enough when the first batch is loaded, it is shared at once. At most one batch is
  * in memory.
  *
- * @param files all files of the sheet, in the quality in which they are shared
+ * @param files all files of the sheet
  */
-export function useSaving(files: readonly FileToSave[], areAllSelected: boolean) {
+export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>>, areAllSelected: boolean) {
   const [isSharing, setSharing] = useState(savesByShareSheet);
   const [statuses, setStatuses] = useState<ReadonlyMap<string, Status>>(
-    () => new Map(areAllSelected ? files.map(({ id }) => [id, 'selected']) : []),
+    () => new Map(areAllSelected ? files.original.map(({ id }) => [id, 'selected']) : []),
   );
   const [step, setStep] = useState<Step>('choice');
+  const [quality, setQuality] = useState<Quality>('original');
   const [retries, setRetries] = useState(0);
   const mark = (statusOf: (status: Status, id: string) => Status) =>
     setStatuses((before) => new Map([...before].map(([id, status]) => [id, statusOf(status, id)])));
-  const selected = files.filter(({ id }) => statuses.has(id));
+  const isSelected = ({ id }: FileToSave) => statuses.has(id);
+  const choice = { original: files.original.filter(isSelected), light: files.light.filter(isSelected) };
+  const selected = choice[quality];
   const rest = selected.filter(({ id }) => statuses.get(id) !== 'saved');
   const failed = rest.filter(({ id }) => statuses.get(id) === 'failed');
   const batch = isSharing && step !== 'choice' ? firstBatch(rest) : [];
@@ -100,7 +103,7 @@ export function useSaving(files: readonly FileToSave[], areAllSelected: boolean)
   }
 
   /** Does nothing during downloads. After them the results are forgotten. */
-  function select(some: readonly FileToSave[], isSelected: boolean) {
+  function select(some: readonly FileToSave[], isWanted: boolean) {
     if (step === 'downloading') return;
     if (step === 'downloaded') {
       mark(() => 'selected');
@@ -109,7 +112,7 @@ export function useSaving(files: readonly FileToSave[], areAllSelected: boolean)
     setStatuses((before) => {
       const after = new Map(before);
       for (const { id } of some) {
-        if (!isSelected) after.delete(id);
+        if (!isWanted) after.delete(id);
         else if (!after.has(id)) after.set(id, 'selected');
       }
       return after;
@@ -119,13 +122,20 @@ export function useSaving(files: readonly FileToSave[], areAllSelected: boolean)
   return {
     isSharing,
     step,
+    /** The selected files in each quality. */
+    choice,
+    /** The selected files in the chosen quality. */
     selected,
+    isSelected,
     select,
     failed,
     /** How many of the selected files have been saved. */
     savedCount: selected.length - rest.length,
-    /** Starts with these files. */
-    start: (wanted: readonly FileToSave[]) => (isSharing ? setStep('first') : void download(wanted)),
+    start: (chosen: Quality) => {
+      setQuality(chosen);
+      if (isSharing) setStep('first');
+      else void download(choice[chosen]);
+    },
     /** Downloads the files that the share sheet has refused. */
     download: () => void download(selected),
     /** The files of the batch that are loaded or being loaded. */
