@@ -14,7 +14,6 @@ import {
   type,
 } from '#tests/support/web/screen.ts';
 import { FindOrderPage } from './find-order-page.tsx';
-import { toOutcome } from './outcome-dialog.tsx';
 
 function open() {
   const graph = renderPage(<FindOrderPage />, { at: '/find-my-order' });
@@ -77,11 +76,12 @@ test('an account that is not verified shows three YES / NO badges, what to do, a
 });
 
 test.each([
-  [flags(false, false, false), 'nothing'],
-  [flags(false, true, false), 'nothing'],
-  [flags(true, false, true), 'guest'],
-])('%j is the outcome %s', (given, outcome) => {
-  expect(toOutcome(given)).toBe(outcome);
+  [flags(false, false, false), 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN'],
+  [flags(false, true, false), 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN'],
+  [flags(true, false, true), 'PESANAN ATAS NOMOR TELAH DITEMUKAN'],
+])('%j has the outcome %s', async (given, sentence) => {
+  await look(given);
+  expectRole('dialog', sentence);
 });
 
 test.each(['', '   '])('the phone %j is refused without a call', async (typed) => {

@@ -10,19 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
 import styles from './outcome-dialog.module.css';
 
-/** The four results of a search (requirements §2). */
-type Outcome = 'member' | 'unverified' | 'guest' | 'nothing';
-
-type Flags = NonNullable<FindOrderQuery['findOrder']>;
-
-export type FoundOrder = Flags & { phone: string };
-
-/** Without an order the other two facts do not matter (contract, decision 9). */
-export function toOutcome({ orderExists, accountExists, phoneVerified }: Flags): Outcome {
-  if (!orderExists) return 'nothing';
-  if (!accountExists) return 'guest';
-  return phoneVerified ? 'member' : 'unverified';
-}
+export type FoundOrder = NonNullable<FindOrderQuery['findOrder']> & { phone: string };
 
 interface OutcomeDialogProps {
   found: FoundOrder;
@@ -31,13 +19,12 @@ interface OutcomeDialogProps {
 
 /** The result of the search, and the next step. Signing in and signing up end at the dashboard (requirements §2). */
 export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
-  const outcome = toOutcome(found);
-  const { title, children, actions } = contentOf(outcome, found, onClose);
+  const { title, children, actions } = contentOf(found, onClose);
   return (
     <Dialog
       onClose={onClose}
       title={title}
-      art={outcome === 'nothing' ? <DrawnFrame series="stool" /> : <FoundArt />}
+      art={found.orderExists ? <FoundArt /> : <DrawnFrame series="stool" />}
       actions={actions}
     >
       <p className={styles.phone}>{found.phone}</p>
@@ -46,58 +33,58 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
   );
 }
 
+/** Without an order the other two facts do not matter (contract, decision 9). */
 function contentOf(
-  outcome: Outcome,
   found: FoundOrder,
   onClose: () => void,
 ): Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'actions'> {
   const { phone } = found;
   // The form is prefilled with the number.
   const account = { replace: true, state: { identifier: phone } satisfies AuthState };
-  switch (outcome) {
-    case 'member':
-      return {
-        title: orderMessages.accountAndOrder,
-        children: <p>Masuk, lalu buka FIND MY PHOTOS: fotomu ada di sana.</p>,
-        actions: (
-          <ButtonLink to={paths.login} {...account}>
-            LOG IN
-          </ButtonLink>
-        ),
-      };
-    case 'guest':
-      return {
-        title: orderMessages.orderOnly,
-        children: <p>Daftar dengan nomor ini, lalu verifikasi: fotonya langsung muncul di akunmu.</p>,
-        actions: (
-          <ButtonLink to={paths.register} {...account}>
-            SIGN UP
-          </ButtonLink>
-        ),
-      };
-    case 'unverified':
-      return {
-        title: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
-        children: (
-          <>
-            <Facts {...found} />
-            <p>
-              <TextLink to={paths.login} {...account}>
-                Masuk
-              </TextLink>
-              , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
-            </p>
-          </>
-        ),
-        actions: <Button onClick={onClose}>CLOSE</Button>,
-      };
-    case 'nothing':
-      return {
-        title: orderMessages.noOrder,
-        children: <NextSteps phone={phone} />,
-        actions: <Button onClick={onClose}>OKAY</Button>,
-      };
+  if (!found.orderExists) {
+    return {
+      title: orderMessages.noOrder,
+      children: <NextSteps phone={phone} />,
+      actions: <Button onClick={onClose}>OKAY</Button>,
+    };
   }
+  if (!found.accountExists) {
+    return {
+      title: orderMessages.orderOnly,
+      children: <p>Daftar dengan nomor ini, lalu verifikasi: fotonya langsung muncul di akunmu.</p>,
+      actions: (
+        <ButtonLink to={paths.register} {...account}>
+          SIGN UP
+        </ButtonLink>
+      ),
+    };
+  }
+  if (!found.phoneVerified) {
+    return {
+      title: 'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
+      children: (
+        <>
+          <Facts {...found} />
+          <p>
+            <TextLink to={paths.login} {...account}>
+              Masuk
+            </TextLink>
+            , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
+          </p>
+        </>
+      ),
+      actions: <Button onClick={onClose}>CLOSE</Button>,
+    };
+  }
+  return {
+    title: orderMessages.accountAndOrder,
+    children: <p>Masuk, lalu buka FIND MY PHOTOS: fotomu ada di sana.</p>,
+    actions: (
+      <ButtonLink to={paths.login} {...account}>
+        LOG IN
+      </ButtonLink>
+    ),
+  };
 }
 
 function NextSteps({ phone }: { phone: string }) {
