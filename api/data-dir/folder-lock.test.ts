@@ -44,13 +44,11 @@ async function spawnOwner(...prefix: string[]) {
 }
 
 test('the lock file names the owner, and stays', async () => {
-  const unlock = await lockFolder(path);
+  const lock = await lockFolder(path);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
-  await unlock();
+  await lock.close();
   expect(readdirSync(folder)).toEqual(['db.lock']);
-  await (
-    await lockFolder(path)
-  )();
+  await (await lockFolder(path)).close();
 });
 
 test('a folder that another process has locked is refused in one line that names it; SIGKILL leaves the file and no lock', async () => {
@@ -60,19 +58,17 @@ test('a folder that another process has locked is refused in one line that names
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(readdirSync(folder)).toEqual(['db.lock']);
-  const unlock = await lockFolder(path);
+  const lock = await lockFolder(path);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
-  await unlock();
+  await lock.close();
 });
 
 test('a file with content of its own is locked as it is', async () => {
   writeFileSync(path, '17');
-  const unlock = await lockFile(path);
+  const lock = await lockFile(path);
   await expect(lockFile(path)).rejects.toThrow(`DATA_DIR: ${path} is locked by another process;`);
-  await unlock();
-  await (
-    await lockFile(path)
-  )();
+  await lock.close();
+  await (await lockFile(path)).close();
   expect(readFileSync(path, 'utf8')).toBe('17');
 });
 
@@ -89,8 +85,8 @@ test('processes that see other process ids, as in two containers on one volume, 
   await expect(lockFolder(path)).rejects.toThrow('is locked by process 1;');
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
-  const unlock = await vi.waitFor(() => lockFolder(path), { timeout: 5_000 });
-  await unlock();
+  const lock = await vi.waitFor(() => lockFolder(path), { timeout: 5_000 });
+  await lock.close();
 });
 
 test('of many that find an abandoned file together, one gets the lock, time after time', async () => {
@@ -98,8 +94,8 @@ test('of many that find an abandoned file together, one gets the lock, time afte
     // It names a process that runs and has no lock.
     writeFileSync(path, JSON.stringify({ pid: process.ppid }));
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
-    const [unlock, ...others] = tries.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+    const [lock, ...others] = tries.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     expect(others).toEqual([]);
-    await unlock?.();
+    await lock?.close();
   }
 });

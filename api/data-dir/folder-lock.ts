@@ -17,61 +17,41 @@ const native = createRequire(import.meta.url)('fs-native-extensions') as NativeL
 const RANGE: [] | [offset: number, length: number] = process.platform === 'win32' ? [2 ** 30, 1] : [];
 
 /**
- * Takes the operating system's lock on a file. The system releases it when the process ends, however it ends, so that
- * no lock is ever stale. The file contains the owner's process id, for the message to the next one (decision 062). It
- * stays: a lock on a file that was removed protects nothing.
+ * Takes the operating system's lock on a file, which is created if it is missing, and otherwise stays as it is. The
+ * system releases the lock when the process ends, however it ends, so that no lock is ever stale.
  *
- * @param path of the lock file, which is created if it is missing
- * @returns releases the lock
+ * @returns the file, whose `close` releases the lock
  * @throws {StartupError} if another process, or this one, has the lock
  */
-export async function lockFolder(path: string): Promise<() => Promise<void>> {
-  const file = await openLocked(path, 'a+', ownerOf);
+export async function lockFile(path: string, findOwner = async () => 'another process'): Promise<FileHandle> {
+  const file = await open(path, 'a+', 0o600);
   try {
-    await file.truncate();
-    await file.write(JSON.stringify({ pid: process.pid }));
+    if (native.tryLock(file.fd, ...RANGE)) return file;
+    throw new StartupError(
+      `DATA_DIR: ${path} is locked by ${await findOwner()}; stop it, or set another folder for this one, for example DATA_DIR=.data-2`,
+    );
   } catch (error) {
     await file.close();
     throw error;
   }
-  return () => file.close();
 }
 
 /**
- * Takes the same lock on a file that exists, and leaves it as it is.
- *
- * @returns releases the lock
- * @throws {StartupError} if another process, or this one, has the lock
+ * Locks a folder by a file in it. The file contains the owner's process id, for the message to the next one (decision
+ * 062). It stays: a lock on a file that was removed protects nothing.
  */
-export async function lockFile(path: string): Promise<() => Promise<void>> {
-  const file = await openLocked(path, 'r+', async () => 'another process');
-  return () => file.close();
-}
-
-/** Opens and locks a file. */
-async function openLocked(
-  path: string,
-  flags: 'a+' | 'r+',
-  findOwner: (path: string) => Promise<string>,
-): Promise<FileHandle> {
-  const file = await open(path, flags, 0o600);
+export async function lockFolder(path: string): Promise<FileHandle> {
+  const file = await lockFile(path, async () => {
+    // The owner writes its id shortly after it has the lock.
+    const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
+    return `process ${pid}`;
+  });
   try {
-    if (native.tryLock(file.fd, ...RANGE)) return file;
-    throw lockedError(path, await findOwner(path));
+    await file.truncate();
+    await file.write(JSON.stringify({ pid: process.pid }));
+    return file;
   } catch (error) {
     await file.close();
     throw error;
   }
-}
-
-async function ownerOf(path: string): Promise<string> {
-  // The owner writes its id shortly after it has the lock.
-  const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
-  return `process ${pid}`;
-}
-
-function lockedError(path: string, owner: string): StartupError {
-  return new StartupError(
-    `DATA_DIR: ${path} is locked by ${owner}; stop it, or set another folder for this one, for example DATA_DIR=.data-2`,
-  );
 }

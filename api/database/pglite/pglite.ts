@@ -25,20 +25,20 @@ import { createPgliteClient } from './restarting-client.ts';
  */
 export async function openPglite(dataDir: string, observers: Observers): Promise<Store> {
   const folder = join(dataDir, 'db');
-  const unlockFolder = await lockFolder(join(dataDir, 'db.lock')).catch((error: unknown) => {
-    throw error instanceof StartupError ? error : dataDirError(dataDir, error);
-  });
-  let unlockFiles = async () => {};
+  const locks = [
+    await lockFolder(join(dataDir, 'db.lock')).catch((error: unknown) => {
+      throw error instanceof StartupError ? error : dataDirError(dataDir, error);
+    }),
+  ];
   const unlock = async () => {
-    await unlockFiles();
-    await unlockFolder();
+    for (const lock of locks.toReversed()) await lock.close();
   };
   try {
     if (await isEmpty(folder)) await createFiles(dataDir, folder);
     // PGlite would create an empty database among the remains.
     if (!existsSync(join(folder, 'PG_VERSION')))
       throw new Error('it is damaged, the file PG_VERSION is missing; restore a backup');
-    unlockFiles = await lockFile(join(folder, 'PG_VERSION'));
+    locks.push(await lockFile(join(folder, 'PG_VERSION')));
     const client = createPgliteClient(await openEngine(folder), () => startEngine(folder), observers);
     return {
       // drizzle calls nothing else of a PGlite.
