@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '#shared/node/http/etag.ts';
-import { type Encoded, sendUnlessKnown } from './negotiation.ts';
+import { type Encoded, sendEncoded } from './negotiation.ts';
 
 /** Unregisters the service worker of former releases. */
 const SERVICE_WORKER = 'offline-worker.js';
@@ -79,4 +79,4 @@ export function registerClientFiles(app: FastifyInstance, files: readonly Client
 
 /** Answers with a file. */
 export const sendClientFile = (request: FastifyRequest, reply: FastifyReply, file: ClientFile): FastifyReply =>
-  sendUnlessKnown(request, reply.headers(file.headers), file);
+  sendEncoded(request, reply.headers(file.headers), file);

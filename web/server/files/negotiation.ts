@@ -23,17 +23,15 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return patterns.find(({ pattern }) => pattern.test(header))?.name ?? null;
 }
 
-/** Replies with the smallest encoding that the browser accepts. */
+/**
+ * Replies with the smallest encoding that the browser accepts, or with 304 if it has this content already: a 404 page
+ * is always sent.
+ */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, content: Encoded): FastifyReply {
+  reply.header('vary', 'accept-encoding').header('etag', content.etag);
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], content.etag))
+    return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const bytes = encoding && content[encoding];
-  reply.header('vary', 'accept-encoding');
   return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(content.plain);
-}
-
-/** Replies as {@link sendEncoded} does, or with 304 if the browser has this content already. */
-export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, content: Encoded): FastifyReply {
-  reply.header('etag', content.etag);
-  if (!matchesEtag(request.headers['if-none-match'], content.etag)) return sendEncoded(request, reply, content);
-  return reply.code(304).header('vary', 'accept-encoding').send();
 }

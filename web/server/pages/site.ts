@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#web/server/config.ts';
 import { hasDocumentPolicy, readClientFiles, registerClientFiles } from '#web/server/files/client-files.ts';
-import { sendEncoded, sendUnlessKnown } from '#web/server/files/negotiation.ts';
+import { sendEncoded } from '#web/server/files/negotiation.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
 import { registerSiteFiles } from '#web/server/files/site-files.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
@@ -117,11 +117,10 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Re
   const { styleHash, isPrivate } = document;
   if (styleHash)
     reply.header('content-security-policy', allowStyle(String(reply.getHeader('content-security-policy')), styleHash));
-  if (isPrivate) {
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, noimageindex');
-  } else {
-    reply.header('cache-control', 'no-cache');
-    if (reply.statusCode === 200) return sendUnlessKnown(request, reply, document);
-  }
+  reply.headers(
+    isPrivate
+      ? { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noimageindex' }
+      : { 'cache-control': 'no-cache' },
+  );
   return sendEncoded(request, reply, document);
 }
