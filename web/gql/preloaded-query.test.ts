@@ -1,43 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { preloadQuery, takePreloadedQuery } from './preloaded-query.ts';
+import { expect, test, vi } from 'vitest';
+import { orderInGraph } from '#tests/support/web/soft-file.ts';
+import { createClient } from './client.ts';
+import { OrderGalleryId } from './generated/document-ids.ts';
+import { BoothsDocument, OrderGalleryDocument } from './generated/documents.ts';
+import { preloadQuery } from './preloaded-query.ts';
 
-const bodyOf = (invoice: string, operationName = 'OrderGallery') =>
-  JSON.stringify({ operationName, variables: { invoice }, query: '' });
-
-function preload() {
-  const send = vi.fn<typeof fetch>(async () => new Response());
+test('Apollo Client gets the preloaded response, once, and that of the same query alone', async () => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ data: { order: orderInGraph({}), booths: [] } }));
   vi.stubGlobal('fetch', send);
-  return { send, response: preloadQuery('OrderGallery', 'a1b2', { invoice: 'A/B' }) };
-}
-
-afterEach(() => void takePreloadedQuery(bodyOf('A/B')));
-
-test('the first request gets the preloaded response, the second goes to the server', () => {
-  const { response } = preload();
-  expect(takePreloadedQuery(bodyOf('A/B'))).toBe(response);
-  expect(takePreloadedQuery(bodyOf('A/B'))).toBeNull();
-});
-
-test.each([bodyOf('C'), bodyOf('A/B', 'MyPhotos'), new FormData(), undefined])(
-  'another request goes to the server: %s',
-  (body) => {
-    const { response } = preload();
-    expect(takePreloadedQuery(body)).toBeNull();
-    expect(takePreloadedQuery(bodyOf('A/B'))).toBe(response);
-  },
-);
-
-test('the id of the query is sent, with its variables', () => {
-  const { send } = preload();
-  const [url, request] = send.mock.calls[0] ?? [];
-  expect(url).toBe('/graphql');
-  expect(JSON.parse(String(request?.body))).toEqual({
-    operationName: 'OrderGallery',
-    variables: { invoice: 'A/B' },
-    extensions: { persistedQuery: { version: 1, sha256Hash: 'a1b2' } },
-  });
-});
-
-test('without a preloaded query every request goes to the server', () => {
-  expect(takePreloadedQuery(bodyOf('A/B'))).toBeNull();
+  const client = createClient({ url: '/graphql', getToken: () => 'token' });
+  const open = (invoice: string) =>
+    client.query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' });
+  void preloadQuery('OrderGallery', OrderGalleryId, { invoice: 'A/B' });
+  await open('C');
+  await client.query({ query: BoothsDocument });
+  expect(send).toHaveBeenCalledTimes(3);
+  expect((await open('A/B')).data?.order?.id).toBe('order-1');
+  expect(send).toHaveBeenCalledTimes(3);
+  await open('A/B');
+  expect(send).toHaveBeenCalledTimes(4);
 });
