@@ -73,11 +73,7 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
   ]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);
-  const [name, extension] = page.picture?.split('.') ?? [];
-  const picture =
-    name &&
-    Object.values(manifest).find(({ file }) => file.startsWith(`assets/${name}-`) && file.endsWith(`.${extension}`))
-      ?.file;
+  const picture = page.picture && Object.values(manifest).find(({ src }) => src?.endsWith(`/${page.picture}`))?.file;
   if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
   return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -112,6 +108,7 @@ export function inlineStyles(document: string, read: (file: string) => string): 
 
 interface Chunk {
   file: string;
+  src?: string;
   css?: string[];
   imports?: string[];
 }
