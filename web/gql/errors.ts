@@ -40,15 +40,16 @@ export interface Failure {
   isUnanswered: boolean;
 }
 
-const unanswered: Failure = {
+const answered: Failure = {
   message: null,
   fallback: generalMessages.unexpected,
   code: null,
   status: null,
   fieldErrors: [],
   retryAfter: null,
-  isUnanswered: true,
+  isUnanswered: false,
 };
+const unanswered: Failure = { ...answered, isUnanswered: true };
 
 /** The properties of the graph's errors that are read here (contract, errors). */
 interface GraphQLErrorLike {
@@ -61,14 +62,8 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof UserErrorsError) return fromUserErrors(error.userErrors);
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
-  if (ServerParseError.is(error)) {
-    return {
-      ...unanswered,
-      isUnanswered: false,
-      message: generalMessages.invalidResponse,
-      code: 'UPSTREAM_INVALID_RESPONSE',
-    };
-  }
+  if (ServerParseError.is(error))
+    return { ...answered, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
   return unanswered;
 }
 
@@ -76,8 +71,7 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
   const messages = userErrors.map(({ message }) => message).filter((message) => message.trim() !== '');
   const apiMessages = messages.filter((message) => ownMessage(message) !== null);
   return {
-    ...unanswered,
-    isUnanswered: false,
+    ...answered,
     message: apiMessages.length > 0 ? joinSentences(apiMessages) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
@@ -89,7 +83,7 @@ function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failu
   const { code = null, status = null, retryAfter = null, fieldErrors = [] } = extensions;
   const text = message.trim() === '' ? null : message;
   return {
-    ...unanswered,
+    ...answered,
     message:
       (code === MASKED || text === null ? null : ownMessage(text)) ??
       (joinSentences(fieldErrors.map((error) => error.message)) || null),
@@ -116,10 +110,10 @@ function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
   if (first !== null) return fromGraphQL(first);
   if (statusCode === 429) {
     const seconds = Number(response.headers.get('retry-after'));
-    return { ...unanswered, isUnanswered: false, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
+    return { ...answered, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
   }
   if (statusCode >= 500) return unanswered;
-  return { ...unanswered, isUnanswered: false, fallback: generalMessages.httpError(statusCode) };
+  return { ...answered, fallback: generalMessages.httpError(statusCode) };
 }
 
 function firstError(bodyText: string): GraphQLErrorLike | null {
