@@ -14,27 +14,19 @@ interface ErrorBoundaryProps {
   resetKey: string;
 }
 
-interface ErrorBoundaryState {
-  error: unknown;
-  resetKey: string;
-}
-
 /**
  * Replaces a page that throws by an error page. Header and footer stay. The address is not its `key`: React would mount
  * a new tree and show a skeleton on each navigation.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; resetKey: string }> {
+  override state = { error: null as unknown, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+  static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  static getDerivedStateFromProps(
-    props: ErrorBoundaryProps,
-    state: ErrorBoundaryState,
-  ): Partial<ErrorBoundaryState> | null {
-    return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: { resetKey: string }) {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
   }
 
   override render(): ReactNode {
