@@ -14,15 +14,13 @@ export const loadGoogleClient = (): Promise<GoogleClient> => (loading ??= append
 
 function appendScript(): Promise<GoogleClient> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = SCRIPT_URL;
-    script.async = true;
+    const script = Object.assign(document.createElement('script'), { src: SCRIPT_URL, async: true });
     script.addEventListener('load', () => {
       const client = (window as { google?: { accounts?: { id?: GoogleClient } } }).google?.accounts?.id;
       if (client) resolve(client);
       else reject(new Error('Google sent no client'));
     });
-    script.addEventListener('error', () => reject(new Error('Google did not answer')));
+    script.addEventListener('error', reject);
     document.head.append(script);
   });
 }

@@ -55,7 +55,7 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
       <PictureCarousel key={booth.id} images={booth.images} name={booth.name} />
       <div className={styles.words}>
         {spot.booths.length > 1 ? (
-          <TypeButtons booths={spot.booths} chosenId={booth.id} onChoose={onChoose} />
+          <TypeButtons spot={spot} booth={booth} onChoose={onChoose} />
         ) : (
           <p className="caps" lang="en">
             {boothLabel(booth)}
@@ -75,26 +75,18 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
 }
 
 /** One button for each booth at the spot (requirements §2). */
-function TypeButtons({
-  booths,
-  chosenId,
-  onChoose,
-}: {
-  booths: readonly Booth[];
-  chosenId: string;
-  onChoose: (boothId: string) => void;
-}) {
+function TypeButtons({ spot, booth: chosen, onChoose }: Omit<DetailsProps, 'now'>) {
   return (
     <fieldset className="cluster" lang="en">
       <legend className="visually-hidden" lang="id">
         Booth di tempat ini
       </legend>
-      {booths.map((booth) => (
+      {spot.booths.map((booth) => (
         <button
           key={booth.id}
           type="button"
           className={styles.type}
-          aria-pressed={booth.id === chosenId}
+          aria-pressed={booth === chosen}
           onClick={() => onChoose(booth.id)}
         >
           {boothLabel(booth)}
