@@ -2,7 +2,7 @@ import { bytesOf } from '#web/features/orders/order-file.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { FileToSave, Quality } from './files-to-save.ts';
+import type { Quality } from './files-to-save.ts';
 import type { Saving } from './use-saving.ts';
 import styles from './save-bar.module.css';
 
@@ -14,39 +14,54 @@ interface SaveBarProps {
 }
 
 /** How far the files are saved, and the button for the next step. */
-export function SaveBar({ saving, onZip, onClose }: SaveBarProps) {
-  const { step, selected, savedCount, failed } = saving;
-  const count = selected.length;
+export function SaveBar(props: SaveBarProps) {
+  const { saving } = props;
   return (
     <div className={styles.save}>
-      {failed.length > 0 && (saving.isSharing ? <NotLoaded saving={saving} /> : <NotDownloaded files={failed} />)}
+      {saving.failed.length > 0 && (saving.isSharing ? <NotLoaded saving={saving} /> : <NotDownloaded {...saving} />)}
       <output className={styles.status}>{statusText(saving)}</output>
-      {step === 'downloading' ? (
-        <Button busy busyText={`MENGUNDUH ${savedCount + failed.length + 1}/${count}`}>
-          MENGUNDUH
-        </Button>
-      ) : step !== 'choice' && count > 0 && savedCount === count ? (
-        <Button variant="cream" icon="check" onClick={onClose}>
-          SELESAI
-        </Button>
-      ) : step === 'choice' || step === 'downloaded' ? (
-        <>
-          <ChoiceButtons saving={saving} />
-          {onZip && (
-            <Button variant="flash" onClick={onZip}>
-              SATU ZIP SAJA
-            </Button>
-          )}
-        </>
-      ) : step === 'refused' ? (
-        <Button icon="download" onClick={saving.download}>
-          UNDUH {count} FILE
-        </Button>
-      ) : (
-        <ShareButton saving={saving} />
-      )}
+      <NextStep {...props} />
     </div>
   );
+}
+
+function NextStep({ saving, onZip, onClose }: SaveBarProps) {
+  const { step, savedCount, failed } = saving;
+  const count = saving.selected.length;
+  if (step === 'downloading') {
+    return (
+      <Button busy busyText={`MENGUNDUH ${savedCount + failed.length + 1}/${count}`}>
+        MENGUNDUH
+      </Button>
+    );
+  }
+  if (step !== 'choice' && count > 0 && savedCount === count) {
+    return (
+      <Button variant="cream" icon="check" onClick={onClose}>
+        SELESAI
+      </Button>
+    );
+  }
+  if (step === 'choice' || step === 'downloaded') {
+    return (
+      <>
+        <ChoiceButtons saving={saving} />
+        {onZip && (
+          <Button variant="flash" onClick={onZip}>
+            SATU ZIP SAJA
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (step === 'refused' && count > 0) {
+    return (
+      <Button icon="download" onClick={saving.download}>
+        UNDUH {count} FILE
+      </Button>
+    );
+  }
+  return <ShareButton saving={saving} />;
 }
 
 function statusText({ step, isSharing, selected, savedCount, failed, pending, isReady }: Saving): string {
@@ -164,11 +179,11 @@ function NotLoaded({ saving: { failed, retry, select } }: { saving: Saving }) {
 }
 
 /** Links to the files that could not be downloaded. */
-function NotDownloaded({ files }: { files: readonly FileToSave[] }) {
+function NotDownloaded({ failed }: Pick<Saving, 'failed'>) {
   return (
     <p className={styles.failed} role="alert">
       Belum terunduh. Buka satu-satu:{' '}
-      {files.map(({ id, url, label }) => (
+      {failed.map(({ id, url, label }) => (
         <a key={id} href={url} target="_blank" rel="noopener">
           {label}
         </a>
