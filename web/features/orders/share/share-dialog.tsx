@@ -14,6 +14,7 @@ interface ShareDialogProps {
 
 /** The link to an order's photos: as text, as a QR code, and through the system's share sheet. */
 export function ShareDialog({ url, onClose }: ShareDialogProps) {
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     <Dialog
       onClose={onClose}
@@ -21,7 +22,21 @@ export function ShareDialog({ url, onClose }: ShareDialogProps) {
       art={<QrWindow url={url} />}
       actions={<Button onClick={onClose}>OKAY</Button>}
     >
-      <ShareWays url={url} />
+      <a ref={link} className={styles.link} href={url}>
+        {url}
+      </a>
+      <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
+      <div className="cluster centred">
+        <ChatLink size="s" message={`${INVITATION} ${url}`}>
+          WhatsApp
+        </ChatLink>
+        <CopyButton url={url} linkRef={link} />
+        {'share' in navigator && (
+          <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>
+            Lainnya
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -60,26 +75,3 @@ const INVITATION = `Ini hasil fotoku di ${brand.name}!`;
 /** Opens the share sheet. If it is closed or refused, the link and the QR code are still on the screen. */
 const shareNatively = (url: string): Promise<void> =>
   navigator.share({ title: brand.name, text: INVITATION, url }).catch(() => undefined);
-
-function ShareWays({ url }: { url: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  return (
-    <>
-      <a ref={link} className={styles.link} href={url}>
-        {url}
-      </a>
-      <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
-      <div className="cluster centred">
-        <ChatLink size="s" message={`${INVITATION} ${url}`}>
-          WhatsApp
-        </ChatLink>
-        <CopyButton url={url} linkRef={link} />
-        {'share' in navigator && (
-          <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>
-            Lainnya
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
