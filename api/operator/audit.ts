@@ -7,10 +7,10 @@ type Commands = Record<string, (...input: never[]) => Promise<object>>;
  * Records each of these commands in a file of one line, `audit/<time>-<id>.json` in the store of files. No backup of
  * the database takes it back: after a restore it says what has to be deleted again.
  */
-export function audited<OperatorCommands extends Commands>(
-  commands: OperatorCommands,
+export function audited<Audited extends Commands>(
+  commands: Audited,
   { files, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
-): OperatorCommands {
+): Audited {
   const record = async (command: string, result: object): Promise<object> => {
     const at = new Date(clock.now()).toISOString();
     const path = `audit/${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
@@ -25,5 +25,5 @@ export function audited<OperatorCommands extends Commands>(
     command,
     async (...input: never[]) => record(command, await run(...input)),
   ]);
-  return Object.fromEntries(entries) as OperatorCommands;
+  return Object.fromEntries(entries) as Audited;
 }

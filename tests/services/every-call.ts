@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { markOnce } from '#api/database/marks.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
+import { createStores } from '#api/features/account/account.context.ts';
 import { createGoogleMembers } from '#api/features/account/google/google-members.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
@@ -47,7 +48,10 @@ export async function callEverything({ api, mailbox, secret }: Options): Promise
     ((await login({ phone: phone(MEMBER), password })).data as { token: string }).token;
   const picture = new FormData();
   picture.append('profile_picture', new Blob([SMALL_GIF], { type: 'image/gif' }), 'me.gif');
-  const { memberFor } = createGoogleMembers({ db: api.store.db, clock: systemClock });
+  const { memberFor } = createGoogleMembers({
+    ...createStores(api.store.db, systemClock),
+    transaction: () => Promise.reject(new Error('no member is linked here')),
+  });
   const reader = 'reader@example.com';
   const sid = new URL(unsubscribeLink(reader, secret, 'http://localhost')).searchParams.get('sid');
 

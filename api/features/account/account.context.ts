@@ -46,9 +46,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 
 /** The caller of a write, and its transaction. */
 export interface Writer extends Caller {
-  /**
-   * Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request.
-   */
+  /** Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request. */
   commit: <Answer>(work: (stores: Stores, tx: Database) => Promise<Answer>) => Promise<Answer>;
 }
 
@@ -67,6 +65,10 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     return { ...session, token };
   };
 
+  /** Runs all changes of `work` or none. */
+  const transaction = <Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> =>
+    db.transaction((tx) => work(createStores(tx, clock), tx));
+
   return {
     ...createAnswers(publicUrl),
     members,
@@ -77,15 +79,12 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     clock,
     siteUrl,
     authenticate,
+    transaction,
 
     /** The code of a message that will not arrive is invalidated. */
     messages: createMessages(context, delivery, async ({ purpose, code }) => {
       if (code !== undefined && purpose !== 'email_changed') await codes.withdraw(purpose, code);
     }),
-
-    /** Runs all changes of `work` or none. */
-    transaction: <Result>(work: (stores: Stores, tx: Database) => Promise<Result>): Promise<Result> =>
-      db.transaction((tx) => work(createStores(tx, clock), tx)),
 
     /** Runs `work` once for the idempotency key of the request, and always for a request without one. */
     write: <Answer>(
@@ -97,8 +96,8 @@ export function createAccountContext(context: Context, passwords: Passwords, del
         work({
           ...callerOf(request),
           commit: (change) =>
-            db.transaction(async (tx) => {
-              const answer = await change(createStores(tx, clock), tx);
+            transaction(async (stores, tx) => {
+              const answer = await change(stores, tx);
               await record(answer, tx);
               return answer;
             }),

@@ -1,5 +1,4 @@
-import type { Context } from '#api/context.ts';
-import { createStores } from '#api/features/account/account.context.ts';
+import type { AccountContext } from '#api/features/account/account.context.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
@@ -19,15 +18,13 @@ const OTHER_IDENTITY = 'Email ini milik akun yang masuk dengan akun Google lain.
 const MAX_ATTEMPTS = 3;
 
 /** Members by their Google identity. */
-export function createGoogleMembers({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const { members } = createStores(db, clock);
-
+export function createGoogleMembers({ members, transaction }: Pick<AccountContext, 'members' | 'transaction'>) {
   async function link(member: MemberRow, googleId: string, email: string): Promise<MemberRow | null> {
     // A parallel request has created or linked the member since the search by identity.
     if (member.googleId === googleId) return member;
     if (!member.emailVerified) throw new ApiError(409, MEMBER_NOT_VERIFIED);
     if (member.emailByLink)
-      return db.transaction((tx) => createContacts(createStores(tx, clock)).takeByGoogle(member.id, email, googleId));
+      return transaction((stores) => createContacts(stores).takeByGoogle(member.id, email, googleId));
     if (member.googleId !== null) throw new ApiError(409, OTHER_IDENTITY);
     return members.linkToGoogle(member.id, googleId, email);
   }

@@ -21,13 +21,13 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
   if (config.google === null) return null;
   const provider = createGoogleProvider(config.google, clock);
   const states = createGoogleStates(context);
-  const members = createGoogleMembers(context);
+  const { memberFor } = createGoogleMembers(account);
   const redirectUri = siteUrl + linkedPages.googleCallback;
 
   async function signIn({ ip, commit }: Writer, claims: unknown, failed: string) {
     const identity = toIdentity(claims);
     if (identity === null) throw new ApiError(401, failed);
-    const member = await members.memberFor(identity);
+    const member = await memberFor(identity);
     const answer = await commit(async ({ sessions }) => {
       const session = await sessions.open(member);
       if (session === null) throw new ApiError(401, failed);
