@@ -25,12 +25,7 @@ type ButtonProps = Look &
   };
 
 function classOf({ variant = 'primary', size = 'm' }: Look): string {
-  return classNames(
-    styles.button,
-    variant !== 'primary' && styles[variant],
-    size !== 'm' && styles[size],
-    variant === 'flash' && styles.flat,
-  );
+  return classNames(styles.button, variant !== 'primary' && styles[variant], size !== 'm' && styles[size]);
 }
 
 interface LabelProps {

@@ -35,10 +35,16 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
       </caption>
       <thead className={styles.head}>
         <tr>
-          <th scope="col">Invoice</th>
-          <th scope="col">Booth</th>
-          <th scope="col">Tanggal</th>
-          <th scope="col">
+          <th scope="col" className="caps">
+            Invoice
+          </th>
+          <th scope="col" className="caps">
+            Booth
+          </th>
+          <th scope="col" className="caps">
+            Tanggal
+          </th>
+          <th scope="col" className="caps">
             <span className="visually-hidden">Buka</span>
           </th>
         </tr>
@@ -47,7 +53,7 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
         {orders.slice(0, shown).map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
-        {rest && <tr {...rest} className={styles.rest} />}
+        {rest && <tr {...rest} className={`not-printed ${styles.rest}`} />}
       </tbody>
     </table>
   );
@@ -59,8 +65,8 @@ function OrderRow({ order: { invoice, boothName, city, date, expired } }: { orde
       <th scope="row" className={styles.invoice}>
         {invoice}
       </th>
-      <td className={styles.booth}>{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
-      <td className={styles.date} lang="en">
+      <td className="quiet">{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
+      <td className={`quiet ${styles.date}`} lang="en">
         {formatDate(date)}
       </td>
       <td className={classNames(styles.stub, expired && styles.expired)} lang="en">

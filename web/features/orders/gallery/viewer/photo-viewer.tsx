@@ -133,12 +133,12 @@ function ViewerControls() {
       </output>
       <div className={styles.actions}>
         {isPhone() && (
-          <button type="button" onClick={() => save.open(currentIndex)}>
+          <button type="button" className="quiet-button" onClick={() => save.open(currentIndex)}>
             Simpan<span className="visually-hidden"> {item.label.toLowerCase()}</span>
           </button>
         )}
         {!isVideo && <StoryButton item={item} />}
-        <button type="button" onClick={() => share.open(currentIndex)}>
+        <button type="button" className="quiet-button" onClick={() => share.open(currentIndex)}>
           Kirim<span className={styles.rest}> {isVideo ? 'video' : 'foto'} ini</span>
         </button>
       </div>
