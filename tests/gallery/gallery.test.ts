@@ -1,13 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { routeAt } from '#web/app/routes.ts';
 import { pages } from '#web/lib/pages.ts';
 import { addressOf, slugOf, states } from './states/all-states.ts';
-
-const here = import.meta.dirname;
-const tsx = (folder: string) =>
-  readdirSync(path.join(here, folder)).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
 
 test('every page has a state, and every state has an address of its page', () => {
   const shown = new Set<string>(states.map(({ page }) => page));
@@ -28,11 +22,4 @@ test('the address of a state keeps its query and its fragment', () => {
     '/location?city=Solo&__state=location--found#list',
   );
   expect(addressOf({ page: 'notFound', name: 'lost', at: '/nowhere' })).toBe('/nowhere?__state=not-found--lost');
-});
-
-test('every component of web/ui is shown', () => {
-  const gallery = ['gallery.tsx', ...tsx('components').map((file) => `components/${file}`)]
-    .map((file) => readFileSync(path.join(here, file), 'utf8'))
-    .join('\n');
-  expect(tsx('../../web/ui').filter((file) => !gallery.includes(`#web/ui/${file}`))).toEqual([]);
 });
