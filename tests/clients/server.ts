@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { runOperator } from '#tests/support/processes/operator.ts';
-import { startService } from '#tests/support/processes/service-process.ts';
+import { runOperator } from '../support/processes/operator.ts';
+import { startService } from '../support/processes/service-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

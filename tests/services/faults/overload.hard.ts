@@ -1,27 +1,26 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LoadResult } from '#tests/bench/load-generator.ts';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
+import { type Child, type ServiceProcess, startChild, startService } from '#tests/support/processes/service-process.ts';
+import type { LoadResult } from './load-generator.ts';
 
 const SECONDS = 12;
 const SATURATING = 50;
 const QUERY =
   'query ($invoice: ID!) { order(invoice: $invoice) { invoice date expiry boothName city expired files { kind url } } }';
-const bench = path.resolve(import.meta.dirname, '../../bench');
 
 /** The BFF has a core of its own where there are two; fake upstream and clients share the other. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true']).status === 0;
 const onCore = (core: number): string[] => (canPin ? ['taskset', '-c', String(core)] : []);
 
-let upstream: ChildProcess;
+let upstream: Child;
 let bff: ServiceProcess;
 beforeAll(async () => {
   const port = await freePort();
-  upstream = spawnBeside('bff/upstream.ts', String(port));
+  upstream = startBeside('../../bench/bff/upstream.ts', String(port));
   bff = await startService('bff', {
     env: { PRODUCT_API_URL: `http://127.0.0.1:${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     prefix: onCore(0),
@@ -29,27 +28,21 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bff.stop();
-  upstream.kill();
+  upstream.child.kill();
 });
 
-function spawnBeside(file: string, ...args: string[]): ChildProcess {
-  const [program = '', ...rest] = [...onCore(1), process.execPath, '--import', 'tsx', path.join(bench, file), ...args];
-  return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+function startBeside(file: string, ...args: string[]): Child {
+  const program = path.join(import.meta.dirname, file);
+  return startChild([...onCore(1), process.execPath, '--import', 'tsx', program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 async function load(connections: number, clients: string): Promise<LoadResult> {
-  const child = spawnBeside(
-    'load-generator.ts',
-    `${bff.url}/graphql`,
-    String(connections),
-    String(SECONDS),
-    clients,
-    QUERY,
-  );
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await new Promise((resolve) => void child.once('close', resolve));
-  return JSON.parse(text) as LoadResult;
+  const how = [String(connections), String(SECONDS), clients, QUERY];
+  const { ended, output } = startBeside('load-generator.ts', `${bff.url}/graphql`, ...how);
+  await ended;
+  return JSON.parse(output()) as LoadResult;
 }
 
 test('10 times the saturating load, and 80 times: no collapse, in time, within its memory, and normal again after 5 s', async () => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /**
  * Loads one URL with POST requests over keep-alive connections:
- * `node --import tsx tests/bench/load-generator.ts URL CONNECTIONS SECONDS CLIENTS QUERY`. Prints one {@link
+ * `node --import tsx tests/services/faults/load-generator.ts URL CONNECTIONS SECONDS CLIENTS QUERY`. Prints one {@link
  * LoadResult} as JSON. CLIENTS is:
  * - `hostile`: each connection sends the next request as soon as the last one is answered, refused or not;
  * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
