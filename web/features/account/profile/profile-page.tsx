@@ -49,7 +49,7 @@ function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm:
       </div>
       <div className={styles.actions} lang="en">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the form */}
-        <Button key={hasLeftForm ? 'left' : 'first'} icon="edit" autoFocus={hasLeftForm} onClick={onEdit}>
+        <Button icon="edit" autoFocus={hasLeftForm} onClick={onEdit}>
           EDIT
         </Button>
       </div>

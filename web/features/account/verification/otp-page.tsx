@@ -71,7 +71,6 @@ function PhoneCode({ member }: { member: Member }) {
       {isFirstCode && resend}
       <OtpForm
         otp={otp}
-        name="Verifikasi nomor HP"
         label="Kode verifikasi"
         hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
         size="form"

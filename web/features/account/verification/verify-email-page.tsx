@@ -130,7 +130,7 @@ function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const { status } = useAuth();
   const sendAsToken = (token: string) => mutate(VerifyEmailDocument, { token });
   const otp = useOtp('EMAIL_VERIFY', onVerified, status === 'in' ? undefined : sendAsToken);
-  return <OtpForm otp={otp} name="Kode verifikasi email" label="Kode dari emailmu" />;
+  return <OtpForm otp={otp} label="Kode dari emailmu" />;
 }
 
 function HomeLink() {

@@ -28,7 +28,7 @@ export function OtpDialog({ sentTo, onAccepted, onClose }: OtpDialogProps) {
         Kami kirim {CODE_LENGTH} huruf dan angka ke <strong className={styles.target}>{sentTo}</strong>.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the dialog to type into this field */}
-      <OtpForm otp={otp} name="Kode verifikasi" label="Kode verifikasi" className={styles.form} autoFocus>
+      <OtpForm otp={otp} label="Kode verifikasi" className={styles.form} autoFocus>
         <output className={styles.accepted} lang="en">
           {isAccepted && accountMessages.codeAccepted}
         </output>

@@ -6,8 +6,6 @@ import styles from '#web/features/account/forms/form.module.css';
 
 interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'autoFocus'> {
   otp: Otp;
-  /** The accessible name of the form. */
-  name: string;
   size?: 'm' | 'form';
   className?: string;
   /** Rendered between the field and its button. */
@@ -15,10 +13,10 @@ interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 
 }
 
 /** The field of a one-time code and the button that sends it. */
-export function OtpForm({ otp, name, size = 'm', className = styles.form, children, ...field }: OtpFormProps) {
+export function OtpForm({ otp, size = 'm', className = styles.form, children, ...field }: OtpFormProps) {
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = otp;
   return (
-    <form className={className} onSubmit={onSubmit} noValidate aria-label={name}>
+    <form className={className} onSubmit={onSubmit} noValidate aria-label={field.label}>
       <CodeField {...field} value={code} onChange={change} readOnly={isAccepted} error={error} />
       {children}
       <Button
