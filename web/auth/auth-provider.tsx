@@ -1,16 +1,15 @@
 import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { readGeneration, readSession, readToken, subscribeToSession, writeSession } from './session-store.ts';
+import { readStored, readToken, subscribeToSession, writeSession } from './session-store.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
 import { loadSessionClient, useProfile } from './use-profile.ts';
 
 /** Provides the session (`useAuth`). Its status is `unknown` in the first render, as in prerendered pages. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const stored = useSyncExternalStore(subscribeToSession, readSession, () => undefined);
+  const stored = useSyncExternalStore(subscribeToSession, readStored, () => undefined);
   // A change during hydration makes React hydrate the page in one long task. The deferred session is rendered after
   // hydration, in short tasks.
-  const session = useDeferredValue(useHydrated()) ? stored : undefined;
-  const generation = useSyncExternalStore(subscribeToSession, readGeneration, () => 0);
+  const { session, generation = 0 } = (useDeferredValue(useHydrated()) && stored) || {};
   const { profile, refresh } = useProfile(session);
   const auth = useMemo<Auth>(() => {
     const status = session === undefined ? 'unknown' : session ? 'in' : 'out';

@@ -33,27 +33,27 @@ const memory = new Map<string, string>();
 let lastRead: { token: string | null; user: string | null; session: Session | null; generation: number } | null = null;
 let newestToken: string | null = null;
 
-/** The session in local storage (requirements §4): the same object while nothing changes, null when signed out. */
-export function readSession(): Session | null {
+/**
+ * What local storage holds (requirements §4): the same object while nothing changes. `session` is null when signed out;
+ * `generation` counts the sessions of this document: it grows with each sign-in, sign-out and change of member.
+ */
+export function readStored() {
   const token = read(TOKEN);
   const user = read(USER);
   if (lastRead?.token !== token || lastRead.user !== user) {
     const changes = lastRead !== null && lastRead.token !== token ? 1 : 0;
-    const session = token ? { token, user: parseUser(user) } : null;
+    const session: Session | null = token ? { token, user: parseUser(user) } : null;
     lastRead = { token, user, session, generation: (lastRead?.generation ?? 0) + changes };
   }
-  return lastRead.session;
+  return lastRead;
 }
+
+/** The session in local storage; null when signed out. */
+export const readSession = (): Session | null => readStored().session;
 
 /** The bearer token of the next request, or null. */
 export function readToken(): string | null {
   return readSession()?.token ?? null;
-}
-
-/** Counts the sessions of this document: it grows with each sign-in, sign-out and change of member. */
-export function readGeneration(): number {
-  readSession();
-  return lastRead?.generation ?? 0;
 }
 
 /** Stores a session, or removes it (null), and calls the listeners in all tabs. */

@@ -15,7 +15,6 @@ export function useNearMe() {
 
   function toggle() {
     if (nearMe.status === 'on' || nearMe.status === 'requesting') return setNearMe({ status: 'off' });
-    if (!('geolocation' in navigator)) return setNearMe({ status: 'unknown' });
     setNearMe({ status: 'requesting' });
     // An answer after the second press is ignored.
     const settle = (answer: NearMe) => setNearMe((current) => (current.status === 'requesting' ? answer : current));
