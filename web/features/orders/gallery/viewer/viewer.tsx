@@ -10,9 +10,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useDialog } from '#web/features/orders/gallery/dialogs.tsx';
+import { lazyDialog, useDialog } from '#web/features/orders/gallery/dialogs.tsx';
 import { loadedPictureOf } from '#web/features/orders/gallery/pictures.ts';
-import { lazyDialog } from '#web/features/orders/lazy-dialog.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Modal } from '#web/ui/dialog.tsx';
