@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureChromium } from '#tests/support/browser/chromium.ts';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
-import { startRawUpstream, rawAnswer, envelope, type RawUpstream } from './raw-upstream.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const XSS = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><svg/onload=window.hacked=1>';
 const MEMBER = {
@@ -24,15 +24,14 @@ const ORDER = {
 };
 
 let browser: Browser | null = null;
-let upstream: RawUpstream;
+let upstream: FakeServer;
 let bff: ServiceProcess;
 let web: ServiceProcess;
 beforeAll(async () => {
-  upstream = await startRawUpstream(({ socket, method, url }) => {
-    if (/login|register|google/.test(url))
-      return void socket.write(rawAnswer(envelope(null, XSS, 400), { status: '400 No' }));
-    if (url === '/auth/profile') return void socket.write(rawAnswer(envelope(MEMBER)));
-    socket.write(rawAnswer(envelope(url === '/orders' && method === 'GET' ? [ORDER] : ORDER)));
+  upstream = await startFakeServer(({ method, url }, response) => {
+    if (/login|register|google/.test(url)) return sendEnvelope(response, null, { message: XSS, status: 400 });
+    if (url === '/auth/profile') return sendEnvelope(response, MEMBER);
+    sendEnvelope(response, url === '/orders' && method === 'GET' ? [ORDER] : ORDER);
   });
   bff = await startService('bff', { env: { PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off' } });
   web = await startService('web', { env: { BFF_URL: bff.url, SOCIAL_LOGIN: 'on' } });

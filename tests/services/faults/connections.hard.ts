@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
@@ -13,7 +14,6 @@ import { type Act, envelope, rawAnswer, startRawUpstream } from './raw-upstream.
 import { ask, DEADLINE_MS, expectHealthy, post, prepareRig, PATIENT } from './rig.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** A port on which nothing answers a SYN: a listener that is stopped, with its queue full. */
 async function openBlackHole(): Promise<{ port: number; close: () => void }> {

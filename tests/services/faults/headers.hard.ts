@@ -3,17 +3,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readablePaths } from '#tests/support/browser/page-paths.ts';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
-import { envelope, rawAnswer, type RawUpstream, startRawUpstream } from './raw-upstream.ts';
+import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const SITE = 'https://www.example.com';
 const PRODUCTION = { NODE_ENV: 'production', SITE_URL: SITE };
 
-let upstream: RawUpstream;
+let upstream: FakeServer;
 let bff: ServiceProcess;
 let web: ServiceProcess;
 beforeAll(async () => {
-  upstream = await startRawUpstream(({ socket }) => void socket.write(rawAnswer(envelope(null))));
+  upstream = await startFakeServer((_request, response) => sendEnvelope(response, null));
   bff = await startService('bff', { env: { ...PRODUCTION, PRODUCT_API_URL: upstream.url } });
   web = await startService('web', { env: { ...PRODUCTION, BFF_URL: bff.url } });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
@@ -69,7 +70,7 @@ test('10 times the saturating load, and 80 times: no collapse, in time, within i
     expect(accepted.p99).toBeLessThan(2_500);
     expect(bff.rss()).toBeLessThan(512 * 1024 * 1024);
   }
-  await new Promise((resolve) => void setTimeout(resolve, 5_000));
+  await sleep(5_000);
   const begun = performance.now();
   const answer = await postGraph(bff.url, QUERY, { invoice: 'FLIP-BENCH' });
   expect(answer).toMatchObject({ status: 200, data: { order: { invoice: 'FLIP-BENCH' } } });

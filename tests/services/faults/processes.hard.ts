@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { rawAnswer, envelope } from './raw-upstream.ts';
@@ -7,7 +8,6 @@ import { ask, expectHealthy, PATIENT, prepareRig } from './rig.ts';
 
 const rig = prepareRig({ node: ['--max-old-space-size=128'] });
 afterEach(() => expectHealthy(rig));
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 const isLive = async ({ url }: ServiceProcess): Promise<boolean> =>
   (
     await fetch(`${url}/livez`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).catch(

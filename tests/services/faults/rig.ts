@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { type ServiceOptions, type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
@@ -92,7 +93,7 @@ function expectClean(log: string): void {
 export async function expectHealthy({ bff, upstream }: Rig): Promise<void> {
   upstream.act();
   // A moment in which the BFF learns which connections are gone: a mutation on one of them would fail (F12).
-  await new Promise((resolve) => void setTimeout(resolve, 50));
+  await sleep(50);
   expect(bff.isAlive()).toBe(true);
   expect((await fetch(`${bff.url}/livez`, { dispatcher })).status).toBe(200);
   // Four of each, so that successes outweigh the failures of a row and the circuits stay closed.

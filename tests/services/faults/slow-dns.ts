@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { startService } from '#tests/support/processes/service-process.ts';
 
@@ -15,7 +16,7 @@ async function post(query: string): Promise<{ code: string; ms: number }> {
 }
 
 const orders = Array.from({ length: 12 }, (_, index) => post(`{ order(invoice: "FLIP-${index}") { id } }`));
-await new Promise((resolve) => void setTimeout(resolve, 100));
+await sleep(100);
 const booths = await post('{ booths { id } }');
 const begun = performance.now();
 await fetch(`${bff.url}/livez`);

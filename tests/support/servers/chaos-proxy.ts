@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens to the bytes of one direction: some of toxiproxy's faults. */
 export interface Toxics {
@@ -29,8 +30,6 @@ export interface ChaosProxy {
   set(weather?: Weather, options?: { drop?: boolean }): void;
   close(): Promise<void>;
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** A TCP proxy on loopback in front of the server at the port `target`, whose connections can be made to suffer. */
 export async function startChaosProxy(target: number | (() => number)): Promise<ChaosProxy> {
