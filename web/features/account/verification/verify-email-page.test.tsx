@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFakeGraph } from '#tests/support/web/fake-graph.ts';
+import { createFakeGraph, type FakeGraph } from '#tests/support/web/fake-graph.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectNoRole, expectRole, expectText, expectTextSoon, type } from '#tests/support/web/screen.ts';
 import type { Auth } from '#web/auth/use-auth.ts';
@@ -60,18 +60,13 @@ test('without a token nothing is sent', () => {
   expect(calls).toEqual([]);
 });
 
-test("a refused token shows the server's message and is not sent again", async () => {
-  const { answerUserErrors } = open('?token=spent');
-  await answerUserErrors('Invalid verification code. Please try again.');
+test.each([
+  ['spent', (graph: FakeGraph) => graph.answerUserErrors('Wrong or old.')],
+  ['forbidden', (graph: FakeGraph) => graph.refuse('Wrong or old.', { code: 'FORBIDDEN', status: 403 })],
+])("a refused token shows the server's message and is not sent again: %s", async (token, refuse) => {
+  await refuse(open(`?token=${token}`));
   expect(failed()).not.toBeNull();
-  expectText('Invalid verification code. Please try again.');
-  expectNoRole('button', 'Coba lagi');
-});
-
-test('a link that the API forbids is not sent again', async () => {
-  const { refuse } = open('?token=forbidden');
-  await refuse('No', { code: 'FORBIDDEN', status: 403 });
-  expectText('No');
+  expectText('Wrong or old.');
   expectNoRole('button', 'Coba lagi');
 });
 
