@@ -77,7 +77,7 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
 /** One button for each booth at the spot (requirements §2). */
 function TypeButtons({ spot, booth: chosen, onChoose }: Omit<DetailsProps, 'now'>) {
   return (
-    <fieldset className="cluster" lang="en">
+    <fieldset className={styles.types} lang="en">
       <legend className="visually-hidden" lang="id">
         Booth di tempat ini
       </legend>
