@@ -17,7 +17,7 @@ export function currentOf(to: string, address: string): 'page' | 'true' | undefi
 export function mainLinks(address: string, photosPath: string): NavLink[] {
   const link = (label: string, to: string): NavLink => ({ label, to, current: currentOf(to, address) });
   const photos = link('FIND MY PHOTOS', photosPath);
-  const inPhotos = [paths.findOrder, paths.myOrders, '/photos'].some((path) => currentOf(path, address));
+  const inPhotos = [paths.findOrder, '/photos'].some((path) => currentOf(path, address));
   return [
     link('HOME', paths.home),
     link('LOCATION', paths.location.href()),

@@ -35,11 +35,7 @@ export function SiteHeader() {
               </ButtonLink>
             )}
             {status === 'in' && (
-              <Link
-                to={paths.dashboard}
-                className={styles.link}
-                aria-current={pathname === paths.dashboard ? 'page' : undefined}
-              >
+              <Link to={paths.dashboard} className={styles.link}>
                 DASHBOARD
               </Link>
             )}
