@@ -8,11 +8,10 @@ import { appDocuments, webDocuments } from './scripts/codegen-presets.ts';
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   emitLegacyCommonJSImports: false,
-  ignoreNoDocuments: true,
   generates: {
     'web/gql/generated/': { documents: 'web/**/*.graphql', preset: webDocuments, presetConfig: { upload: 'File' } },
     'tests/mobile/react-native/generated/': {
-      documents: 'tests/mobile/operations/**/*.graphql',
+      documents: 'docs/operations.graphql',
       preset: appDocuments,
       presetConfig: { upload: '{ uri: string; name: string; type: string }' },
     },

@@ -5,7 +5,7 @@ import { codegen } from '@graphql-codegen/core';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
+import { concatAST, type DocumentNode, getOperationAST, Kind, print, visit } from 'graphql';
 import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 /** The root fields of the queries that the website sends by GET and without a token: all callers get the same answer. */
@@ -35,13 +35,23 @@ export const webDocuments: Types.OutputPreset<PresetConfig> = {
   },
 };
 
-/** Generates the typed documents of the sample mobile app (docs/mobile.md), and their manifest. */
+/**
+ * Generates what the sample mobile apps (docs/mobile.md) read: each operation and fragment in a file, without the default
+ * values of variables, which are demo data and not for a release; and the typed documents of React Native, with their
+ * manifest.
+ */
 export const appDocuments: Types.OutputPreset<PresetConfig> = {
   async buildGeneratesSection(args) {
-    // The build of a container image has no samples.
-    if (args.documents.length === 0) return [];
-    const { content, operations } = await generateDocuments(args);
+    const document = visit(concatAST(args.documents.flatMap((file) => file.document ?? [])), {
+      VariableDefinition: (node) => ({ ...node, defaultValue: undefined }),
+    });
+    const { content, operations } = await generateDocuments({ ...args, documents: [{ document }] });
+    const files = document.definitions.map((definition) => {
+      const name = 'name' in definition ? definition.name?.value : '';
+      return toSection(args, `tests/mobile/generated/operations/${name}.graphql`, `${print(definition)}\n`);
+    });
     return [
+      ...files,
       toSection(args, `${args.baseOutputDir}documents.ts`, content),
       toSection(args, `${args.baseOutputDir}react-native.json`, toManifestText(operations)),
     ];

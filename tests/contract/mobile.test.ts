@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   buildSchema,
+  concatAST,
   isScalarType,
   isSpecifiedScalarType,
-  Kind,
-  type OperationDefinitionNode,
   parse,
   specifiedRules,
   validate,
@@ -14,6 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
+import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 
 // What can be checked without the compilers of Kotlin and Swift: the operations against the schema, and that both
 // configurations map every scalar.
@@ -26,40 +26,16 @@ const scalars = Object.values(schema.getTypeMap())
   .filter((type) => isScalarType(type) && !isSpecifiedScalarType(type))
   .map(({ name }) => name);
 
-const operationsFolder = path.join(folder, 'operations');
-const document = parse(
-  readdirSync(operationsFolder)
-    .map((name) => readFileSync(path.join(operationsFolder, name), 'utf8'))
-    .join('\n'),
-);
-const operations = document.definitions.filter(
-  (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
-);
-const fragments = new Map(
-  document.definitions.flatMap((definition) =>
-    definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+// One for each example of docs/operations.graphql, which has every root field.
+const document = concatAST(
+  parse(readFileSync(path.join(root, 'docs/operations.graphql'), 'utf8')).definitions.map((example) =>
+    parse(read('generated/operations', `${'name' in example && example.name?.value}.graphql`)),
   ),
 );
 
 describe('the operations of the apps', () => {
-  test.each(operations.map((operation) => [operation.name?.value, operation] as const))(
-    '%s fits the schema and the limits of a request',
-    (_name, operation) => {
-      const used = new Set<string>();
-      visit(operation, { FragmentSpread: ({ name }) => void used.add(name.value) });
-      const definitions = [operation, ...[...used].flatMap((name) => fragments.get(name) ?? [])];
-      expect(validate(schema, { kind: Kind.DOCUMENT, definitions }, [...specifiedRules, ...requestLimits])).toEqual([]);
-    },
-  );
-
-  test('cover every field of Query and Mutation', () => {
-    const covered = operations.flatMap(({ selectionSet }) =>
-      selectionSet.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '')),
-    );
-    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
-      Object.keys(type?.getFields() ?? {}),
-    );
-    expect(covered.toSorted()).toEqual(fields.toSorted());
+  test('fit the schema and the limits of a request, all of them together', () => {
+    expect(validate(schema, document, [...specifiedRules, ...requestLimits])).toEqual([]);
   });
 
   test('have no text of their own, which the generator of Apollo iOS would write into its manifest unescaped', () => {
@@ -68,10 +44,17 @@ describe('the operations of the apps', () => {
     expect(texts).toEqual([]);
   });
 
-  test('have fragments without fragments, whose order is the same to every generator', () => {
+  test('have fragments in the order of their names, and none in another: the order of every generator', () => {
+    const { operations } = JSON.parse(read('react-native/generated/react-native.json')) as Manifest;
+    for (const { body } of operations) {
+      const order = [...body.matchAll(/^fragment (\w+)/gm)].map(([, name = '']) => name);
+      expect(order).toEqual(order.toSorted());
+    }
     const nested: string[] = [];
-    for (const fragment of fragments.values())
-      visit(fragment, { FragmentSpread: ({ name }) => void nested.push(name.value) });
+    visit(document, {
+      OperationDefinition: () => false,
+      FragmentSpread: ({ name }) => void nested.push(name.value),
+    });
     expect(nested).toEqual([]);
   });
 });

@@ -58,9 +58,9 @@ test('the app runs where there is no DOM, no storage, no cookie and no module of
 describe('signed in', () => {
   test('each operation goes by its id, with the name of the app, and is answered', async () => {
     const phone = open();
-    expect(await logIn(phone.app)).toMatchObject({ firstName: 'Sari', emailVerified: true });
+    expect(await logIn(phone.app)).toMatchObject({ firstName: 'Sari' });
     const { data } = await me(phone);
-    expect(data?.me).toMatchObject({ name: 'Sari Wulandari', points: 120 });
+    expect(data?.me).toMatchObject({ name: 'Sari Wulandari', points: 120, emailVerified: true });
     const ids = (JSON.parse(manifest) as { operations: { id: string; name: string }[] }).operations;
     expect(
       phone.sent.map(({ operation: { query, operationName, extensions } }) => [
@@ -69,7 +69,7 @@ describe('signed in', () => {
         ids.find(({ id }) => id === extensions?.['persistedQuery']?.['sha256Hash'])?.name,
       ]),
     ).toEqual([
-      [undefined, 'LogIn', 'LogIn'],
+      [undefined, 'Login', 'Login'],
       [undefined, 'Me', 'Me'],
     ]);
     for (const { headers } of phone.sent)
@@ -120,7 +120,7 @@ describe('the session', () => {
     const phone = open({ secrets, now: () => Date.now() + DAY + 60_000 });
     const answers = await Promise.all([
       me(phone),
-      phone.app.graph.query({ query: phone.module.OrdersDocument, variables: { first: 20 } }),
+      phone.app.graph.query({ query: phone.module.MyOrdersDocument, variables: { first: 20 } }),
     ]);
     for (const { error } of answers) expect(error).toBeUndefined();
     expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
@@ -169,7 +169,7 @@ describe('the session', () => {
     const phone: Opened = open({
       now: () => clock,
       async onRequest({ operation }) {
-        if (operation.operationName !== 'Orders' || !isHeld) return;
+        if (operation.operationName !== 'MyOrders' || !isHeld) return;
         isHeld = false;
         clock += DAY + 1;
         // Exchanges the token while the request of the orders waits.
@@ -177,14 +177,14 @@ describe('the session', () => {
       },
     });
     await logIn(phone.app);
-    const { data } = await phone.app.graph.query({ query: phone.module.OrdersDocument, variables: { first: 20 } });
+    const { data } = await phone.app.graph.query({ query: phone.module.MyOrdersDocument, variables: { first: 20 } });
     expect(data?.orders?.nodes.length).toBeGreaterThan(0);
     expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
-      'LogIn',
-      'Orders',
+      'Login',
+      'MyOrders',
       'RefreshToken',
       'Me',
-      'Orders',
+      'MyOrders',
     ]);
     expect(phone.onExpired).not.toHaveBeenCalled();
   });
@@ -226,7 +226,7 @@ test('a release whose manifest the BFF does not have sends the text after the id
   const { profilePicture } = await phone.app.uploadPicture(PICTURE, 'c5b6d8a2-6a3f-4f0e-9d1a-2f6f6c1d7a55');
   expect(profilePicture).toMatch(/^http/);
   expect(phone.sent.map(({ operation: { operationName, query } }) => [operationName, query !== undefined])).toEqual(
-    ['LogIn', 'Me', 'UpdateProfilePicture'].flatMap((name) => [
+    ['Login', 'Me', 'UpdateProfilePicture'].flatMap((name) => [
       [name, false],
       [name, true],
     ]),

@@ -20,7 +20,7 @@ async function fail(send: Send): Promise<Failure | null> {
   answer = send;
   const { app, module } = openApp(bundle, `${graph.url}/graphql`);
   return app.graph
-    .query({ query: module.OrderDocument, variables: { invoice: 'FLIP-1', thumbnailWidth: 240 } })
+    .query({ query: module.GalleryDocument, variables: { invoice: 'FLIP-1', thumbnailWidth: 240 } })
     .then(() => null, module.toFailure);
 }
 

@@ -1,4 +1,4 @@
-// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, and the operations (../operations).
+// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, and the operations (../generated/operations).
 plugins {
   id("com.android.application")
   kotlin("android")

@@ -6,10 +6,11 @@ import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { from, map, mergeMap, type Observable, of } from 'rxjs';
 import { type UserError, UserErrorsError } from './failures.ts';
 import {
-  LogInDocument,
-  LogOutDocument,
+  LoginDocument,
+  LogoutDocument,
   type MemberPartsFragment,
   MeDocument,
+  type NewSessionFragment,
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
 } from './generated/documents.ts';
@@ -79,9 +80,9 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     graph,
     session,
 
-    async logIn(identifier: string, password: string): Promise<MemberPartsFragment> {
+    async logIn(identifier: string, password: string): Promise<NewSessionFragment['user']> {
       const { data } = await graph.mutate({
-        mutation: LogInDocument,
+        mutation: LoginDocument,
         variables: { input: { identifier, password } },
         context: { token: null },
       });
@@ -95,12 +96,12 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     async logOut(): Promise<void> {
       const token = await session.token();
       await session.end();
-      await graph.mutate({ mutation: LogOutDocument, context: { token } }).catch(() => undefined);
+      await graph.mutate({ mutation: LogoutDocument, context: { token } }).catch(() => undefined);
       await graph.clearStore();
     },
 
     /** @param key a random UUID for each submission; a repetition with the same key has one effect */
-    async uploadPicture(picture: NativeFile, key: string): Promise<MemberPartsFragment> {
+    async uploadPicture(picture: NativeFile, key: string): Promise<Pick<MemberPartsFragment, 'id' | 'profilePicture'>> {
       const { data } = await graph.mutate({
         mutation: UpdateProfilePictureDocument,
         variables: { input: { picture } },
