@@ -6,6 +6,8 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';
@@ -116,11 +119,12 @@ describe('a file', () => {
 
 describe('the folder that replicas share', () => {
   let folder: string;
+  let lines: string[];
   const start = (client: string) =>
     createWeb({
       config: loadConfig({ SITE_URL: 'https://booth.example', ASSETS_DIR: folder }),
       root: client,
-      logger: createSilentLogger(),
+      logger: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
     });
   const otherBuild = (): string => {
     const other = path.join(folder, 'build');
@@ -131,6 +135,7 @@ describe('the folder that replicas share', () => {
   };
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'web-shared-'));
+    lines = [];
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -176,6 +181,25 @@ describe('the folder that replicas share', () => {
       ['old.js', 'kept.js', 'main-abc.js'].filter((name) => existsSync(path.join(folder, 'assets', name))),
     ).toEqual(['kept.js', 'main-abc.js']);
     expect(readdirSync(path.join(folder, 'assets')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('keeps what a replica has that runs for longer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const replica = await start(root);
+    const shared = path.join(folder, 'assets', 'main-abc.js');
+    utimesSync(shared, 0, 0);
+    vi.advanceTimersByTime(86_400_000);
+    await vi.waitFor(() => expect(statSync(shared).mtimeMs).toBeGreaterThan(0));
+    await replica.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('may lose a file to another replica at any moment', async () => {
+    mkdirSync(path.join(folder, 'assets'));
+    symlinkSync('removed.js', path.join(folder, 'assets', 'gone.js'));
+    await (await start(root)).close();
+    expect(lines).toEqual([]);
   });
 
   test('that cannot be had costs the own assets nothing', async () => {

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
 /** How long assets stay after the last replica of their build: pages stay open, and a release may be rolled back. */
-const KEEP_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /**
  * Serves the assets of all builds from a folder that the replicas share (`ASSETS_DIR`). Each replica copies its assets
@@ -16,10 +17,15 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 export async function registerSharedAssets(app: FastifyInstance, ownAssets: string, folder: string): Promise<void> {
   const share = () =>
     shareAssets(ownAssets, path.join(folder, 'assets')).catch((error: unknown) =>
-      app.log.warn({ fault: error }, 'ASSETS_DIR cannot be written: pages of other builds may not load'),
+      app.log.warn({ fault: error }, 'ASSETS_DIR cannot be used: pages of other builds may not load'),
     );
   await share();
-  app.addHook('onClose', share);
+  // A replica may run for longer than unused assets are kept.
+  const timer = setInterval(() => void share(), DAY_MS).unref();
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+    return share();
+  });
   // Assets of this build have their own routes, which take precedence.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
@@ -42,6 +48,9 @@ async function shareAssets(ownAssets: string, folder: string): Promise<void> {
     }
     await utimes(shared, new Date(), new Date());
   }
-  for (const file of (await readdir(folder)).map((name) => path.join(folder, name)))
-    if (Date.now() - (await stat(file)).mtimeMs > KEEP_MS) await rm(file, { force: true });
+  for (const file of (await readdir(folder)).map((name) => path.join(folder, name))) {
+    // Another replica may have removed it.
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > KEEP_MS) await rm(file, { force: true });
+  }
 }
