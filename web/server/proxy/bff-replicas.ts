@@ -41,10 +41,11 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   let finding: Promise<void> | undefined;
 
   async function findReplicas(): Promise<void> {
-    // If the name server does not answer, the known addresses are kept.
-    const found = await Promise.all(urls.map(placesOf)).catch(() => null);
-    if (found === null) return;
     const former = replicas;
+    // A URL whose name does not resolve keeps its known addresses.
+    const found = await Promise.all(
+      urls.map((url) => placesOf(url).catch(() => former.filter((replica) => replica.url === url))),
+    );
     replicas = found
       .flat()
       .map(
@@ -131,6 +132,6 @@ async function placesOf(url: string) {
         keepAliveMaxTimeout: IDLE_MS,
       });
     const prefix = pathname.replace(/\/$/, '');
-    return { name: `${url} ${address}`, prefix, connect };
+    return { url, name: `${url} ${address}`, prefix, connect };
   });
 }
