@@ -166,7 +166,7 @@ describe('an API that does not know the header', () => {
     expect(api.seen.find(({ url }) => url === '/auth/login')?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test.each([400, 403, 404, 422])('a refusal with status %i is repeated without a call', async (refusal) => {
+  test.each([400, 403, 404, 410, 422])('a refusal with status %i is repeated without a call', async (refusal) => {
     const key = randomUUID();
     status = refusal;
     const before = contentOf(await register(key));

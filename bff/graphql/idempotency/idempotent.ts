@@ -105,7 +105,7 @@ function hashContent({ stream }: Upload) {
  * The statuses of refusals that a repeated call would meet again. A limit, a time-out or an ended session is temporary;
  * a 409 may concern another key.
  */
-const FINAL_STATUSES = new Set<unknown>([400, 403, 404, 422]);
+const FINAL_STATUSES = new Set<unknown>([400, 403, 404, 410, 422]);
 
 interface Failure {
   message: string;
