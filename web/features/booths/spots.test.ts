@@ -55,7 +55,7 @@ describe('filters', () => {
   });
 
   test('the cities of requirements §2 come first, others in the order of the list', () => {
-    expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'Bandung', 1), booth('d', 'SOLO', 1)])).toEqual([
+    expect(citiesOf([...all, booth('b', 'Bandung', 0), booth('c', 'bandung ', 1), booth('d', 'SOLO', 1)])).toEqual([
       'Surabaya',
       'Malang',
       'Yogyakarta',

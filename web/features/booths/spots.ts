@@ -56,10 +56,10 @@ export const isSameCity = (one: string, other: string): boolean => cityKey(one) 
 
 /** The cities to choose from: those of the brand's booths, then other cities in `BOOTHS_FILE`. */
 export function citiesOf(booths: readonly Booth[]): string[] {
-  const more = booths
-    .map(({ city }) => city)
-    .filter((city, index, all) => !cities.some((known) => isSameCity(known, city)) && all.indexOf(city) === index);
-  return [...cities, ...more];
+  const found: string[] = [];
+  for (const city of [...cities, ...booths.map((booth) => booth.city)])
+    if (!found.some((known) => isSameCity(known, city))) found.push(city);
+  return found;
 }
 
 /** The types to choose from, by the same rule; none if all booths are of one type. */
