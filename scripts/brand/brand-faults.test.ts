@@ -61,7 +61,7 @@ test('what cannot be read is one line with its file, field and an example', () =
   edit('brand.ts', ["support: '6281234567000'", "support: '0812 3456'"], ["voucher: '50%'", "voucher: '50 persen'"]);
   edit(
     'texts.ts',
-    ['export const about', 'export const faq = 1;\nexport const about'],
+    ['export const about', 'export const noPageReadsThis = 1;\nexport const about'],
     ["shout: 'flip!'", "shout: ''"],
     ['frame: {', 'frames: 1, frame: {'],
   );
@@ -73,7 +73,7 @@ test('what cannot be read is one line with its file, field and an example', () =
     'brand.ts: brand.voucher: must be a discount of at most six characters, for example 50%',
     'texts.ts: home.hero.shout: must be a text, for example "Satu, dua, tiga"',
     'texts.ts: home: no page reads frames',
-    'texts.ts: no page reads faq',
+    'texts.ts: no page reads noPageReadsThis',
     'terms.ts: termsHead: is missing or of another kind, for example as in brand/terms.ts',
     'booths.json: 1.id: is taken: surabaya-pojok-buku-library',
   ]);

@@ -28,6 +28,7 @@ test.each([
   ['refuses it', 'the token counts', new UpstreamError('refused', 'No', { status: 401 }), false],
   ['does not answer', 'the address counts', new UpstreamError('unreachable', 'No'), true],
   ['fails', 'the address counts', new UpstreamError('refused', 'No', { status: 503 }), true],
+  ['sends no profile', 'the address counts', new UpstreamError('invalid', 'No'), true],
 ])('where the API %s, %s', async (_case, _counted, error, isSame) => {
   const fail = (): Promise<User> => Promise.reject(error);
   expect((await keyOf(fail, 'one')) === (await keyOf(fail, 'two'))).toBe(isSame);

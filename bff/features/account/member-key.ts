@@ -9,8 +9,8 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
 /**
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
  * be sent to. The key is the phone number, which no call can change, else the e-mail address, else the token's hash. If
- * the API refuses the token or the profile is unreadable, it is also the token's hash, since the limited call will fail
- * too; after 429, 5xx or no answer, it is the client's address.
+ * the API refuses the token, it is also the token's hash, since the limited call will fail too; after any other failure
+ * it is the client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
   return oncePerMember(async (member: Member) => {
@@ -20,8 +20,8 @@ export function createIdentifyMember(fetchUser: (member: Member) => Promise<User
       return { key: contact === null ? member.tokenHash : contactKey(contact), email, phone };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const isAnswered = isCallerFault(error) || error.failure === 'invalid';
-      return { key: isAnswered ? member.tokenHash : addressKey(member.request.address), email: null, phone: null };
+      const key = isCallerFault(error) ? member.tokenHash : addressKey(member.request.address);
+      return { key, email: null, phone: null };
     }
   });
 }

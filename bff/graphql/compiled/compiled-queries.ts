@@ -32,7 +32,7 @@ export type CompiledOutcome = 'answered' | 'handed over';
 interface Options {
   schema: GraphQLSchema;
   clock: Clock;
-  /** Called for each answer of a compiled query, as Apollo's plugins do for each of Apollo's. */
+  /** Called for each answer of a compiled query, as `reportOperations` does for each of Apollo's. */
   onOperation: OnOperation;
   onOutcome: (outcome: CompiledOutcome) => void;
 }

@@ -58,8 +58,8 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
 }
 
 /**
- * Returns the arguments. A file is represented by the hash of its content, which is known once it has been read; null
- * if its reader stopped before the end.
+ * Returns a function that resolves with the arguments once a file among them has been read: in its place is the hash of
+ * its content. Null if its reader stopped before the end. Replaces the file in `args` by one that is hashed.
  */
 function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
   const input = (args['input'] ?? {}) as Record<string, unknown>;

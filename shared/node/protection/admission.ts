@@ -6,7 +6,7 @@ import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detec
  * In total, three times `maxInFlight` may be in flight. The n-th client beside others gets 2 / (n + 1) of
  * `maxInFlight`: five clients take at most 1 + 2/3 + 2/4 + 2/5 + 2/6 = 2.9 times, which leaves room for a sixth.
  */
-const CLIENTS_AT_LIMIT = 3;
+const TOTAL_FACTOR = 3;
 
 /** A browser opens six connections: a client with fewer requests did not cause the overload. */
 const SPARED_BELOW = 6;
@@ -45,7 +45,7 @@ export class Admission {
   #hasRoom(clientInFlight: number): boolean {
     const { maxInFlight } = this.limits;
     const state = this.detector.measure(this.#total);
-    if (state === 'saturated' || this.#total >= maxInFlight * CLIENTS_AT_LIMIT) return false;
+    if (state === 'saturated' || this.#total >= maxInFlight * TOTAL_FACTOR) return false;
     if (state === 'overloaded' && clientInFlight >= SPARED_BELOW) return false;
     // The more clients there are, the less each may have: one that holds its requests open cannot block the others.
     const clients = this.#inFlight.size + (clientInFlight === 0 ? 1 : 0);

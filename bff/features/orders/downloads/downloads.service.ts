@@ -15,8 +15,8 @@ import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 
 /**
- * The longest wait of a request. A small zip is ready by then, which saves the visitor a second request; for a large
- * one the request must not stay open.
+ * How long a request waits for a zip, of the 20 s that its answer may take. A small zip is ready by then, which saves
+ * the visitor a second request; for a large one the request must not stay open.
  */
 const WAIT_MS = 4_000;
 
