@@ -22,6 +22,12 @@ module.exports = {
       { path: '^(web|bff|api|scripts|tests)/' },
     ),
     no(
+      'parts-are-separate',
+      'The operator is bundled with the API.',
+      { path: '^scripts/operator/' },
+      { path: '^(web|bff)/' },
+    ),
+    no(
       'brand-is-a-leaf',
       'A brand may stand outside the repository: it imports its own files alone, and no package.',
       { path: '^brand/' },

@@ -11,6 +11,7 @@ import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '#shared/node/http/req
 import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import { connectRedis } from '#shared/node/redis.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
@@ -27,7 +28,6 @@ import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
-import { connectRedis } from './lib/redis.ts';
 import { buildSchema } from './schema.ts';
 import { createDeviationWatch } from './upstream/deviations.ts';
 import { createRestClient } from './upstream/rest-client.ts';

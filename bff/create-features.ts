@@ -4,6 +4,7 @@ import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import { createRedisCounters } from '#shared/node/redis.ts';
 import type { Config } from './config.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
 import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
@@ -44,7 +45,6 @@ import { Idempotent } from './graphql/idempotency/idempotent.ts';
 import { NodeResolver, type ReadNode } from './graphql/node.ts';
 import { createLinkReader, type LinkReader } from './lib/api-values.ts';
 import { type Claims, createMemoryClaims, createRedisClaims } from './lib/claims.ts';
-import { createRedisCounters } from './lib/redis.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 

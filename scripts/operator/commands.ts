@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { OperatorCommands } from '#api/operator/operator-commands.ts';
-import { connectRedis, createRedisCounters } from '#bff/lib/redis.ts';
 import { brand } from '#brand/brand.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createLimiters } from '#shared/node/protection/limit-steps.ts';
 import { createUnlock } from '#shared/node/protection/rate-limit-policy.ts';
+import { connectRedis, createRedisCounters } from '#shared/node/redis.ts';
 import { describe, inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */
