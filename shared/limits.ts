@@ -21,6 +21,3 @@ export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
 /** The widths of thumbnails, in pixels: for several in a row of a phone, one in a row, a full screen. */
 export const THUMBNAIL_WIDTHS = { small: 480, medium: 960, large: 1600 } as const;
-
-/** The delay of the login page after a password reset (requirements §9). */
-export const RESET_REDIRECT_MS = 2000;

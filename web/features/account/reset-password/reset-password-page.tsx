@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { RESET_REDIRECT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -48,14 +47,14 @@ export function ResetPasswordPage() {
   );
 }
 
-/**
- * Redirects to the login after 2 s; the button goes there at once. Neither leaves a history entry that would redirect
- * again.
- */
+/** The delay of the login page (requirements §9). */
+const REDIRECT_MS = 2000;
+
+/** Redirects to the login; the button goes there at once. Neither leaves a history entry that would redirect again. */
 function ResetDone() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), RESET_REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   // The focused button was removed with its form. The sentence above is scrolled into view, not the link.
