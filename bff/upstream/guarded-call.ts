@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/node/clock.ts';
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
-import { createCircuitBreaker, type Outcome, type Settle } from '#shared/node/protection/circuit-breaker.ts';
+import { createCircuitBreaker, type Outcome, type Settle } from './circuit-breaker.ts';
 import { ExchangeError, type ExchangeRequest, type RawAnswer } from './http-exchange.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
