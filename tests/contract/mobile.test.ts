@@ -114,6 +114,17 @@ test('Apollo iOS has a Swift type for every scalar, and writes the manifest', ()
   expect(types).not.toContain('Date');
 });
 
+test('Apollo iOS sends a picture: in the input of the operation, and at its path', () => {
+  const graph = read('swift/Graph.swift');
+  const [, operation = '', variable = '', input = '', field = ''] =
+    /\b(\w+)Mutation\((\w+): (\w+)\((\w+): Upload\(\)\)\)/.exec(graph) ?? [];
+  expect(read('generated/operations', `${operation}.graphql`)).toContain(`($${variable}: ${input}!)`);
+  expect(schema.getType(input)?.toConfig()).toHaveProperty(`fields.${field}`);
+  expect(graph).toContain(`GraphQLFile(fieldName: "${variable}.${field}"`);
+  // Apollo iOS writes null for a variable alone, not within an input, and the BFF replaces nothing but null.
+  expect(read('swift/CustomScalars/Upload.swift')).toContain('NSNull()');
+});
+
 test('docs/mobile.md explains every scalar, and its files are there', () => {
   const page = readFileSync(path.join(root, 'docs/mobile.md'), 'utf8');
   const table = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);

@@ -130,9 +130,9 @@ test.each<[string, ...Parameters<typeof upload>]>([
     ],
   ],
   [
-    'Apollo iOS, always by its text',
+    'Apollo iOS, always by its text: with a variable that is named like the path',
     clients.ios.headers,
-    { query: PICTURE },
+    { query: PICTURE, variables: { input: { picture: null }, 'input.picture': null } },
     [
       'Content-Disposition: form-data; name="operations"',
       'Content-Disposition: form-data; name="map"',

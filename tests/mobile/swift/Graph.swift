@@ -31,9 +31,10 @@ struct BearerToken: HTTPInterceptor {
   }
 }
 
-/// Apollo iOS sends the text of an upload, never its id. The field is the name of the operation's variable.
+/// Apollo iOS sends the text of an upload, never its id. The field is the path in the variables.
 func upload(picture: Data, type: String, to graph: ApolloClient) async throws -> UpdateProfilePictureMutation.Data? {
-  let file = GraphQLFile(fieldName: "picture", originalName: "picture", mimeType: type, data: picture)
-  let response = try await graph.upload(operation: UpdateProfilePictureMutation(picture: file.fieldName), files: [file])
+  let file = GraphQLFile(fieldName: "input.picture", originalName: "picture", mimeType: type, data: picture)
+  let mutation = UpdateProfilePictureMutation(input: UpdateProfilePictureInput(picture: Upload()))
+  let response = try await graph.upload(operation: mutation, files: [file])
   return response.data
 }

@@ -1,6 +1,17 @@
-// Generated once by Apollo iOS.
+// Generated once by Apollo iOS as a String, then edited.
 
-import ApolloAPI
+@_spi(Internal) import ApolloAPI
+import Foundation
 
-/// The name of the variable. `upload(operation:files:)` replaces it by null and sends the file of the same name as a part of its own.
-public typealias Upload = String
+/// The place of a file in an input: null, which `upload(operation:files:)` would write for a whole variable only.
+public struct Upload: CustomScalarType, Hashable {
+  public init() {}
+
+  public init(_jsonValue value: JSONValue) throws {
+    self.init()
+  }
+
+  public var _jsonValue: JSONValue {
+    NSNull()
+  }
+}
