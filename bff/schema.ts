@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
 import { RESOLVERS } from './create-features.ts';
-import { callQueriesDirectly } from './graphql/direct-queries.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import { transformSchema } from './graphql/schema-transforms.ts';
 
@@ -20,8 +19,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.
     skipCheck: true,
   });
-  callQueriesDirectly(schema, byClass);
-  transformSchema(schema);
+  transformSchema(schema, byClass);
   schema.description = [
     'What the website shows, for every client. Failures that a person can correct come in `userErrors` of a payload; all others are errors of the operation, with a code in `extensions.code`:',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),

@@ -10,24 +10,65 @@ import {
   isNullableType,
   isObjectType,
 } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 import { type PlainResolve, plainResolveOf, propertyReader } from './decorators.ts';
 import { OVER_LIMIT } from './documents/measure-document.ts';
 
 type Field = GraphQLField<unknown, GraphContext>;
+type Instances = ReadonlyMap<Function, object>;
 
 /**
  * Changes the resolvers of the schema, for Apollo and compiled queries alike. The order matters: each step wraps the
  * resolvers of the steps before it.
+ *
+ * @param instances of the resolvers, by class
  */
-export function transformSchema(schema: GraphQLSchema): void {
+export function transformSchema(schema: GraphQLSchema, instances: Instances = new Map()): void {
+  const queryType = schema.getQueryType();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
+      if (type === queryType) callDirectly(field, instances);
       callPlainly(field);
-      if (type === schema.getQueryType()) replayRootResult(field);
+      if (type === queryType) replayRootResult(field);
       if (isListOfObjects(field.type)) countRows(field);
     }
+  }
+}
+
+type Resolver = Record<string, (...parameters: unknown[]) => unknown>;
+
+/**
+ * Makes the schema call the method of a query itself: for each argument type-graphql awaits a promise, to validate it,
+ * although the features do that with zod (decision 069). An argument is passed as it is, so it cannot be an input type.
+ * Comes first, since it replaces the resolver.
+ */
+function callDirectly(field: Field, instances: Instances): void {
+  const { queries } = getMetadataStorage();
+  const query = queries.find(({ schemaName, target }) => schemaName === field.name && instances.has(target));
+  if (!query) return;
+  const { methodName, target, params = [] } = query;
+  const instance = instances.get(target) as Resolver;
+  const readers = params.toSorted((one, other) => one.index - other.index).map(toReader);
+  field.resolve = (_root, args, context) => instance[methodName]?.(...readers.map((read) => read(args, context)));
+}
+
+type ReadParameter = (args: Record<string, unknown>, context: GraphContext) => unknown;
+type Parameter = NonNullable<ReturnType<typeof getMetadataStorage>['queries'][number]['params']>[number];
+
+function toReader(parameter: Parameter): ReadParameter {
+  switch (parameter.kind) {
+    case 'arg':
+      return (args) => args[parameter.name];
+    case 'context': {
+      const { propertyName } = parameter;
+      return (_args, context) => (propertyName === undefined ? context : context[propertyName as keyof GraphContext]);
+    }
+    case 'custom':
+      return (args, context) => parameter.resolver({ root: undefined, args, context, info: {} as never });
+    default:
+      throw new Error(`a query has a parameter of the kind ${parameter.kind}`);
   }
 }
 
