@@ -17,6 +17,7 @@ const BUSY = [429, 503];
 /** Creates the OpenAPI document of the contract. */
 export function createOpenApi() {
   const json = createJsonSchemas();
+  const statuses = new Set(Object.values(REST_API_ENDPOINTS).flatMap(({ refusals }) => [...refusals, ...BUSY]));
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const [name, call] of Object.entries(REST_API_ENDPOINTS))
     (paths[call.route] ??= {})[call.method.toLowerCase()] = operationOf(name, call, json);
@@ -25,7 +26,11 @@ export function createOpenApi() {
     info: { title: 'The REST API of the photo booth', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: json.named, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: json.named,
+      responses: Object.fromEntries([...statuses].map((status) => [nameOfRefusal(status), refusalOf(status, json)])),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
 
@@ -76,7 +81,9 @@ function operationOf(operationId: string, call: EndpointContract, json: JsonSche
     ...bodyOf(call, json),
     responses: {
       200: { description: 'Success', content: json.mediaOf(success.extend({ data })) },
-      ...Object.fromEntries([...refusals, ...BUSY].map((status) => [status, refusalOf(status, json)])),
+      ...Object.fromEntries(
+        [...refusals, ...BUSY].map((status) => [status, { $ref: `#/components/responses/${nameOfRefusal(status)}` }]),
+      ),
     },
   };
 }
@@ -101,6 +108,8 @@ function bodyOf({ body, file }: EndpointContract, { mediaOf }: JsonSchemas) {
   const form = file && { 'multipart/form-data': { schema: { type: 'object', properties } as JsonSchema } };
   return { requestBody: { required: true, content: { ...mediaOf(body), ...form } } };
 }
+
+const nameOfRefusal = (status: number): string => `Refusal${status}`;
 
 function refusalOf(status: number, { exampleOf }: JsonSchemas) {
   const schema: JsonSchema = { $ref: '#/components/schemas/Refusal' };

@@ -35,12 +35,15 @@ export const printFields = (fields: Fields): string =>
 export const parseFields = (text: string): Fields =>
   new Map([...text.matchAll(/^(.+?): (.*)$/gm)].map(([, field = '', rule = '']) => [field, rule]));
 
+/** The name that a reference ends with. */
+const nameIn = (reference: unknown): string => String(reference).split('/').at(-1) ?? '';
+
 export function fieldsOf({ paths, components }: OpenApi): Fields {
   const fields: Fields = new Map();
 
   function add(field: string, schema: Schema, isRequired: boolean): void {
     const { $ref, ...own } = schema;
-    const named = $ref ? components.schemas[$ref.split('/').at(-1) ?? ''] : own;
+    const named = $ref ? components.schemas[nameIn($ref)] : own;
     const limits = LIMITS.filter((name) => named?.[name] !== undefined);
     const told = limits.map((name) => `${name} ${JSON.stringify(named?.[name])}`);
     const alternatives = (named?.anyOf ?? []).map((one) => [one.type, one['format']].filter(Boolean).join(' '));
@@ -59,9 +62,10 @@ export function fieldsOf({ paths, components }: OpenApi): Fields {
       add(`${call}.${place}.${name}`, schema, required);
     for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}))
       add(`${call}.sent ${type}`, schema, true);
-    for (const [status, { content }] of Object.entries(responses)) {
+    for (const [status, response] of Object.entries(responses)) {
       fields.set(`${call}.${status}`, 'status');
-      for (const { schema } of Object.values(content ?? {}))
+      const { content } = ('$ref' in response && components.responses[nameIn(response.$ref)]) || response;
+      for (const { schema } of Object.values(content))
         if (schema.$ref !== REFUSAL.$ref) add(`${call}.${status}`, schema, true);
     }
   }
