@@ -52,14 +52,8 @@ function ownSizes(text: string): string[] {
   return sizes.map(([, size, short]) => size ?? short ?? '').filter((size) => !SCALED.test(size));
 }
 
-test('a font size of its own is found', () => {
-  expect(
-    ownSizes(`a { font-size: 0.9rem; font: 800 1rem/1.2 x; } b { font-size: min(4vw, var(--text-1)); font: inherit; }
-      c { font: 400 var(--display-2) / 1 x; font-size: min(7cqi, var(--display-3)); font-size: var(--text-7); }`),
-  ).toEqual(['0.9rem', '1rem', 'min(4vw, var(--text-1))', 'var(--text-7)']);
-});
-
 test('every font size is one of the scale of the theme', () => {
+  expect(ownSizes('a { font-size: var(--text-1); font: 800 1rem/1.2 x; }')).toEqual(['1rem']);
   const own = sheets
     .filter((file) => !file.endsWith('fonts.css'))
     .flatMap((file) => ownSizes(read(file)).map((size) => `${file}: ${size}`));
@@ -92,13 +86,8 @@ function pixelLengths(text: string): string[] {
     );
 }
 
-test('a size in pixels is found', () => {
-  expect(
-    pixelLengths('a { color: red; border: 3px solid; margin: -2px 4px } @media (min-width: 900px) { b { top: 1px } }'),
-  ).toEqual(['margin: -2px 4px', '@media (min-width: 900px)']);
-});
-
 test('text, spaces and breakpoints grow with the font size of the browser', () => {
+  expect(pixelLengths('a { border: 3px solid } @media (min-width: 900px) { }')).toEqual(['@media (min-width: 900px)']);
   expect(sheets.flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`))).toEqual([]);
 });
 
