@@ -31,9 +31,9 @@ interface Options {
 }
 
 /**
- * Answers POSTs of compiled queries before Fastify, whose hooks, parsers and reply take longer than such a query (decision 069). The fast path
- * answers a request whose body has come with its head, whose query is compiled, and for whose `Origin` and `Accept`
- * Fastify has sent an answer before. All others are left to Fastify and Apollo.
+ * Answers POSTs of compiled queries before Fastify, whose hooks, parsers and reply take longer than such a query
+ * (decision 069). The fast path answers a request whose body has come with its head, whose query is compiled, and for
+ * whose `Origin` and `Accept` Fastify has sent an answer before. All others are left to Fastify and Apollo.
  */
 export function createFastPath({ app, queries, documents, heads }: Options): Middleware {
   async function answerOrPass(

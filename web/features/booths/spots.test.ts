@@ -34,6 +34,8 @@ describe('spots', () => {
 
   test('its price is the lowest where they differ, compared in rupiah', () => {
     expect(groupBySpot(all).map(spotPrice)).toEqual(['mulai 35k', '35k']);
+    const said = { ...solo, price: 'mulai Rp 35.000' };
+    expect(groupBySpot([said, soloToo]).map(spotPrice)).toEqual(['mulai Rp 35.000']);
   });
 });
 

@@ -99,7 +99,8 @@ export function findBooth(spots: readonly Spot[], boothId: string | null): { spo
 export function spotPrice({ booths }: Spot): string {
   const amount = ({ priceFrom }: Booth) => priceFrom ?? Number.MAX_VALUE;
   const { price } = booths.reduce((lowest, booth) => (amount(booth) < amount(lowest) ? booth : lowest));
-  return booths.some((booth) => booth.price !== price) ? `mulai ${price}` : price;
+  const isLowest = booths.some((booth) => booth.price !== price);
+  return isLowest && !/^mulai\b/i.test(price) ? `mulai ${price}` : price;
 }
 
 /** The accessible name of a spot's marker. It begins with the count that the marker shows (WCAG 2.5.3). */

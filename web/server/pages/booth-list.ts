@@ -34,6 +34,7 @@ export function createBoothList(sendToBff: SendToBff): BoothList {
         headers: { 'content-type': 'application/json', [CLIENT_NAME_HEADER]: WEB_CLIENT },
         body: JSON.stringify({ query, operationName: 'BoothHeads' }),
         headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
       });
       if (answer instanceof Error) throw answer;
       const text = String(Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body));

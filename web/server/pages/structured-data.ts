@@ -57,7 +57,8 @@ export function describeBooth(booth: Booth, siteUrl: string): object {
     },
     geo: { '@type': 'GeoCoordinates', latitude: booth.coords.lat, longitude: booth.coords.lng },
     hasMap: booth.mapUrl,
-    priceRange: `Rp${booth.price}`,
+    // A brand may write the currency itself.
+    priceRange: /^\d/.test(booth.price) ? `Rp${booth.price}` : booth.price,
     currenciesAccepted: 'IDR',
     paymentAccepted: 'QRIS',
     ...(booth.openDays && {

@@ -40,7 +40,7 @@ export const toLight = (files: readonly FileToSave[]): FileToSave[] =>
     file.light === null ? file : { ...file, url: file.light, bytes: null, name: file.name.replace(EXTENSION, '.jpg') },
   );
 
-/** The limits of one share: Chrome on Android takes 10 files and 50 MiB. */
+/** The limits of one share, whose files are held in memory: those of Chrome on Android, since Safari names none. */
 const BATCH = { files: 10, bytes: 50_000_000 } as const;
 
 /** As many files as the limits allow, but at least one. A file of unknown size counts as empty. */
