@@ -19,8 +19,8 @@ export interface Claim {
 export interface Claims {
   /**
    * Claims a key for {@link LEASE_MS}. Null: the caller does the work; otherwise the text that is stored. In Redis one
-   * of several callers gets null. In memory, or while Redis fails, all get null until there
-   * is a result: a process shares its own work.
+   * of several callers gets null. In memory, or while Redis fails, all get null until there is a
+   * result: a process shares its own work.
    */
   claim(claim: Claim): Promise<string | null>;
   /** Extends a claim to {@link LEASE_MS} from now; sets it again if a restart of Redis has lost it. */

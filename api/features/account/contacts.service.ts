@@ -84,7 +84,7 @@ export function createContacts({ members, sessions, codes }: Stores) {
       return members.create({ name: UNNAMED, passwordHash, [contact]: holder[contact], ...PROVED[contact] });
     },
 
-    /** Takes the address from an account whose e-mail nobody has proved in a session of it. Returns whether it did. */
+    /** Removes an unproved e-mail address from its account. @returns whether there was one */
     async disown(memberId: string, email: string): Promise<boolean> {
       const member = await members.lock(memberId);
       if (member?.email?.toLowerCase() !== email || isProved(member, 'email')) return false;
