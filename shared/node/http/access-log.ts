@@ -5,7 +5,7 @@ import { levels } from 'pino';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
-import { type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
+import { MONITORING_PATHS, type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
 
 /** nginx's status for a client that left before its answer began. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -40,7 +40,7 @@ export class AccessLog {
     const { requestId, route, metricsRoute = route, operation, startedAt, address } = context;
     const ms = performance.now() - startedAt;
     const status = headersSent ? statusCode : CLIENT_CLOSED_REQUEST;
-    const level = context.isQuiet ? 'debug' : 'info';
+    const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
     // An address is logged as a hash, which is computed only for a line that is written.
     if (isEnabled(this.log, level)) {
       const client = this.#nameOf(addressKey(address));

@@ -3,7 +3,10 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { addressesOf, type Trust } from './client-address.ts';
 
-/** Requests of monitoring, every few seconds: never refused, so that a busy process counts as alive, and not traced. */
+/**
+ * Requests of monitoring, every few seconds: never refused, so that a busy process counts as alive, not traced, and
+ * logged at level debug.
+ */
 export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
@@ -33,8 +36,6 @@ export class RequestContext {
   route = 'unknown';
   /** The `route` of the metrics, if it differs. */
   metricsRoute: string | undefined = undefined;
-  /** Called every few seconds by monitoring: logged at level debug. */
-  isQuiet = false;
   isLogged = false;
   operation: OperationReport | null = null;
 

@@ -20,8 +20,8 @@ import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** `starting` until its `onReady` hooks have run, `draining` from the signal to close. */
-export type ServiceState = 'starting' | 'ready' | 'draining';
+/** `draining` from the signal to close. A service that starts does not listen yet. */
+export type ServiceState = 'ready' | 'draining';
 
 /** For services whose answers are data of one client: nothing is cached, indexed or framed, and scripts never run. */
 export const PRIVATE_HEADERS = {
@@ -61,13 +61,6 @@ export interface ServiceOptions {
   describeRefusal: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
   loadLimits?: Partial<LoadLimits>;
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Called every few seconds by monitoring: logged at level debug. */
-    isQuiet?: boolean;
-  }
 }
 
 /**
@@ -146,7 +139,6 @@ function describeRequests(
     const context = contextOf(request.raw);
     context.route = url;
     context.metricsRoute = config.metricsRoute;
-    context.isQuiet = config.isQuiet === true;
     if (!context.isLogged) accessLog.watch(context, request.raw, reply.raw);
     reply.header('x-request-id', request.id).headers(headers);
     const route = config.metricsRoute ?? url;
@@ -188,14 +180,9 @@ function registerHealth(
   app: FastifyInstance,
   { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>,
 ): void {
-  let isStarted = false;
-  app.addHook('onReady', async () => {
-    isStarted = true;
-  });
-  const config = { isQuiet: true };
-  app.get('/livez', { config }, async () => live);
-  app.get('/readyz', { config }, async (_request, reply) => {
-    const state: ServiceState = app.isDraining() ? 'draining' : isStarted ? 'ready' : 'starting';
+  app.get('/livez', async () => live);
+  app.get('/readyz', async (_request, reply) => {
+    const state: ServiceState = app.isDraining() ? 'draining' : 'ready';
     return reply.code(state === 'ready' ? 200 : 503).send(await ready(state));
   });
 }

@@ -91,9 +91,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, addres
   app.decorate('metrics', registry);
   if (address === 'nowhere') return;
   const server: FastifyInstance = address === 'service' ? app : fastify({ forceCloseConnections: true });
-  server.get('/metrics', { config: { isQuiet: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   if (address === 'service') return;
   const { host, port, variable } = address;
   app.addHook('onReady', async () => {
