@@ -3,18 +3,12 @@ import { createRequire } from 'node:module';
 import { StartupError } from '#shared/node/process/errors.ts';
 
 interface NativeLocks {
-  /**
-   * Requests an exclusive lock for as long as the file is open; false if another open file has it. The range is the
-   * whole file by default.
-   */
-  tryLock(fd: number, offset?: number, length?: number): boolean;
+  /** Requests an exclusive lock for as long as the file is open; false if another open file has it. */
+  tryLock(fd: number): boolean;
 }
 
 /** The package has no types. */
 const native = createRequire(import.meta.url)('fs-native-extensions') as NativeLocks;
-
-/** On Windows no other process can read a locked range: there the lock covers one byte after the end of the file. */
-const RANGE: [] | [offset: number, length: number] = process.platform === 'win32' ? [2 ** 30, 1] : [];
 
 /**
  * Takes the operating system's lock on a file, which is created if it is missing, and otherwise stays as it is. The
@@ -26,7 +20,7 @@ const RANGE: [] | [offset: number, length: number] = process.platform === 'win32
 export async function lockFile(path: string, findOwner = async () => 'another process'): Promise<FileHandle> {
   const file = await open(path, 'a+', 0o600);
   try {
-    if (native.tryLock(file.fd, ...RANGE)) return file;
+    if (native.tryLock(file.fd)) return file;
     throw new StartupError(
       `DATA_DIR: ${path} is locked by ${await findOwner()}; stop it, or set another folder for this one, for example DATA_DIR=.data-2`,
     );

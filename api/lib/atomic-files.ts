@@ -21,7 +21,7 @@ async function createFolder(folder: string): Promise<void> {
     parent.length >= dirname(first).length && parent !== dirname(parent);
     parent = dirname(parent)
   )
-    await flushFolder(parent);
+    await flush(parent);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function publish(path: string, partFolder: string, write: (part: st
     await createFolder(dirname(path));
     await flush(part);
     await rename(part, path);
-    await flushFolder(dirname(path));
+    await flush(dirname(path));
   } catch (error) {
     // Frees the space of the incomplete file: the disk may be full.
     await rm(part, { force: true }).catch(() => undefined);
@@ -61,20 +61,14 @@ export async function publish(path: string, partFolder: string, write: (part: st
   }
 }
 
-/** Waits until the file is on the disk. Windows flushes only what may be written; a folder can only be read. */
-export async function flush(path: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
-  const handle = await open(path, flags);
+/** Waits until a file, or the names in a folder, are on the disk: of files that were created, renamed or deleted. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-}
-
-/** Waits until the names in the folder are on the disk: those of files that were created, renamed or deleted in it. */
-export async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and needs no flush.
-  if (process.platform !== 'win32') await flush(folder, 'r');
 }
 
 /** Flushes a folder with all that it contains. */
@@ -83,7 +77,7 @@ export async function flushTree(folder: string): Promise<void> {
     const path = join(folder, entry.name);
     await (entry.isDirectory() ? flushTree(path) : flush(path));
   }
-  await flushFolder(folder);
+  await flush(folder);
 }
 
 /** Removes the unfinished files of a folder that killed processes have left there. */

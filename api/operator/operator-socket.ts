@@ -11,10 +11,10 @@ const MAX_PATH_BYTES = 100;
 /** Requests under way get this long when the service closes. */
 const DRAIN_MS = 3_000;
 
-/** The path of the socket of a data folder; null if it is too long, and on Windows. */
+/** The path of the socket of a data folder; null if it is too long. */
 export function operatorSocketPath(dataDir: string): string | null {
   const path = join(dataDir, 'operator.sock');
-  return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
+  return Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
 }
 
 /**

@@ -10,7 +10,7 @@ import { lockFile, lockFolder } from '#api/data-dir/folder-lock.ts';
 import { ownTree } from '#api/data-dir/permissions.ts';
 import type { Store } from '#api/database/database.ts';
 import { migrateDatabase } from '#api/database/migrate.ts';
-import { flushFolder, flushTree } from '#api/lib/atomic-files.ts';
+import { flush, flushTree } from '#api/lib/atomic-files.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -94,7 +94,7 @@ async function createFiles(dataDir: string, folder: string): Promise<void> {
   await flushTree(part);
   await rm(folder, { recursive: true, force: true });
   await rename(part, folder);
-  await flushFolder(dataDir);
+  await flush(dataDir);
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
