@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { members } from '#api/database/schema.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { execute } from '#tests/support/api/jobs.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
@@ -144,29 +143,6 @@ describeOnDatabases(
       'a%00.webp',
     ])('/media/profile/%s leads nowhere', async (name) => {
       expect((await api.get(`/media/profile/${name}`)).status).toBe(404);
-    });
-  },
-  ['PGlite'],
-);
-
-describeOnDatabases(
-  'the cost of passwords',
-  (setUp) => {
-    test('a login renews a hash of other parameters', async () => {
-      const { start } = await setUp();
-      const first = await start({ passwordCost: { memoryKib: 8, passes: 1 } });
-      const { dataDir } = first;
-      await first.app.close();
-      const api = await start({ dataDir, passwordCost: { memoryKib: 16, passes: 2 } });
-      const { login, get } = createCaller(() => api);
-      const sari = { phone: '081234567801', password: 'flipbook1' };
-      const { data } = await login(sari);
-      expect((await get('/auth/profile', data.token)).http).toBe(200);
-      const rows = await api.store.db.select().from(members);
-      const hashOf = (phone: string) => rows.find((row) => row.phone === phone)?.passwordHash;
-      expect(hashOf('081234567801')).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/);
-      expect(hashOf('081234567802')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
-      expect((await login(sari)).http).toBe(200);
     });
   },
   ['PGlite'],

@@ -31,7 +31,6 @@ export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
  */
 export async function createPasswords({ memoryKib, passes }: PasswordCost = COST, concurrency = CONCURRENCY) {
   const bulkhead = new Bulkhead({ ...LIMITS, concurrency });
-  const prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
   const create = (password: string) =>
     hash(normalise(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
   const decoy = await create(randomBytes(16).toString('hex'));
@@ -44,9 +43,6 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost = COST
       const matched = await bulkhead.run(() => verify(passwordHash ?? decoy, normalise(password)), owner);
       return matched && passwordHash !== null;
     },
-
-    /** Whether the hash was made with other parameters than the present ones. */
-    isOutdated: (passwordHash: string) => !passwordHash.startsWith(prefix),
   };
 }
 

@@ -31,15 +31,9 @@ export function createSignInService(account: AccountContext) {
     const passwordHash = member?.passwordHash ?? null;
     const matches = await passwords.matches(passwordHash, password, ip);
     if (!matches || member === null || passwordHash === null) throw new ApiError(401, WRONG);
-    let current = member;
-    if (passwords.isOutdated(passwordHash)) {
-      // Its parameters have changed since it was made, and only a login knows the password.
-      const renewed = await passwords.hash(password, ip);
-      current = (await members.change(member.id, { passwordHash: renewed }, passwordHash)) ?? member;
-    }
-    const session = await sessions.open(current);
+    const session = await sessions.open(member);
     if (session === null) throw new ApiError(401, WRONG);
-    return toAuthResponse(session, current);
+    return toAuthResponse(session, member);
   }
 
   return {
