@@ -50,17 +50,6 @@ test('breaks nothing of what the releases have promised, and the changelog names
   expect(changes.filter(({ path, isBreaking }) => isBreaking || !named.has(path))).toEqual([]);
 });
 
-test.each([
-  ['a field that is gone', '  city: String\n', '', 'Order.city', true],
-  ['an argument that is gone', '(city: String, ', '(', 'Query.booths.city', true],
-  ['a new argument that is demanded', 'logout:', 'logout(everywhere: Boolean!):', 'Mutation.logout.everywhere', true],
-  ['a scalar that became a text', 'birthDate: Date\n', 'birthDate: String\n', 'User.birthDate', true],
-  ['a new field, once', '  totalCount: Int!\n', '$&  more(first: Int): Int\n', 'OrderConnection.more', false],
-  ['a new value', '  PHOTOBOOTH\n', '$&  SALOON\n', 'BoothType.SALOON', false],
-])('%s is found', async (_name, from, to, path, isBreaking) => {
-  expect(await changesOf(promised.replace(from, to))).toContainEqual({ path, isBreaking });
-});
-
 test('describes every type, field, argument, input field and enum value', () => {
   const silent: string[] = [];
   const check = (name: string, { description }: { description?: string | null | undefined }): void =>
