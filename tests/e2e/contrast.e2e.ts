@@ -99,28 +99,6 @@ for (const at of pages) {
   }
 }
 
-test('a text and a control in the colour of their ground are found', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, '/find-my-order');
-  for (const lost of [page.locator('main h1'), page.getByRole('button', { name: 'TRACK' })]) {
-    await lost.evaluate((one: HTMLElement) =>
-      Object.assign(one.style, {
-        forcedColorAdjust: 'none',
-        border: '0',
-        outline: '0',
-        boxShadow: 'none',
-        background: 'Canvas',
-        color: 'Canvas',
-      }),
-    );
-  }
-  // The button changes its colour in a transition.
-  await expect(async () => {
-    const kinds = (await findLost(page)).map((one) => one.split(' ', 1)[0]);
-    expect(new Set(kinds)).toEqual(new Set(['text', 'control']));
-  }).toPass({ timeout: 10_000 });
-});
-
 test("with the system's own colours what is chosen looks chosen", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/location');
