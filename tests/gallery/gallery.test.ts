@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeAt } from '#web/app/routes.ts';
 import { pages } from '#web/lib/pages.ts';
-import { addressOf, slugOf, states } from './states/all-states.ts';
+import { slugOf, states } from './states/all-states.ts';
 
 test('every page has a state, and every state has an address of its page', () => {
   const shown = new Set<string>(states.map(({ page }) => page));
@@ -15,11 +15,4 @@ test('every page has a state, and every state has an address of its page', () =>
 test('each state has a name of its own', () => {
   const slugs = states.map(slugOf);
   expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([]);
-});
-
-test('the address of a state keeps its query and its fragment', () => {
-  expect(addressOf({ page: 'location', name: 'Found!', at: '/location?city=Solo#list' })).toBe(
-    '/location?city=Solo&__state=location--found#list',
-  );
-  expect(addressOf({ page: 'notFound', name: 'lost', at: '/nowhere' })).toBe('/nowhere?__state=not-found--lost');
 });
