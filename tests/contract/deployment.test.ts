@@ -246,6 +246,18 @@ test('every service, budget and scaler is for a service that there is', () => {
   expect(names.toSorted()).toEqual([...ofServices, 'PodDisruptionBudget worker'].toSorted());
 });
 
+test('the pods of each service may send traces to a collector beside Prometheus', () => {
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
+  const specOf = (name: string) => policies.find(({ metadata }) => metadata.name === name)?.spec;
+  const collector = [{ namespaceSelector: { matchLabels: { 'flipbooth.example.com/role': 'monitoring' } } }];
+  expect(specOf('metrics')).toMatchObject({ podSelector: {}, ingress: [{ from: collector }] });
+  expect(specOf('traces')).toEqual({
+    podSelector: {},
+    policyTypes: ['Egress'],
+    egress: [{ to: collector, ports: [{ protocol: 'TCP', port: 4318 }] }],
+  });
+});
+
 test('nginx waits for a zip longer than the BFF does', () => {
   const [, seconds] =
     /location ~ \/downloadAll\$ \{\s*proxy_read_timeout (\d+)s;/.exec(read('deploy/nginx/nginx.conf')) ?? [];
