@@ -5,6 +5,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { type Bff, startBff } from '#tests/support/bff/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
@@ -38,10 +39,10 @@ afterEach(async () => {
   await Promise.all(graphs.splice(0).map((graph) => graph.close()));
 });
 
-async function start(env: Record<string, string> = {}): Promise<Bff> {
+async function start(env: Record<string, string> = {}, clock: Clock = systemClock): Promise<Bff> {
   log.length = 0;
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-  const graph = await startBff(api.url, { env, logger });
+  const graph = await startBff(api.url, { env, clock, logger });
   graphs.push(graph);
   return graph;
 }
@@ -238,24 +239,41 @@ describe('for operators', () => {
     expect((await app.inject('/livez')).statusCode).toBe(200);
   });
 
-  test('an API that answers 500 opens the circuit of its group: one warning, and /readyz stays degraded', async () => {
-    const broken = await startFakeServer(({ url }, response) =>
-      url === '/orders/find'
-        ? sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true })
-        : response.writeHead(500).end(),
-    );
-    const { app, ask } = await start({ PRODUCT_API_URL: broken.url });
-    const codes: (string | undefined)[] = [];
-    for (let call = 0; call < 21; call += 1) codes.push((await ask(OPEN, { invoice: `FLIP-${call}` })).code);
-    expect([codes[0], codes[20]]).toEqual(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
-    await ask(FIND, { phone: '081234567801' });
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded', upstream: 'up' });
-    const warnings = logged().filter(({ level }) => level === 40);
-    expect(warnings).toEqual([
-      expect.objectContaining({ group: 'orders', msg: 'circuit open: the product API fails' }),
-    ]);
-    await broken.close();
-  });
+  test.each([
+    ['500', { status: 500, body: '' }, 'UPSTREAM_ERROR'],
+    ['what cannot be read', { status: 200, body: '<h1>Welcome</h1>' }, 'UPSTREAM_INVALID_RESPONSE'],
+  ])(
+    'an API that answers %s opens the circuit of its group: each change is one warning, and /readyz is degraded until it closes',
+    async (_name, { status, body }, code) => {
+      let isBroken = true;
+      let ahead = 0;
+      const broken = await startFakeServer(({ url }, response) => {
+        if (url === '/orders/find')
+          sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
+        else if (isBroken) response.writeHead(status).end(body);
+        else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+      });
+      const { app, ask } = await start({ PRODUCT_API_URL: broken.url }, { now: () => Date.now() + ahead });
+      const codes: (string | undefined)[] = [];
+      for (let call = 0; call < 21; call += 1) codes.push((await ask(OPEN, { invoice: `FLIP-${call}` })).code);
+      expect([codes[0], codes[20]]).toEqual([code, 'UPSTREAM_UNAVAILABLE']);
+      expect((await app.inject('/metrics')).body).toMatch(
+        new RegExp(`^graphql_operations_total\\{operation="Gallery",code="${code}"`, 'm'),
+      );
+      await ask(FIND, { phone: '081234567801' });
+      expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded', upstream: 'up' });
+      isBroken = false;
+      ahead = 6_000;
+      expect((await ask(OPEN, { invoice: 'FLIP-1' })).code).toBe('NOT_FOUND');
+      expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });
+      const changes = logged().filter(({ msg }) => String(msg).startsWith('circuit'));
+      expect(changes.map(({ level, group, msg }) => [level, group, msg])).toEqual([
+        [40, 'orders', 'circuit open: the product API fails'],
+        [40, 'orders', 'circuit closed: the product API works'],
+      ]);
+      await broken.close();
+    },
+  );
 
   test('a field of the API that is not as the contract says is counted, and logged without its value', async () => {
     const odd = await startFakeServer((_request, response) =>

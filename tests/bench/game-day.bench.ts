@@ -151,7 +151,7 @@ let answer: Parameters<Field['answerOfApi']>[0] = null;
 const fake = await startFakeServer((_request, response) => response.writeHead(answer?.status ?? 500).end(answer?.body));
 let target = fake.url;
 const gateway = await startChaosProxy(() => Number(new URL(target).port));
-const cluster = await startCluster(undefined, gateway.url);
+const cluster = await startCluster(gateway.url);
 if ('missing' in cluster) throw new Error(cluster.missing);
 target = cluster.api;
 const field: Field = {

@@ -41,10 +41,8 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
-export type Sizes = Record<Part, number>;
-
 /** As in compose.yaml. */
-const SIZES: Sizes = { web: 2, bff: 3, api: 2, worker: 1 };
+const SIZES: Record<Part, number> = { web: 2, bff: 3, api: 2, worker: 1 };
 
 /** What is called to stop what was started, in order. */
 type Ends = (() => Promise<unknown>)[];
@@ -54,13 +52,13 @@ type Ends = (() => Promise<unknown>)[];
  * @returns which server is missing on this machine; with CI=true it throws instead. What was started until then is
  * stopped in both cases.
  */
-export async function startCluster(sizes: Sizes = SIZES, productApi?: string): Promise<Cluster | Missing> {
+export async function startCluster(productApi?: string): Promise<Cluster | Missing> {
   // Each process has a listener, which ends it with this one.
   process.setMaxListeners(40);
   const ends: Ends = [];
   const stop = (): Promise<void> => stopAll(ends);
   try {
-    const started = await startParts(sizes, ends, productApi);
+    const started = await startParts(ends, productApi);
     if (!('missing' in started)) return { ...started, stop };
     await stop();
     return started;
@@ -78,11 +76,7 @@ async function stopAll(ends: Ends): Promise<void> {
 }
 
 /** @param ends takes how each part is stopped, as soon as it runs */
-async function startParts(
-  sizes: Sizes,
-  ends: Ends,
-  productApi: string | undefined,
-): Promise<Omit<Cluster, 'stop'> | Missing> {
+async function startParts(ends: Ends, productApi: string | undefined): Promise<Omit<Cluster, 'stop'> | Missing> {
   const postgres = await startPostgres();
   if ('missing' in postgres) return postgres;
   ends.push(postgres.stop);
@@ -117,7 +111,7 @@ async function startParts(
     // What is not in the bucket or the database is of one copy.
     return { ...env, DATA_DIR: path.join(folder, `${part}-${index}`) };
   };
-  const copies = await createCopies(sizes, envOf);
+  const copies = await createCopies(envOf);
   ends.push(() => forAll(Object.values(copies).flat(), (copy) => copy.stop()));
   for (const part of ['api', 'worker', 'bff', 'web'] as const) await forAll(copies[part], (copy) => copy.start());
   const ports = (part: Part): number[] => copies[part].map(({ port }) => port);
@@ -150,11 +144,10 @@ async function forAll(copies: readonly Copy[], act: (copy: Copy) => Promise<void
 }
 
 async function createCopies(
-  sizes: Sizes,
   envOf: (part: Part, index: number) => Record<string, string>,
 ): Promise<Record<Part, Copy[]>> {
   const create = (part: Part, env: Record<string, string> = {}): Promise<Copy[]> =>
-    Promise.all(Array.from({ length: sizes[part] }, (_, index) => Copy.of(part, { ...envOf(part, index), ...env })));
+    Promise.all(Array.from({ length: SIZES[part] }, (_, index) => Copy.of(part, { ...envOf(part, index), ...env })));
   const bff = await create('bff');
   return {
     web: await create('web', { BFF_URL: bff.map(({ url }) => url).join() }),

@@ -72,11 +72,6 @@ export class Copy {
     this.process?.child.kill('SIGCONT');
   }
 
-  /** What the process that runs has printed. */
-  output(): string {
-    return this.process?.output() ?? '';
-  }
-
   /** How many requests the process that runs has answered, by its log. */
   requests(): number {
     return this.process?.output().match(/"msg":"request"/g)?.length ?? 0;
