@@ -29,7 +29,8 @@ export function addressKey(forwarded: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  const parsed = ipaddr.process(address);
+  // Without the zone, of which Node.js takes more spellings: a VLAN's is %eth0.100.
+  const parsed = ipaddr.process(address.split('%')[0] ?? '');
   return parsed.kind() === 'ipv4'
     ? parsed.toString()
     : `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
