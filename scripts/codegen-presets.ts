@@ -5,11 +5,8 @@ import { codegen } from '@graphql-codegen/core';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import { concatAST, type DocumentNode, getOperationAST, Kind, print, visit } from 'graphql';
+import { concatAST, type DocumentNode, getOperationAST, print, visit } from 'graphql';
 import type { Manifest, TrustedOperation } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-
-/** The root fields of the queries that the website sends by GET and without a token: all callers get the same answer. */
-const PUBLIC_FIELDS = ['booths'];
 
 /** The configuration of a preset in `codegen.ts`. */
 interface PresetConfig {
@@ -119,7 +116,7 @@ async function generateDocuments({
           unstable_onExecutableDocumentNode(document: DocumentNode) {
             const operation = toTrusted(document);
             operations.push(operation);
-            return { id: operation.id, ...(isPublic(document) && { isPublic: true }) };
+            return { id: operation.id };
           },
         },
       },
@@ -127,11 +124,6 @@ async function generateDocuments({
     pluginMap: { typescriptOperations, typedDocumentNode },
   });
   return { content, operations: operations.toSorted((one, other) => one.name.localeCompare(other.name)) };
-}
-
-function isPublic(document: DocumentNode): boolean {
-  const fields = getOperationAST(document)?.selectionSet.selections ?? [];
-  return fields.every((field) => field.kind === Kind.FIELD && PUBLIC_FIELDS.includes(field.name.value));
 }
 
 /** Adds `__typename` as the web's client does before it sends a document. */

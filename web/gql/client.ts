@@ -20,16 +20,9 @@ interface ClientOptions {
   onUnauthenticated?: (isMutation: boolean) => void;
 }
 
-/** Properties that `npm run codegen` adds to each document. */
-interface DocumentMeta {
-  /** The SHA-256 of the text in which the client sends it. */
-  id: string;
-  /** The answer is the same for all clients: caches may store it. */
-  isPublic?: boolean;
-}
-
-function metaOf(document: DocumentNode): DocumentMeta {
-  return (document as DocumentNode & { __meta__: DocumentMeta }).__meta__;
+/** The SHA-256 of the text in which the client sends a document. `npm run codegen` adds it to each. */
+function idOf(document: DocumentNode): string {
+  return (document as DocumentNode & { __meta__: { id: string } }).__meta__.id;
 }
 
 /**
@@ -37,7 +30,7 @@ function metaOf(document: DocumentNode): DocumentMeta {
  * opened before a deployment. Apollo's PersistedQueryLink does the same asynchronously, with four times as much code.
  */
 const idInsteadOfText = new ApolloLink((operation, forward) => {
-  operation.extensions.persistedQuery = { version: 1, sha256Hash: metaOf(operation.query).id };
+  operation.extensions.persistedQuery = { version: 1, sha256Hash: idOf(operation.query) };
   operation.setContext({ http: { includeQuery: false } });
   return forward(operation).pipe(
     mergeMap((result) => (isUnknownId(result) ? forward(withText(operation)) : of(result))),
@@ -61,12 +54,12 @@ function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
 
 /**
  * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends ids of
- * documents instead of texts (decision 071). Public reads go by GET and without the token, so that browsers and CDNs
- * may keep their answers.
+ * documents instead of texts (decision 071). Reads whose context has `isPublic` go by GET and without the token, so that browsers
+ * and CDNs may keep their answers.
  */
 export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
   const withTokenInTime = new ApolloLink((operation, forward) => {
-    const { isPublic } = metaOf(operation.query);
+    const { isPublic } = operation.getContext();
     const token = isPublic ? null : getToken();
     operation.setContext(({ headers, fetchOptions }) => ({
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },

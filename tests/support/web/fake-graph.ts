@@ -17,6 +17,8 @@ interface Call {
   variables: Record<string, unknown>;
   /** Its `Idempotency-Key`. */
   key: string | undefined;
+  /** It goes by GET and without the token. */
+  isPublic: boolean;
   /** The call was aborted, or its component unmounted. */
   isSettled: boolean;
   answer: (data: Record<string, unknown>) => Promise<void>;
@@ -49,6 +51,7 @@ export function createFakeGraph() {
           operation: operation.operationName ?? '',
           variables: operation.variables,
           key: (operation.getContext()['headers'] as Record<string, string> | undefined)?.['idempotency-key'],
+          isPublic: operation.getContext()['isPublic'] === true,
           isSettled: false,
           answer,
           answerUserErrors: (errors, code = 'INVALID') => {

@@ -11,7 +11,9 @@ const booths = [booth('solo-flip', { name, features: ['9-take video session'] })
 const open = (slug: string) => renderPage(<BoothPage />, { pattern: '/location/:slug', at: `/location/${slug}` });
 
 test('the page of a booth has its title, its facts and a link to the map', async () => {
-  await open('solo-flip').answer({ booths });
+  const graph = open('solo-flip');
+  expect(graph.calls.map(({ operation, isPublic }) => [operation, isPublic])).toEqual([['Booths', true]]);
+  await graph.answer({ booths });
   expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
   expectText('9-take video session');

@@ -16,6 +16,8 @@ export function useBooths({ skip = false } = {}) {
   const known = loaded.get(client);
   const { data, error, refetch } = useQuery(BoothsDocument, {
     fetchPolicy: 'no-cache',
+    // All callers get the same answer: caches may keep it (decision 070).
+    context: { isPublic: true },
     skip: skip || known !== undefined,
   });
   const booths = known ?? data?.booths ?? undefined;
