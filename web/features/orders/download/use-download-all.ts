@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { probeLink } from '#web/features/orders/saving/file-host.ts';
-import { isWebUrl, saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
+import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
 import { type Failure, failureText, ownMessage, toFailure } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
@@ -145,7 +145,7 @@ async function readResult(answer: Download | Failure): Promise<Result> {
   }
   const { status, reason, message, url, bytes, expiresAt } = answer;
   if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
-  if (status === 'READY' && url !== null && isWebUrl(url)) {
+  if (status === 'READY' && url !== null) {
     const kind = await probeLink(url);
     // Following a link to an HTML page would replace the gallery.
     if (kind === 'broken') return failed(null);

@@ -1,14 +1,6 @@
 import { savesByShareSheet } from '#web/lib/device.ts';
 
 /**
- * Whether an address is a complete `http:` or `https:` URL; `javascript:` and the like are never followed (contract,
- * "The graph").
- */
-export function isWebUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}
-
-/**
  * Starts a browser download of a URL. Unlike a Blob, it is not held in memory, and the browser shows its progress and
  * can resume it.
  */
