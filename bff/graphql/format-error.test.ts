@@ -15,27 +15,7 @@ function format(thrown: Error, code?: string) {
 }
 
 describe('a refusal of the API', () => {
-  test.each([
-    [400, 'BAD_USER_INPUT'],
-    [401, 'UNAUTHENTICATED'],
-    [403, 'FORBIDDEN'],
-    [404, 'NOT_FOUND'],
-    [409, 'BAD_USER_INPUT'],
-    [422, 'BAD_USER_INPUT'],
-    [429, 'RATE_LIMITED'],
-    [410, 'UPSTREAM_ERROR'],
-    [500, 'UPSTREAM_ERROR'],
-    [503, 'UPSTREAM_ERROR'],
-    [201, 'UPSTREAM_ERROR'],
-    [302, 'UPSTREAM_ERROR'],
-  ])('of status %i is %s, with its message and status', (status, code) => {
-    expect(format(new UpstreamError('refused', 'Said the API', { status }))).toEqual({
-      message: 'Said the API',
-      path: ['order'],
-      extensions: { code, status },
-    });
-  });
-
+  // Its code, message and status: tests/integration/account-refusals.test.ts.
   test('brings its field errors and its time to come back', () => {
     const fieldErrors = [{ path: ['phone'], message: 'Bad', code: 'invalid_format' }];
     expect(format(new UpstreamError('refused', 'x', { status: 422, fieldErrors })).extensions).toEqual({

@@ -209,11 +209,3 @@ test('a link that is none is null', async () => {
   for (const data of [null, undefined, {}, [], 'https://m.example/a.zip', { url: null }, { url: 'file:///etc/passwd' }])
     expect(await urlOf(data)).toBeNull();
 });
-
-test('none of the public calls carries a token', async () => {
-  const { calls, upstream } = upstreamAnswering({ ...row, orderExists: true, url: null });
-  await upstream.find('0812', request);
-  await upstream.get('FLIP-1', request);
-  await upstream.downloadAll('FLIP-1', request);
-  expect(calls.map(({ caller }) => caller.bearer)).toEqual([undefined, undefined, undefined]);
-});
