@@ -103,6 +103,7 @@ function refusal(status: number, opened: Envelope | null, answer: RawAnswer, nam
   const message = opened?.message === 'OK' ? null : readableMessage(opened?.message);
   return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
     status,
+    httpStatus: answer.status,
     fieldErrors: readFieldErrors(opened?.errors, names),
     retryAfter: answer.retryAfter,
   });

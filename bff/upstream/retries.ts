@@ -70,7 +70,7 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
 function pauseAfter(error: Error, tries: number): number | null {
   const jitter = 50 + Math.random() * 150 * tries;
   if (error.cause instanceof ExchangeError && error.cause.isBroken) return jitter;
-  if (!(error instanceof UpstreamError) || !GATEWAY_FAULTS.has(error.status ?? 0)) return null;
+  if (!(error instanceof UpstreamError) || !GATEWAY_FAULTS.has(error.httpStatus ?? 0)) return null;
   const requested = error.retryAfter ?? 0;
   return requested <= MAX_PAUSE_S ? Math.max(requested * 1000, jitter) : null;
 }

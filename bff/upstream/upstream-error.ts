@@ -11,6 +11,7 @@ export type UpstreamFailure = 'refused' | 'invalid' | 'unreachable';
 
 interface Details {
   status?: number | undefined;
+  httpStatus?: number | undefined;
   fieldErrors?: readonly FieldError[] | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
@@ -25,6 +26,8 @@ interface Details {
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number | undefined;
+  /** The HTTP status of the answer; `status` may be that of its body. */
+  readonly httpStatus: number | undefined;
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfter: number | undefined;
   /** No slot of its group was free in time. Another client may have one: slots are shared fairly. */
@@ -37,6 +40,7 @@ export class UpstreamError extends Error {
   ) {
     super(message, { cause: details.cause });
     this.status = details.status;
+    this.httpStatus = details.httpStatus;
     this.fieldErrors = details.fieldErrors ?? [];
     this.retryAfter = details.retryAfter;
     this.isGroupFull = details.isGroupFull ?? false;

@@ -35,13 +35,13 @@ const toResult = <Session>({ data: session, message }: Answered<Session>) => ({ 
 /** Gives a malformed phone number its own sentence (requirements §5). INVALID is also the code of unnamed faults. */
 function explainPhone(error: unknown): never {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error;
-  const { message, status, retryAfter } = error;
+  const { message, status, httpStatus, retryAfter } = error;
   const fieldErrors = error.fieldErrors.map((item) =>
     item.path[0] === 'phone' && item.code === 'invalid_format'
       ? { ...item, message: accountMessages.phoneInvalid }
       : item,
   );
-  throw new UpstreamError('refused', message, { status, retryAfter, fieldErrors });
+  throw new UpstreamError('refused', message, { status, httpStatus, retryAfter, fieldErrors });
 }
 
 /** The calls of requirements §7 that begin, renew and end a session. A call that begins one sends no token. */
