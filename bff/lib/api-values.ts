@@ -22,14 +22,14 @@ const AFTER_SCHEME = 'https://'.length;
 /** @param isAllowed decides whether a link with this origin, as written, may reach a client */
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
   /** The last origin that was allowed, up to its slash: the links of an order have one host. */
-  let lastGood: string | null = null;
+  let lastAllowed: string | null = null;
   return (value) => {
     if (typeof value !== 'string') return null;
     if (value.length > MAX_URL_LENGTH || !PLAIN_LINK.test(value)) return readAnyLink(value, isAllowed);
-    if (lastGood !== null && value.startsWith(lastGood)) return value;
+    if (lastAllowed !== null && value.startsWith(lastAllowed)) return value;
     const end = value.indexOf('/', AFTER_SCHEME);
     if (!isAllowed(value.slice(0, end))) return null;
-    lastGood = value.slice(0, end + 1);
+    lastAllowed = value.slice(0, end + 1);
     return value;
   };
 }
