@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullIfMissing, writeWhole } from '#api/lib/atomic-files.ts';
+import { flush } from '#api/lib/atomic-files.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 
 /**
@@ -12,10 +12,20 @@ import { StartupError } from '#shared/node/process/errors.ts';
  */
 export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
-  const stored = await readFile(path, 'utf8').catch(nullIfMissing);
-  const secret = stored ?? randomBytes(32).toString('base64url');
-  // Written to the disk before it is used: sessions and links depend on the secret.
-  if (stored === null) await writeWhole(path, Buffer.from(secret));
+  const part = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    await flush(part);
+    // A link fails if the file exists: of two first starts, one creates the secret, complete from the start.
+    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    // Flushed before it is used: sessions and links depend on the secret.
+    await flush(dataDir);
+  } finally {
+    await rm(part, { force: true });
+  }
+  const secret = await readFile(path, 'utf8');
   if (secret.length < 32)
     throw new StartupError(`DATA_DIR: ${path} contains no secret; delete it, and the next start creates one`);
   return secret;
