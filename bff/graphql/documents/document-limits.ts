@@ -50,7 +50,7 @@ function limitDirectives(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Refuses an unknown operation name: graphql-js reports it only during execution, as a fault of the server. */
+/** Refuses a type of operation that the schema lacks, such as a subscription: graphql-js reports it only during execution, as a fault of the server. */
 function knownOperations(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
-/** How long assets stay after the last replica of their build: pages stay open, and a release may be rolled back. */
 const DAY_MS = 24 * 3_600_000;
+/** How long assets stay after the last replica of their build: pages stay open, and a release may be rolled back. */
 const KEEP_MS = 30 * DAY_MS;
 
 /**
