@@ -34,11 +34,6 @@ export interface ApiOptions
 /** 100 characters of an invoice, each up to 12 in a URL. */
 const MAX_PARAM_LENGTH = 1200;
 /**
- * Downloads in flight get this long when the service closes; the database is closed after them, within the 8 s of the
- * process.
- */
-const DROP_CLIENTS_AFTER_MS = 5_000;
-/**
  * Longer than that of the BFF: a query of the embedded database blocks the event loop, and the BFF bounds its calls.
  */
 const LOAD_LIMITS = { maxTurnMs: 250 };
@@ -128,7 +123,8 @@ function createServer(
     metrics: registry,
     loadLimits: LOAD_LIMITS,
     describeRefusal,
-    drain: { dropClientsAfterMs: DROP_CLIENTS_AFTER_MS },
+    // Ends downloads in flight, so that the database has the time to close.
+    stopCalls: () => app.server.closeAllConnections(),
   });
   // Bodies are JSON; Fastify would also take text.
   app.removeContentTypeParser('text/plain');

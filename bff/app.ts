@@ -87,7 +87,7 @@ export async function createApp({
     metricsAddress: config.metrics,
     describeRefusal: toBusyError,
     onAnswered: ({ operation }, ms) => operation && metrics.onOperationAnswered(operation.name, ms),
-    drain: { stopCalls: () => rest.close() },
+    stopCalls: () => rest.close(),
   });
   registerErrorHandlers(app);
   await app.register(cors, toCorsOptions(config));

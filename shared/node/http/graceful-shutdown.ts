@@ -3,15 +3,30 @@ import { Server as TcpServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The order in which a close ends the requests in flight. Times count from the start of the drain. */
-export interface Drain {
-  /** Ends the calls of other services, so that the requests that wait for them are answered. */
-  stopCalls?: () => unknown;
-  /** Milliseconds until `stopCalls` runs. */
-  stopCallsAfterMs?: number;
-  /** Milliseconds until the remaining connections are destroyed. */
-  dropClientsAfterMs?: number;
-}
+/** The longest `SHUTDOWN_DELAY_MS`: a service still takes connections after the signal to stop. */
+const MAX_DELAY_MS = 4_000;
+/**
+ * How long requests are taken on existing connections after the listener has closed. Longer than proxies keep an idle
+ * one (deploy/nginx, bff-replicas.ts): an answer ends those in use. The BFF keeps one to the API for longer. A write
+ * that it sends as the API closes the connection fails, and can be repeated with its key; reads are repeated.
+ */
+const KEPT_ALIVE_MS = 2_000;
+const STOP_CALLS_MS = MAX_DELAY_MS + KEPT_ALIVE_MS;
+
+/**
+ * The timetable of a stop. All but `keptAliveMs` count from the signal, or from the start of a close without one. The
+ * supervisor of `npm start` kills after 9 s.
+ */
+export const SHUTDOWN = {
+  maxDelayMs: MAX_DELAY_MS,
+  keptAliveMs: KEPT_ALIVE_MS,
+  /** The calls that requests wait for are ended, so that their clients still get an answer. */
+  stopCallsMs: STOP_CALLS_MS,
+  /** The remaining connections are destroyed. */
+  dropClientsMs: STOP_CALLS_MS + 1_000,
+  /** The process ends with status 1. */
+  exitMs: STOP_CALLS_MS + 2_000,
+} as const;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,12 +45,9 @@ declare module 'fastify' {
 
 /**
  * A close waits for requests in flight. A silent upstream, or a client that sends or reads byte by byte, could make it
- * last too long: first the calls are ended, so that their clients still get an answer, then the connections.
+ * last too long: first `stopCalls` ends the calls of other services, then the connections are destroyed.
  */
-export function registerGracefulShutdown(
-  app: FastifyInstance,
-  { stopCalls = () => {}, stopCallsAfterMs = 5_000, dropClientsAfterMs = 7_000 }: Drain = {},
-): void {
+export function registerGracefulShutdown(app: FastifyInstance, stopCalls: () => unknown = () => {}): void {
   const timers: NodeJS.Timeout[] = [];
   let isDraining = false;
   let isListening = true;
@@ -43,8 +55,8 @@ export function registerGracefulShutdown(
     if (isDraining) return;
     isDraining = true;
     timers.push(
-      setTimeout(stopCalls, stopCallsAfterMs),
-      setTimeout(() => app.server.closeAllConnections(), dropClientsAfterMs),
+      setTimeout(stopCalls, SHUTDOWN.stopCallsMs),
+      setTimeout(() => app.server.closeAllConnections(), SHUTDOWN.dropClientsMs),
     );
   };
   const stopListening = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { AccessLog, type OnAnswered } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { toTrust } from './client-address.ts';
-import { type Drain, registerGracefulShutdown } from './graceful-shutdown.ts';
+import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -55,7 +55,8 @@ export interface ServiceOptions {
   /** Default: on the port of the service. */
   metricsAddress?: MetricsAddress;
   onAnswered?: OnAnswered;
-  drain?: Drain;
+  /** Ends the calls that requests still wait for, late in a close (`SHUTDOWN` in graceful-shutdown.ts). */
+  stopCalls?: () => unknown;
   tracing?: Tracing;
   /** Returns the answer to a request that the service could not answer in time. */
   describeRefusal: DescribeRefusal;
@@ -119,7 +120,7 @@ export function createService({
   app.decorate('addMiddleware', (middleware: Middleware) => void middlewares.push(middleware));
   describeRequests(app, accessLog, tracing, headers);
   registerCharsetCheck(app);
-  registerGracefulShutdown(app, options.drain);
+  registerGracefulShutdown(app, options.stopCalls);
   registerHealth(app, options);
   const help = 'HTTP requests whose answer is not sent to its end';
   registerGauge(metrics, { name: 'http_requests_in_flight', help }, () => [[{}, admission.total]]);

@@ -5,6 +5,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
+import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
@@ -12,15 +13,6 @@ import { ConfigError, describeFailure, type StartupError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { LogLevel } from './service-config.ts';
-
-/** The longest close, also of a failed start. After it the process ends with status 1. */
-const CLOSE_TIMEOUT_MS = 8_000;
-
-/**
- * How long requests are taken on existing connections after the listener has closed. Longer than proxies keep an idle
- * one (deploy/nginx, bff-replicas.ts): an answer ends those in use.
- */
-const KEPT_ALIVE_MS = 2_000;
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
@@ -94,7 +86,7 @@ async function start<Config extends ServiceConfig>(
     if (isClosing()) return;
     registerProcessMetrics(app.metrics, output);
     const address = await listen(app, config, port).catch(async (error: unknown) => {
-      await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
+      await Promise.race([app.close(), sleep(SHUTDOWN.exitMs)]);
       throw error;
     });
     logger.info({ address }, 'ready');
@@ -167,7 +159,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
       logger.fatal(typeof what === 'string' ? { reason: what } : { fault: what }, 'the close failed'),
   };
   const grace = closeWithGrace(
-    { delay: CLOSE_TIMEOUT_MS, logger: report, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] },
+    { delay: SHUTDOWN.exitMs, logger: report, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] },
     async ({ err }) => {
       isClosing = true;
       if (err) logger.fatal({ fault: err }, 'an error outside any request');
@@ -177,7 +169,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
         app.startDraining();
         await sleep(takesRequestsMs);
         await app.stopListening();
-        await Promise.race([once(app.server, 'close'), sleep(KEPT_ALIVE_MS)]);
+        await Promise.race([once(app.server, 'close'), sleep(SHUTDOWN.keptAliveMs)]);
       }
       await app?.close();
       await Promise.all([tracing.close(), output.flush(FLUSH_TIMEOUT_MS)]);

@@ -1,5 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
+import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 import {
@@ -33,8 +34,8 @@ export const SERVICE_VARIABLES = {
   METRICS_HOST: { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' },
   /** An unknown mode is refused: `prod` would run with the demo data and without a secret. */
   NODE_ENV: oneOf<Mode>(['production', 'development', 'test'], 'production'),
-  /** How long a service that was told to close still takes requests. The close has at least 4 s left. */
-  SHUTDOWN_DELAY_MS: milliseconds({ min: 0, max: 4_000, fallback: 3_000 }),
+  /** How long a service that was told to close still takes connections. */
+  SHUTDOWN_DELAY_MS: milliseconds({ min: 0, max: SHUTDOWN.maxDelayMs, fallback: 3_000 }),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   /** `on`, `off`, a number of hops up to 99, or what proxy-addr reads; in upper or lower case. */
   TRUST_PROXY: variable<TrustProxy, TrustProxy>(
