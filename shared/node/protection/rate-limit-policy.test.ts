@@ -220,6 +220,16 @@ describe('the address that last signed in well', () => {
     await confirm(HERE, ok, () => contacts);
     expect(await end(login(contacts[0] ?? '', HERE, ok))).toBe('ok');
   });
+
+  test.each([
+    ['been unlocked by the operator', () => limits.unlock({ members: [], contacts })],
+    ['signed in elsewhere and back', () => limits.signedIn(contacts, '10.0.0.9')],
+  ])('a member who was locked out there and has %s, may sign in there again and again', async (_what, unlock) => {
+    await limits.signedIn(contacts, HERE);
+    expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
+    await unlock();
+    expect(await inTurn(3, (work) => login(contacts[0] ?? '', HERE, work), ok)).toEqual(many(3, 'ok'));
+  });
 });
 
 test('a session that its token names is counted under the token that follows', async () => {

@@ -46,10 +46,14 @@ export interface CodeRequest {
 
 /** The limits of sign-in, registration, password resets and sessions. */
 function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: LimitSteps) {
+  const setLastAddress = async (contact: string, from: string): Promise<void> => {
+    if (!(await lastAddress.matches(contact, from))) await limits.loginKnownAddressFailures.clear(contact);
+    await lastAddress.set(contact, from);
+  };
   /** Gives this address, instead of the former one, its own limit for the account of these contacts. */
   const signedIn = async (contacts: (string | null)[], address: string): Promise<void> => {
-    const known = contacts.filter((contact) => contact !== null).map(contactKey);
-    if (isOn) await Promise.all([...new Set(known)].map((contact) => lastAddress.set(contact, addressKey(address))));
+    const known = new Set(contacts.filter((contact) => contact !== null).map(contactKey));
+    if (isOn) await Promise.all([...known].map((contact) => setLastAddress(contact, addressKey(address))));
   };
   return {
     /** Called after a sign-in without a password, such as Google's. */
@@ -70,7 +74,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: Lim
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.matches(who, from);
       const steps: Step<T>[] = isKnown
-        ? [guard('loginKnownAddressFailures', `${who} ${from}`)]
+        ? [guard('loginKnownAddressFailures', who)]
         : [guard('loginAddressFailures', from), guard('loginIdentifierFailures', who)];
       const result = await run(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
@@ -114,7 +118,7 @@ function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: Lim
       );
       const contacts = contactsOf(result);
       await signedIn(contacts, address);
-      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(`${contactKey(contact)} ${from}`);
+      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(contactKey(contact));
       if (isOn) await Promise.all(contacts.map(clear));
       return result;
     },
@@ -215,9 +219,13 @@ function createProfileLimits({ only, take, guard, run }: LimitSteps) {
 export function createUnlock({ limits, lastAddress }: Limiters) {
   return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
     for (const contact of contacts.map(contactKey)) {
-      // Without a known address, the failures at the address of the last login no longer count.
       await lastAddress.forget(contact);
-      for (const limit of [limits.loginIdentifierFailures, limits.passwordResetIdentifier]) await limit.clear(contact);
+      for (const limit of [
+        limits.loginIdentifierFailures,
+        limits.loginKnownAddressFailures,
+        limits.passwordResetIdentifier,
+      ])
+        await limit.clear(contact);
       for (const limit of [limits.sendOtpPause, limits.sendOtpDestination]) await limit.clear(`to:${contact}`);
     }
     for (const member of members) {
