@@ -30,7 +30,8 @@ interface CompiledModule {
 }
 
 /**
- * Emscripten implements `fsync` and leaves `fdatasync` empty. PostgreSQL writes all of its shared memory at the start:
+ * `wal_sync_method`: PostgreSQL would call `fdatasync`, which Emscripten leaves empty; `makeDurable` implements `fsync`.
+ * The others save memory: PostgreSQL writes all of its shared memory at the start:
  * 128 MB of buffers, and room for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one
  * connection, and PostgreSQL keeps three for itself.
  */

@@ -17,10 +17,10 @@ export function createProfileService(account: AccountContext, pictures: Pictures
   const { limits, messages, toUser } = account;
 
   /** Whether the former address may get a notice. An unverified one may be a stranger's: its notices are limited. */
-  async function mayTellFormer(to: string, isProved: boolean): Promise<boolean> {
-    if (isProved) return true;
+  async function mayTellFormer(email: string, isVerified: boolean): Promise<boolean> {
+    if (isVerified) return true;
     return limits
-      .emailChangeNotice(to, async () => true)
+      .emailChangeNotice(email, async () => true)
       .catch((error: unknown) => {
         if (error instanceof RateLimitError) return false;
         throw error;
