@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepLease } from '#shared/node/lease.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
@@ -91,7 +92,10 @@ async function runAttempt(
   closing: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
-  const renewing = keepLease(store, row, lost);
+  const stopRenewal = keepLease(() => store.renew(row), {
+    leaseMs: LEASE_S * 1_000,
+    onLost: (reason) => lost.abort(new JobReturnedError(reason)),
+  });
   const end = measure(row.queue);
   let isFinished = false;
   const job: Job<object> = {
@@ -118,7 +122,7 @@ async function runAttempt(
     if (failure) return recordFailure(store, row, queue, failure.error);
     return isFinished || (await store.finish(row)) ? 'done' : 'lost';
   });
-  clearInterval(renewing);
+  stopRenewal();
   end(outcome);
   report(logger, row, outcome, failure?.error);
 }
@@ -136,25 +140,8 @@ function traced(tracing: Tracing, { queue, id, attempts, data }: JobRow, work: (
   return tracing.run({ name: `process ${queue}`, kind: 'consumer', attributes, link }, work);
 }
 
-/** Aborts `lost` if the job was taken over, or its lease could not be renewed in time. */
-function keepLease(store: JobStore, row: JobRow, lost: AbortController): NodeJS.Timeout {
-  const leaseMs = LEASE_S * 1_000;
-  let renewedAt = performance.now();
-  const renew = async (): Promise<void> => {
-    const startedAt = performance.now();
-    try {
-      if (await store.renew(row)) renewedAt = startedAt;
-      else lost.abort(takenOver());
-    } catch {
-      if (performance.now() - renewedAt > leaseMs)
-        lost.abort(new JobReturnedError('the database has not answered for a lease'));
-    }
-  };
-  return setInterval(() => void renew(), leaseMs / 3);
-}
-
 async function requireOwn(isOwn: Promise<boolean>): Promise<void> {
-  if (!(await isOwn)) throw takenOver();
+  if (!(await isOwn)) throw new JobReturnedError('another process has taken the job over');
 }
 
 async function recordFailure(
@@ -198,5 +185,3 @@ function report(
   if (outcome === 'dead') return logger.error(line, 'a job has failed for good');
   logger.warn(line, 'a job has not succeeded');
 }
-
-const takenOver = () => new JobReturnedError('another process has taken the job over');

@@ -1,9 +1,32 @@
 /** A claim that is not renewed for this long is free again: the process that held it has died. */
 export const LEASE_MS = 5_000;
-const RENEW_INTERVAL_MS = 1_500;
 
-/** Renews a claim until the returned function is called. A failed renewal is tried again at the next interval. */
-export function keepRenewed(renew: () => Promise<unknown>): () => void {
-  const renewal = setInterval(() => void renew().catch(() => {}), RENEW_INTERVAL_MS).unref();
+interface LeaseOptions {
+  /** Default: {@link LEASE_MS}. */
+  leaseMs?: number;
+  /** Called if another process has taken the lease, or no renewal has succeeded for `leaseMs`. */
+  onLost?: (reason: string) => void;
+}
+
+/**
+ * Renews a lease until the returned function is called. A failed renewal is tried again at the next of three times.
+ *
+ * @param renew resolves with false if another process has the lease
+ */
+export function keepLease(
+  renew: () => Promise<unknown>,
+  { leaseMs = LEASE_MS, onLost = () => {} }: LeaseOptions = {},
+): () => void {
+  let renewedAt = performance.now();
+  const renewOnce = async (): Promise<void> => {
+    const startedAt = performance.now();
+    try {
+      if ((await renew()) === false) onLost('another process has taken the lease');
+      else renewedAt = startedAt;
+    } catch {
+      if (performance.now() - renewedAt > leaseMs) onLost('the lease could not be renewed');
+    }
+  };
+  const renewal = setInterval(() => void renewOnce(), leaseMs / 3).unref();
   return () => clearInterval(renewal);
 }

@@ -31,9 +31,9 @@ interface CompiledModule {
 
 /**
  * `wal_sync_method`: PostgreSQL would call `fdatasync`, which Emscripten leaves empty; `makeDurable` implements `fsync`.
- * The others save memory: PostgreSQL writes all of its shared memory at the start:
- * 128 MB of buffers, and room for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one
- * connection, and PostgreSQL keeps three for itself.
+ * The others save memory: at its start PostgreSQL writes all of its shared memory, by default 128 MB of buffers and
+ * room for 100 connections. Beyond 8 MB the files are read from the system's cache; there is one connection, and
+ * PostgreSQL keeps three for itself.
  */
 const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=8MB', 'max_connections=4', 'max_wal_senders=0'];
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
-import { keepRenewed } from '#shared/node/lease.ts';
+import { keepLease } from '#shared/node/lease.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 
 const FIRST_PAUSE_MS = 25;
@@ -130,7 +130,7 @@ async function begin(options: Options, run: Run): Promise<Settled> {
 
 async function execute({ store, describeFailure }: Options, run: Run): Promise<Settled> {
   const { id, secrets, readParameters, work } = run;
-  const stopRenewal = keepRenewed(() => store.renew(secrets.id, id));
+  const stopRenewal = keepLease(() => store.renew(secrets.id, id));
   let isRecorded = false;
   try {
     const result = await work(async (recorded, transaction) => {

@@ -8,7 +8,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { keepRenewed } from '#shared/node/lease.ts';
+import { keepLease } from '#shared/node/lease.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
@@ -114,7 +114,7 @@ export function createDownloadsService(dependencies: Dependencies) {
 
   const call = async (preparation: Preparation): Promise<DownloadOutcome> => {
     const { claim } = preparation;
-    const stopRenewal = keepRenewed(() => claims.renew(claim));
+    const stopRenewal = keepLease(() => claims.renew(claim));
     const outcome = await fetchLink(preparation, dependencies);
     stopRenewal();
     // A failure that no request waits for is stored for the next request.
