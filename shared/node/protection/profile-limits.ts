@@ -1,0 +1,30 @@
+import { contactKey } from './client-keys.ts';
+import type { LimitSteps, MatchesError, Work } from './limit-steps.ts';
+
+/** The limits of changes of a profile. */
+export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
+  return {
+    /** Counted by member: each change with an `Idempotency-Key` stores its answer, and could fill the store. */
+    updateProfile: only('profileChanges'),
+
+    /**
+     * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
+     */
+    oldPassword<T>(member: string, isWrong: MatchesError, work: Work<T>): Promise<T> {
+      return run([guard('oldPasswordFailures', member, isWrong)], work);
+    },
+
+    /** Counted by member: each change may mail a stranger, and each refusal shows that an address has an account. */
+    changeEmail: only('emailChanges'),
+
+    /**
+     * Counted by the former, never verified address that gets the notice: it may belong to a stranger, and several
+     * accounts may have had it.
+     */
+    emailChangeNotice: only('emailChangeNotices', contactKey),
+
+    picture<T>(member: string, work: Work<T>): Promise<T> {
+      return run([guard('picturesAtOnce', member, () => false), take('pictures', member)], work);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { HOUR_S, MINUTE_S } from '#shared/rate-limits.ts';
+import { addressKey, contactKey } from './client-keys.ts';
+import type { LimitSteps, Work } from './limit-steps.ts';
+import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
+
+/**
+ * The time after an address's last miss in which its look-ups in flight are limited. Without one, it may belong to many
+ * people.
+ */
+const MISSED_LATELY_SECONDS = HOUR_S;
+/** The time in which the same invoice is no new miss: a page is reloaded, or asks for its photos for ten minutes. */
+const SAME_MISS_SECONDS = 10 * MINUTE_S;
+
+/** The limits of calls without an account. */
+export function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isCallerFault }: LimitSteps) {
+  const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
+  const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
+  /** Restarts the time, unlike `add`. */
+  const noteMiss = (address: string) => missedLately.set(address, '');
+
+  return {
+    /** @param isFound true if the phone number has an order */
+    async findOrder<T>(
+      { phone, address }: { phone: string; address: string },
+      work: Work<T>,
+      isFound: (result: T) => boolean,
+    ): Promise<T> {
+      // While limits are off, no keys are computed.
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isBounded = await missedLately.has(from);
+      const isNotFound: ShouldCount<T> = async (error, result) => {
+        const isMissed = error === null ? !isFound(result as T) : isCallerFault(error);
+        if (isMissed) await noteMiss(from);
+        return isMissed;
+      };
+      return run(
+        [
+          guard('findOrderHourMisses', from, isNotFound, isBounded),
+          guard('findOrderMinuteMisses', from, isNotFound, isBounded),
+          take('findOrderAddress', from),
+          take('findOrderPhone', contactKey(phone)),
+        ],
+        work,
+      );
+    },
+
+    /** `order` and `prepareDownload` share this limit. Only misses count. */
+    async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const isBounded = await missedLately.has(from);
+      const isNewMiss: ShouldCount<T> = async (error) => {
+        if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
+        await noteMiss(from);
+        return true;
+      };
+      return run([guard('orderMisses', from, isNewMiss, isBounded)], work);
+    },
+
+    /** Counted by address. */
+    unsubscribe: only('unsubscribe', addressKey),
+  };
+}
