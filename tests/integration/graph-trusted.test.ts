@@ -42,7 +42,7 @@ async function answersFor(
       headers: { 'content-type': 'application/json' },
     });
   });
-  const client = createClient({ url: '/graphql', getToken: () => null });
+  const client = createClient(null);
   const isMutation =
     document.definitions[0]?.kind === 'OperationDefinition' && document.definitions[0].operation === 'mutation';
   await (

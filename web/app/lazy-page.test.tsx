@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 async function renderLazy(load: () => Promise<() => React.JSX.Element>) {
-  const LazyThing = lazyPage<object>(load);
+  const LazyThing = lazyPage(load);
   await act(async () => {
     render(
       <MemoryRouter>

@@ -13,8 +13,7 @@ export interface AppRoute extends Page {
 const modules = import.meta.glob<Record<string, ComponentType>>('./{app,features}/**/*-page.tsx', { base: '../' });
 
 /** A lazy component of a page or layout. If a reload does not help either, the error page is shown. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
-  lazyComponent(() => loadOrReload(load));
+export const lazyPage = (load: () => Promise<ComponentType>): LazyComponent => lazyComponent(() => loadOrReload(load));
 
 /** The layout of every page that uses the graph. Only this layout imports Apollo Client. */
 export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);

@@ -33,11 +33,7 @@ export function sessionClient(): ApolloClient {
   const token = readToken();
   if (current === null || current.token !== token) {
     current?.client.stop();
-    const client: ApolloClient = createClient({
-      url: '/graphql',
-      getToken: () => token,
-      onUnauthenticated: (isMutation) => void endSession(client, token ?? '', isMutation),
-    });
+    const client: ApolloClient = createClient(token, (isMutation) => void endSession(client, token ?? '', isMutation));
     current = { token, client };
   }
   return current.client;
@@ -68,6 +64,7 @@ const isDecided = ({ isUnanswered, code, status }: Failure) =>
 /** Revokes a token at the API, and removes the form draft of its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
   removeDraft();
-  const client = createClient({ url: '/graphql', getToken: () => token });
-  await client.mutate({ mutation: LogOutDocument }).catch(() => undefined);
+  await createClient(token)
+    .mutate({ mutation: LogOutDocument })
+    .catch(() => undefined);
 }

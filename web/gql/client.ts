@@ -10,16 +10,6 @@ import { createIdempotencyLink } from './idempotency-link.ts';
 import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { noteServerTime } from './server-clock.ts';
 
-interface ClientOptions {
-  url: string;
-  /** Called for every request; null while signed out. */
-  getToken: () => string | null;
-  /**
-   * Called when a request with a token is refused as UNAUTHENTICATED, unless its context has `isProfileCheck`.
-   */
-  onUnauthenticated?: (isMutation: boolean) => void;
-}
-
 /** The SHA-256 of the text in which the client sends a document. `npm run codegen` adds it to each. */
 function idOf(document: DocumentNode): string {
   return (document as DocumentNode & { __meta__: { id: string } }).__meta__.id;
@@ -54,15 +44,18 @@ function withText(operation: ApolloLink.Operation): ApolloLink.Operation {
 
 /**
  * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends ids of
- * documents instead of texts (decision 071). Reads whose context has `isPublic` go by GET and without the token, so that browsers
- * and CDNs may keep their answers.
+ * documents instead of texts (decision 071). Reads whose context has `isPublic` go by GET and without the token, so that
+ * browsers and CDNs may keep their answers.
+ *
+ * @param token null while signed out
+ * @param onUnauthenticated called when a request with the token is refused as UNAUTHENTICATED, unless its context has
+ * `isProfileCheck`
  */
-export function createClient({ url, getToken, onUnauthenticated }: ClientOptions): ApolloClient {
+export function createClient(token: string | null, onUnauthenticated?: (isMutation: boolean) => void): ApolloClient {
   const withTokenInTime = new ApolloLink((operation, forward) => {
     const { isPublic } = operation.getContext();
-    const token = isPublic ? null : getToken();
     operation.setContext(({ headers, fetchOptions }) => ({
-      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+      headers: isPublic || token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the call
       // replaces it.
       fetchOptions: {
@@ -74,7 +67,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
     return forward(operation);
   });
   const reportRefusals = new ErrorLink(({ error, operation }) => {
-    if (getToken() === null || operation.getContext().isProfileCheck) return;
+    if (token === null || operation.getContext().isProfileCheck) return;
     if (isUnauthenticated(error)) onUnauthenticated?.(operation.operationType === OperationTypeNode.MUTATION);
   });
   return new ApolloClient({
@@ -86,7 +79,7 @@ export function createClient({ url, getToken, onUnauthenticated }: ClientOptions
       withTokenInTime,
       reportRefusals,
       idInsteadOfText,
-      new BaseHttpLink({ uri: url, fetch: fetchAndNote }),
+      new BaseHttpLink({ uri: '/graphql', fetch: fetchAndNote }),
     ]),
   });
 }

@@ -15,11 +15,11 @@ const done = json({ data: { sendOtp: { userErrors: [] } } });
 
 let keys: (string | null)[] = [];
 let answer: Answer = done;
-let client = createClient({ url: '/graphql', getToken: () => null });
+let client = createClient(null);
 
 beforeEach(() => {
   keys = [];
-  client = createClient({ url: '/graphql', getToken: () => null });
+  client = createClient(null);
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'));
     return answer();
@@ -78,7 +78,7 @@ test('a key that has been kept too long is not repeated', async () => {
 
 test('another session has another key', async () => {
   await sendOtp(lost);
-  client = createClient({ url: '/graphql', getToken: () => 'token' });
+  client = createClient('token');
   await sendOtp(lost);
   expect(new Set(keys).size).toBe(2);
 });

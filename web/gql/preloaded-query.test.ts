@@ -8,7 +8,7 @@ import { preloadQuery } from './preloaded-query.ts';
 test('Apollo Client gets the preloaded response, once, and that of the same query alone', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { order: orderInGraph({}), booths: [] } }));
   vi.stubGlobal('fetch', send);
-  const client = createClient({ url: '/graphql', getToken: () => 'token' });
+  const client = createClient('token');
   const open = (invoice: string) =>
     client.query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' });
   void preloadQuery('OrderGallery', OrderGalleryId, { invoice: 'A/B' });

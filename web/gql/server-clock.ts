@@ -4,10 +4,10 @@ const TOLERANCE_MS = 30_000;
 let aheadMs = 0;
 
 /** Sets the clock by the `Date` header of a response. An unreadable header changes nothing. */
-export function noteServerTime(header: string | null, now = Date.now()): void {
+export function noteServerTime(header: string | null): void {
   const sent = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(sent)) return;
-  const difference = sent - now;
+  const difference = sent - Date.now();
   aheadMs = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 

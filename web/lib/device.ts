@@ -25,12 +25,12 @@ export const isPhone = (): boolean => deviceOf() !== 'desktop';
 export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShareFiles();
 
 /** The app whose in-app browser this is; null in other browsers. Downloads fail there without a message. */
-export function inAppBrowser({ userAgent }: Pick<Navigator, 'userAgent'> = navigator): string | null {
+export function inAppBrowser(): string | null {
   const apps: [RegExp, string][] = [
     [/\bInstagram\b/, 'Instagram'],
     [/\b(FBAN|FBAV|FB_IAB)\b/, 'Facebook'],
     [/\b(musical_ly|BytedanceWebview|TikTok)/, 'TikTok'],
     [/\bLine\//, 'LINE'],
   ];
-  return apps.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
+  return apps.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? null;
 }

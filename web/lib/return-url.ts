@@ -5,8 +5,8 @@ const NEXT = 'next';
 const AUTH_PATHS: readonly string[] = [paths.login, paths.register, paths.resetPassword, paths.googleCallback];
 
 /** The address of the login with the one to return to: `/login?next=%2Fprofile`. */
-export function loginHref(from?: { pathname: string; search?: string }): string {
-  const next = from === undefined ? null : toSiteAddress(from.pathname + (from.search ?? ''));
+export function loginHref({ pathname, search = '' }: { pathname: string; search?: string }): string {
+  const next = toSiteAddress(pathname + search);
   return next === null ? paths.login : `${paths.login}?${new URLSearchParams({ [NEXT]: next }).toString()}`;
 }
 

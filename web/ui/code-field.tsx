@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts';
 import { Labelled, type Notes } from './field.tsx';
 import styles from './code-field.module.css';
 
-interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'>, Notes {
+interface CodeFieldProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'>, Pick<Notes, 'hint' | 'error'> {
   label: string;
   value: string;
   /** Called with the cleaned code: letters and digits in upper case, at most `CODE_LENGTH`. */
@@ -15,11 +16,11 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 
  * A one-time code, shown in cells. A single input over them makes pasting, autofill and screen readers work as in any
  * text field.
  */
-export function CodeField({ label, value, onChange, error, isQuiet, hint, className, ...input }: CodeFieldProps) {
+export function CodeField({ label, value, onChange, error, hint, ...input }: CodeFieldProps) {
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
-    <Labelled {...{ label, error, isQuiet, hint }} className={classNames(error && styles.wrong, className)}>
+    <Labelled {...{ label, error, hint }} className={classNames(error && styles.wrong)}>
       {(attributes) => (
         <div className={styles.box}>
           <input

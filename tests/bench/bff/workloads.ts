@@ -140,7 +140,7 @@ async function capturePhotoPage(): Promise<RequestTemplate & { fullBody: string 
     return new Response('{"data":{"order":null}}', { headers: { 'content-type': 'application/json' } });
   };
   const variables = { invoice: 'PICS-{{n}}' };
-  const client = createClient({ url: '/graphql', getToken: () => null });
+  const client = createClient(null);
   await client.query({ query: OrderGalleryDocument, variables }).finally(() => (globalThis.fetch = fetch));
   const [request] = sent;
   if (!request) throw new Error('the client sent no request');

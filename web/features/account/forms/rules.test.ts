@@ -28,5 +28,6 @@ test.each([
 });
 
 test('today is the local date', () => {
-  expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
+  vi.useFakeTimers({ now: new Date(2026, 0, 5) });
+  expect(today()).toBe('2026-01-05');
 });

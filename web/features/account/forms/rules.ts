@@ -15,7 +15,7 @@ export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** The local date in the format of a date field, which is also the Swedish one: `2026-11-22`. */
-export const today = (now = new Date()): string => now.toLocaleDateString('sv-SE');
+export const today = (): string => new Date().toLocaleDateString('sv-SE');
 
 /** Whether a date field holds a possible date of birth. */
 export const isBirthDate = (date: string): boolean =>

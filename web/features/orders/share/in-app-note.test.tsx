@@ -18,7 +18,8 @@ test.each([
   [ANDROID.replace('; wv', ''), null],
   [`${IOS} Version/18.1 Safari/604.1`, null],
 ])('%s is inside %s', (userAgent, app) => {
-  expect(inAppBrowser({ userAgent })).toBe(app);
+  stubNavigator({ userAgent });
+  expect(inAppBrowser()).toBe(app);
 });
 
 const show = (userAgent: string) => {
