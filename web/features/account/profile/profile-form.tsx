@@ -14,7 +14,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { changesOf, GENDERS, profileSchema, type ProfileValues, toValues, typedValues } from './profile-values.ts';
+import {
+  changesOf,
+  EMPTY,
+  GENDERS,
+  profileSchema,
+  type ProfileValues,
+  toValues,
+  typedValues,
+} from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -55,9 +63,9 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the EDIT button, which had the focus, is gone */}
         <Field label="Nama lengkap" autoComplete="name" autoFocus {...field('name')} />
         <Field label="Email" type="email" autoComplete="email" {...field('email')} />
-        <Field label="Nomor HP" value={user.phone ?? 'Belum diisi'} readOnly />
+        <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
         <SelectField label="Jenis kelamin" {...field('gender')}>
-          {user.gender === null && <option value="">Belum diisi</option>}
+          {user.gender === null && <option value="">{EMPTY}</option>}
           {Object.entries(GENDERS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { GENDERS } from './profile-values.ts';
+import { EMPTY, GENDERS } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 /** /profile: the member's data, read-only until EDIT is pressed (requirements §2). */
@@ -32,8 +32,6 @@ function Profile({ user }: { user: Member }) {
     <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />
   );
 }
-
-const EMPTY = 'Belum diisi';
 
 /** The profile in the same rows and at the same height as in the form. */
 function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm: boolean; onEdit: () => void }) {

@@ -12,8 +12,8 @@ export const GENDERS: Readonly<Record<Gender, string>> = {
   OTHER: 'Lainnya',
 };
 
-/** The fields that are not secret. */
-const TEXT_FIELDS = ['name', 'email', 'gender', 'birthDate'] as const;
+/** Shown for a missing value. */
+export const EMPTY = 'Belum diisi';
 
 /** The values of the form: missing ones are empty strings. */
 export const toValues = ({ name, email, gender, birthDate }: Member) => ({
@@ -59,9 +59,10 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
 }
 
 /** The values that the member has changed, without passwords. */
-export const typedValues = (values: ProfileValues, before: ProfileValues): Record<string, string> =>
-  Object.fromEntries(
-    TEXT_FIELDS.map((field) => [field, values[field].trim()] as const).filter(
-      ([field, text]) => text !== before[field],
-    ),
-  );
+export function typedValues(
+  { password: _password, oldPassword: _oldPassword, ...texts }: ProfileValues,
+  before: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([field, text]) => text !== before[field]));
+}
