@@ -6,7 +6,6 @@ import {
   expectNoLayoutShift,
   expectNoSidewaysScroll,
   expectText,
-  expectViewerReady,
   link,
   phone,
   tablet,
@@ -14,23 +13,6 @@ import {
   untilSettled,
 } from '#tests/support/browser/browser.ts';
 import { sari, signIn } from '#tests/support/browser/sign-in.ts';
-
-test.describe('own orders', () => {
-  test('the list leads to the photos, which survive a reload and open by their own link', async ({ page }) => {
-    await signIn(page, sari);
-    await page.goto('/find-my-photos');
-    await link(page, 'VIEW FLIP-DEMO-ACTIVE').click();
-    await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
-    await expect(page.getByRole('region', { name: 'Photo Files' }).getByRole('img')).toHaveCount(6);
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Videos' }).locator('video')).toHaveCount(2);
-    await button(page, 'Perbesar foto 2 dari 6').click();
-    await expect(page).toHaveURL(/\?f=4$/);
-    await expectViewerReady(page);
-    await page.keyboard.press('Escape');
-    await expect(button(page, 'Perbesar foto 2 dari 6')).toBeFocused();
-  });
-});
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
