@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SCRIPT_BUDGETS } from '#tests/support/browser/script-weight.ts';
 import { NOT_LOADED } from '#web/app/load-or-reload.ts';
 import { documentFile, isIndexed, pageHeads } from '#web/server/pages/page-heads.ts';
 
@@ -20,11 +19,6 @@ describe('the page table', () => {
     expect(readFileSync(path.join(root, 'web/index.html'), 'utf8')).toContain(
       `>${NOT_LOADED} <a href="">Muat ulang</a>`,
     );
-  });
-
-  test('every page that can be read without scripts has a budget', () => {
-    const patterns = pageHeads.filter(({ id, prerender }) => prerender === 'page' && id !== 'notFound');
-    for (const { pattern } of patterns) expect(SCRIPT_BUDGETS).toHaveProperty([pattern]);
   });
 
   test('the picture of each page is a file', () => {
