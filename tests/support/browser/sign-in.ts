@@ -1,11 +1,9 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { print } from 'graphql';
 import type { Page } from 'playwright/test';
 import { randomPerson } from '#tests/support/random-person.ts';
+import { LoginDocument, RegisterDocument } from '#web/gql/generated/documents.ts';
 import { expect } from './browser.ts';
-
-const SESSION =
-  '{ session { token user { id name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified } } }';
-
-type Answer<Name extends string> = Record<Name, { session: object }>;
 
 interface Account {
   identifier: string;
@@ -20,23 +18,15 @@ export interface NewMember extends Account {
 
 /** Signs a demo member in without the form: stores the session where the login would. */
 export async function signIn(page: Page, { identifier, password }: Account): Promise<void> {
-  const { login } = await query<Answer<'login'>>(
-    page,
-    `mutation LogInForTest($input: LoginInput!) { login(input: $input) ${SESSION} }`,
-    { input: { identifier, password } },
-  );
-  await storeSession(page, login.session);
+  const { login } = await mutate(page, LoginDocument, { identifier, password });
+  await storeSession(page, login?.session);
 }
 
 /** Registers a new member and signs in, so that the demo's members stay unchanged for other tests. */
 export async function join(page: Page, name?: string): Promise<NewMember> {
   const input = randomPerson(name);
-  const { register } = await query<Answer<'register'>>(
-    page,
-    `mutation JoinForTest($input: RegisterInput!) { register(input: $input) ${SESSION} }`,
-    { input },
-  );
-  await storeSession(page, register.session);
+  const { register } = await mutate(page, RegisterDocument, input);
+  await storeSession(page, register?.session);
   return { ...input, identifier: input.phone };
 }
 
@@ -50,14 +40,18 @@ export async function newestMessage(page: Page, to: string): Promise<{ code: str
   return newest;
 }
 
-async function query<Data>(page: Page, text: string, variables: object): Promise<Data> {
-  const response = await page.request.post('/graphql', { data: { query: text, variables } });
+async function mutate<Data, Input>(
+  page: Page,
+  mutation: TypedDocumentNode<Data, { input: Input }>,
+  input: Input,
+): Promise<Data> {
+  const response = await page.request.post('/graphql', { data: { query: print(mutation), variables: { input } } });
   const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
   expect(errors).toBeUndefined();
   return data;
 }
 
-async function storeSession(page: Page, session: object): Promise<void> {
+async function storeSession(page: Page, session: object | null | undefined): Promise<void> {
   await page.goto('/terms');
   await page.evaluate((stored) => {
     const { token, user } = stored as { token: string; user: object };
