@@ -47,9 +47,6 @@ function fakeStorage({ member, fault, storage = {} }: State): void {
   Storage.prototype.getItem = (key) => entries.get(key) ?? null;
   Storage.prototype.setItem = (key, value) => void entries.set(key, value);
   Storage.prototype.removeItem = (key) => void (key !== 'reloaded-for-chunk' && entries.delete(key));
-  // The frames of the gallery are tabs of one browser: they must not exchange messages.
-  Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
-  Object.defineProperty(navigator, 'locks', { value: undefined });
 }
 
 function fakeShareSheet({ device }: State): void {
