@@ -8,11 +8,13 @@ export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY_LENGTH = 10;
+/** The form of nearly every API, in half the time of the other forms: a list of orders has dozens of times. */
+const UTC = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**
  * Reads a time in one of the forms of docs/api.md, in milliseconds since 1970: a date alone is 00:00 WIB, a time
- * without a zone is WIB. Null for any other value. No `Date`: a list of orders has dozens of times.
+ * without a zone is WIB. Null for any other value.
  */
 export function parseTimestamp(value: unknown): number | null {
   return read(value, 0);
@@ -46,10 +48,15 @@ function read(value: unknown, timeOfBareDate: number): number | null {
 
 function readIso(text: string, timeOfBareDate: number): number | null {
   if (text.length === DAY_LENGTH) return inRange(midnightOf(text) - WIB_OFFSET_MS + timeOfBareDate);
-  const utc = readUtc(text);
-  if (utc !== null) return inRange(utc);
+  if (UTC.test(text)) return inRange(midnightOf(text.slice(0, DAY_LENGTH)) + timeOfDay(text));
   const [, day, time, zone] = TIMESTAMP.exec(text) ?? [];
   return day && time && isDay(day) ? inRange(Date.parse(`${day}T${time}${fullZone(zone ?? ZONE)}`)) : null;
+}
+
+/** @param text of the form {@link UTC} */
+function timeOfDay(text: string): number {
+  const seconds = (Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16))) * 60;
+  return seconds * 1000 + Math.round(Number(text.slice(17, -1)) * 1000);
 }
 
 /** Reads seconds from 1e8 and milliseconds from 1e11, both March 1973; other numbers are ambiguous and become NaN. */
@@ -71,39 +78,6 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 /** Returns null beyond the years of RFC 3339, which have four digits, and for NaN. */
 function inRange(time: number): number | null {
   return time >= EARLIEST && time <= LATEST ? time : null;
-}
-
-/**
- * Reads `2025-03-01T10:00:00Z`, with or without milliseconds, the form of nearly every API; null for any other text.
- */
-function readUtc(text: string): number | null {
-  const end = text.length - 1;
-  if (
-    (end !== 19 && !(end === 23 && text[19] === '.')) ||
-    text[end] !== 'Z' ||
-    text[10] !== 'T' ||
-    text[13] !== ':' ||
-    text[16] !== ':'
-  )
-    return null;
-  const hours = readDigits(text, 11, 13);
-  const minutes = readDigits(text, 14, 16);
-  const seconds = readDigits(text, 17, 19);
-  const time =
-    midnightOf(text.slice(0, DAY_LENGTH)) +
-    ((hours * 60 + minutes) * 60 + seconds) * 1000 +
-    (end === 23 ? readDigits(text, 20, 23) : 0);
-  return hours < 24 && minutes < 60 && seconds < 60 && !Number.isNaN(time) ? time : null;
-}
-
-/** Returns NaN if one of the characters is no digit. */
-function readDigits(text: string, start: number, end: number): number {
-  let number = 0;
-  for (let index = start; index < end; index += 1) {
-    const digit = text.charCodeAt(index) - 48;
-    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN;
-  }
-  return number;
 }
 
 /** True for an existing day as YYYY-MM-DD; `Date` would read 30 February as 2 March. */

@@ -6,8 +6,8 @@ import { isPrivateHost } from '#shared/node/private-hosts.ts';
 /** The longest link, in characters: enough for a signed one. */
 const MAX_URL_LENGTH = 8_192;
 
-/** The origin as it is written (scheme, host and port), then the rest. "Link" here is `URL` in the graph. */
-const LINK = /^(https?:\/\/[^\s/?#@\\]+)(?:[/?#]\S*)?$/iu;
+/** A link, and its origin as it is written: scheme, host and port. "Link" here is `URL` in the graph. */
+const LINK = /^[\p{Z}\uFEFF]*((https?:\/\/[^\s/?#@\\\p{Cc}]+)(?:[/?#][^\s\p{Cc}]*)?)[\p{Z}\uFEFF]*$/iu;
 
 /** All files of an API come from a few hosts. */
 const MAX_HOSTS = 500;
@@ -15,31 +15,13 @@ const MAX_HOSTS = 500;
 /** Only scheme, host and port can make an http(s) URL invalid; path, query and fragment take any text. */
 const canParse = memoize(MAX_HOSTS, (writtenOrigin) => URL.canParse(writtenOrigin));
 
-/** A link of a plain host, in ASCII: the fast path of nearly every link. */
-const PLAIN_LINK = /^https?:\/\/[\w.:-]+\/[!-~]*$/;
-const AFTER_SCHEME = 'https://'.length;
-
 /** @param isAllowed decides whether a link with this origin, as written, may reach a client */
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
-  /** The last origin that was allowed, up to its slash: the links of an order have one host. */
-  let lastAllowed: string | null = null;
   return (value) => {
-    if (typeof value !== 'string') return null;
-    if (value.length > MAX_URL_LENGTH || !PLAIN_LINK.test(value)) return readAnyLink(value, isAllowed);
-    if (lastAllowed !== null && value.startsWith(lastAllowed)) return value;
-    const end = value.indexOf('/', AFTER_SCHEME);
-    if (!isAllowed(value.slice(0, end))) return null;
-    lastAllowed = value.slice(0, end + 1);
-    return value;
+    if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
+    const [, link, writtenOrigin] = LINK.exec(value) ?? [];
+    return link !== undefined && writtenOrigin !== undefined && isAllowed(writtenOrigin) ? link : null;
   };
-}
-
-function readAnyLink(value: string, isAllowed: (writtenOrigin: string) => boolean): string | null {
-  if (/\p{Cc}/u.test(value)) return null;
-  const text = value.trim();
-  if (text.length > MAX_URL_LENGTH) return null;
-  const writtenOrigin = LINK.exec(text)?.[1];
-  return writtenOrigin !== undefined && isAllowed(writtenOrigin) ? text : null;
 }
 
 /** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */

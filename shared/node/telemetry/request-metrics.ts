@@ -2,29 +2,17 @@ import { Counter, type CounterConfiguration, type Metric, type Registry } from '
 
 // Counts in memory and passes totals to prom-client when scraped: its label hashing costs too much per request.
 
-interface Level<Value> {
-  value: Value | undefined;
-  next: Map<string, Level<Value>>;
-}
-
-const newLevel = <Value>(): Level<Value> => ({ value: undefined, next: new Map() });
-
-/** Keeps one value per combination of label values: a map for each label, since a joined key is hashed at each call. */
+/** Keeps one value per combination of label values. */
 function createSeries<Value>(make: (values: string[]) => Value) {
-  const all: Value[] = [];
-  const root = newLevel<Value>();
+  const series = new Map<string, Value>();
   return {
-    all,
+    all: () => [...series.values()],
 
     of(values: string[]): Value {
-      let level = root;
-      for (const label of values) {
-        const known = level.next.get(label);
-        if (known) level = known;
-        else level.next.set(label, (level = newLevel()));
-      }
-      if (level.value === undefined) all.push((level.value = make(values)));
-      return level.value;
+      const key = values.join('\n');
+      let value = series.get(key);
+      if (value === undefined) series.set(key, (value = make(values)));
+      return value;
     },
   };
 }
@@ -35,7 +23,7 @@ export function createCounter(configuration: CounterConfiguration<string>) {
   const counter = new Counter({
     ...configuration,
     collect() {
-      for (const one of pending.all) {
+      for (const one of pending.all()) {
         if (one.count > 0) counter.labels(...one.values).inc(one.count);
         one.count = 0;
       }
@@ -92,7 +80,7 @@ export function createDurations({ name, help, labelNames, buckets, registry }: D
     help,
     type: 'histogram',
     aggregator: 'sum',
-    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all.flatMap(samplesOf) }),
+    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: series.all().flatMap(samplesOf) }),
   };
   // The part of a Metric that a registry uses.
   registry.registerMetric(metric as unknown as Metric);
