@@ -3,9 +3,7 @@ import { routeAt } from '#web/app/routes.ts';
 import { pages } from '#web/lib/pages.ts';
 import { slugOf, states } from './states/all-states.ts';
 
-test('every page has a state, and every state has an address of its page', () => {
-  const shown = new Set<string>(states.map(({ page }) => page));
-  expect(Object.keys(pages).filter((id) => !shown.has(id))).toEqual([]);
+test('every state has an address of its page', () => {
   const strays = states.filter(
     ({ page, at }) => routeAt(new URL(at, 'http://site').pathname)?.pattern !== pages[page].pattern,
   );

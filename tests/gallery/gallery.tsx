@@ -19,7 +19,7 @@ type Viewport = (typeof viewports)[number];
  */
 export function Gallery() {
   const [viewport, setViewport] = useState<Viewport>(viewports[0]);
-  const shown = [...new Set(states.map(({ page }) => page))].map((id) => ({ id, pattern: pages[id].pattern }));
+  const shown = Object.entries(pages).map(([id, { pattern }]) => ({ id, pattern }));
   return (
     <Page title="Gallery">
       <div className={styles.pages}>

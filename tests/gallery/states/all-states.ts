@@ -1,10 +1,10 @@
+import { type PageId, pages } from '#web/lib/pages.ts';
 import { memberStates, signInStates } from './account.ts';
 import { findOrderStates, galleryStates, memberOrderStates } from './orders.ts';
 import { boothStates, siteStates } from './site.ts';
-import type { State } from './state.ts';
+import { type State, statesOf } from './state.ts';
 
-/** Every state of every page, in the order of a walk through the site. */
-export const states: readonly State[] = [
+const written = [
   ...siteStates,
   ...boothStates,
   ...findOrderStates,
@@ -13,6 +13,12 @@ export const states: readonly State[] = [
   ...memberStates,
   ...memberOrderStates,
 ];
+
+/** Every state of every page, in the order of the page table. A page for which none is written has one. */
+export const states: readonly State[] = (Object.keys(pages) as PageId[]).flatMap((id) => {
+  const found = written.filter(({ page }) => page === id);
+  return found.length > 0 ? found : statesOf(id, {}, { read: {} });
+});
 
 /** Query parameter that names a state. */
 export const STATE_PARAMETER = '__state';

@@ -23,8 +23,6 @@ export const siteStates: State[] = [
       'page lost after a release': { fault: 'chunk', hasError: true },
     },
   ),
-  ...statesOf('terms', {}, { read: {} }),
-  ...statesOf('contact', {}, { read: {} }),
   ...statesOf('notFound', { at: '/nowhere' }, { 'unknown address': {} }),
   ...statesOf(
     'unsubscribe',
