@@ -1,4 +1,14 @@
-import { boxOf, desktop, expect, link, phone, tablet, serveTiles, test } from '#tests/support/browser/browser.ts';
+import {
+  boxOf,
+  button,
+  desktop,
+  expect,
+  link,
+  phone,
+  tablet,
+  serveTiles,
+  test,
+} from '#tests/support/browser/browser.ts';
 
 /**
  * Where parts of a page stand to each other: what neither a text's own box nor a sideways scroll shows (design §4,
@@ -11,10 +21,10 @@ for (const [name, viewport] of Object.entries({ phone, tablet, desktop })) {
   test(`the expiry stands apart from the buttons above it: ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(active);
-    const button = await boxOf(page.getByRole('button', { name: 'SHARE HASIL FOTO' }));
+    const share = await boxOf(button(page, 'SHARE HASIL FOTO'));
     const digits = await boxOf(page.getByRole('timer'));
     // The ticket begins at its digits' own box.
-    expect(digits.y - button.bottom).toBeGreaterThan(16);
+    expect(digits.y - share.bottom).toBeGreaterThan(16);
   });
 }
 
@@ -24,8 +34,8 @@ for (const width of [900, 1180, 1440]) {
     await page.goto(active);
     const timer = await boxOf(page.getByRole('timer'));
     const [first, second] = [
-      await boxOf(page.getByRole('button', { name: /^Perbesar hasil 1/ })),
-      await boxOf(page.getByRole('button', { name: /^Perbesar hasil 2/ })),
+      await boxOf(button(page, /^Perbesar hasil 1/)),
+      await boxOf(button(page, /^Perbesar hasil 2/)),
     ];
     expect(second.y).toBeGreaterThan(timer.bottom);
     expect(second.y).toBeLessThan(first.bottom - 100);
@@ -39,10 +49,7 @@ for (const width of [900, 1180, 1440]) {
 test('an empty order has its buttons in the middle, as all else', async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto('/photos/FLIP-DEMO-EMPTY');
-  const [first, last] = [
-    await boxOf(page.getByRole('button', { name: 'DOWNLOAD ALL' })),
-    await boxOf(page.getByRole('button', { name: 'SHARE HASIL FOTO' })),
-  ];
+  const [first, last] = [await boxOf(button(page, 'DOWNLOAD ALL')), await boxOf(button(page, 'SHARE HASIL FOTO'))];
   expect((first.x + last.right) / 2).toBeCloseTo(desktop.width / 2, -1);
 });
 

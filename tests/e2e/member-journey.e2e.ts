@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  expectText,
   phone,
   test,
 } from '#tests/support/browser/browser.ts';
@@ -59,7 +60,7 @@ for (const { name, size, actions, checks, tag } of variants) {
       await goTo(journey, 'Profile');
       await expect(heading(page, 'Halo, Wayan!')).toBeVisible();
       await goTo(journey, 'Membership');
-      await expect(page.getByText('HELLO, WAYAN')).toBeVisible();
+      await expectText(page, 'HELLO, WAYAN');
       await check();
       await goTo(journey, 'Custom Frame');
       await check();

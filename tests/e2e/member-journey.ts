@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
-import { expect, waitForShortText } from '#tests/support/browser/browser.ts';
+import { button, expect, expectText, link, waitForShortText } from '#tests/support/browser/browser.ts';
 import { newestMessage, type NewMember } from '#tests/support/browser/sign-in.ts';
 import { runOperator } from '#tests/support/processes/operator.ts';
 import { randomPerson } from '#tests/support/random-person.ts';
@@ -14,7 +14,6 @@ export interface Journey {
   check: () => Promise<void>;
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -37,7 +36,7 @@ export async function importOrder(phone: string): Promise<string> {
 /** Registers, first with mistakes. */
 export async function register({ page, actions, check }: Journey, member: NewMember): Promise<void> {
   await page.goto('/login');
-  await actions.press(page.getByRole('link', { name: 'Daftar' }));
+  await actions.press(link(page, 'Daftar'));
   await expect(heading(page, 'Gabung, yuk.')).toBeVisible();
   await check();
   await actions.press(button(page, 'SIGN UP'));
@@ -60,12 +59,12 @@ export async function register({ page, actions, check }: Journey, member: NewMem
 
 export async function verifyEmail({ page, actions, check }: Journey, member: NewMember): Promise<void> {
   await actions.press(button(page, 'VERIFY Email'));
-  await expect(page.getByText('Verification code sent to your email. Please check and verify.')).toBeVisible();
-  const { link } = await newestMessage(page, member.email);
-  await page.goto(link ?? '');
-  await expect(page.getByText('Email terverifikasi!')).toBeVisible();
+  await expectText(page, 'Verification code sent to your email. Please check and verify.');
+  const message = await newestMessage(page, member.email);
+  await page.goto(message.link ?? '');
+  await expectText(page, 'Email terverifikasi!');
   await check();
-  await actions.press(page.getByRole('link', { name: 'Continue to Login' }));
+  await actions.press(link(page, 'Continue to Login'));
   // The login redirects a member who is signed in.
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('VERIFIED', { exact: true })).toHaveCount(1);
@@ -80,15 +79,15 @@ export async function verifyPhone({ page, actions, check }: Journey, member: New
   await check();
   await actions.write(code, 'SALAH');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Please enter all 8 characters')).toBeVisible();
+  await expectText(dialog, 'Please enter all 8 characters');
   await actions.write(code, 'SALAH123');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Invalid verification code. Please try again.')).toBeVisible();
+  await expectText(dialog, 'Invalid verification code. Please try again.');
   await check();
   const { code: sent } = await newestMessage(page, member.identifier);
   await actions.write(code, sent?.toLowerCase() ?? '');
   await Promise.all([waitForShortText(page, 'Verification successful!'), page.keyboard.press('Enter')]);
-  await expect(page.getByText('Phone verification successful! Your account has been verified.')).toBeVisible();
+  await expectText(page, 'Phone verification successful! Your account has been verified.');
   await expect(page.getByText('VERIFIED', { exact: true })).toHaveCount(2);
   await expect(page.getByText('POIN', { exact: true })).toBeVisible();
   await check();
@@ -96,7 +95,7 @@ export async function verifyPhone({ page, actions, check }: Journey, member: New
 
 export async function changePicture({ page, actions, check }: Journey): Promise<void> {
   await actions.choosePicture(button(page, 'Ganti foto profil'), 'README.md');
-  await expect(page.getByText('Please select a valid image file.')).toBeVisible();
+  await expectText(page, 'Please select a valid image file.');
   await check();
   await actions.choosePicture(button(page, 'Ganti foto profil'), 'api/demo-media/photo-1.jpg');
   await expect(page.locator('main img')).toHaveAttribute('src', /^http/);
@@ -115,17 +114,17 @@ export async function changeProfile(
   await actions.press(button(page, 'EDIT'));
   await expect(field(page, 'Nama lengkap')).toBeFocused();
   await actions.press(button(page, /^SAVE/));
-  await expect(page.getByText('No changes detected.')).toBeVisible();
+  await expectText(page, 'No changes detected.');
   await check();
   await actions.write(field(page, 'Nama lengkap'), change.name);
   await actions.write(password(page, 'Password baru'), change.password);
   await actions.write(password(page, 'Password lama'), 'bukan ini');
   await actions.press(button(page, /^SAVE/));
-  await expect(page.getByText('Password lamamu salah.')).toBeVisible();
+  await expectText(page, 'Password lamamu salah.');
   await check();
   await actions.write(password(page, 'Password lama'), member.password);
   await actions.press(button(page, /^SAVE/));
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expectText(page, 'Profile updated successfully!');
   await expect(page.getByLabel('Nama lengkap')).toHaveValue(change.name);
   await check();
 }
@@ -158,12 +157,12 @@ export async function resetPassword(
 ): Promise<void> {
   await page.goto('/login');
   await check();
-  await actions.press(page.getByRole('link', { name: /Lupa password|Forgot/i }));
+  await actions.press(link(page, /Lupa password|Forgot/i));
   await expect(heading(page, 'Lupa password?')).toBeVisible();
   await check();
   await actions.write(field(page, 'Nomor HP'), member.identifier);
   await actions.press(button(page, 'KIRIM KODE'));
-  await expect(page.getByText('Kode reset kata sandi telah dikirim via Whatsapp')).toBeVisible();
+  await expectText(page, 'Kode reset kata sandi telah dikirim via Whatsapp');
   const { code } = await newestMessage(page, member.identifier);
   await actions.write(field(page, 'Kode verifikasi'), code?.toLowerCase() ?? '');
   await actions.write(password(page, 'Password baru'), wanted);
@@ -193,9 +192,9 @@ export async function logIn(
 
 export async function openPhotos({ page, actions, check }: Journey, invoice: string): Promise<void> {
   await goTo({ page, actions, check }, 'Find My Photos');
-  await expect(page.getByRole('link', { name: `VIEW ${invoice}` })).toBeVisible();
+  await expect(link(page, `VIEW ${invoice}`)).toBeVisible();
   await check();
-  await actions.press(page.getByRole('link', { name: `VIEW ${invoice}` }));
+  await actions.press(link(page, `VIEW ${invoice}`));
   await expect(page).toHaveURL(`/find-my-photos/${invoice}`);
   await expect(page.getByRole('region', { name: 'Photo Files' }).getByRole('img').first()).toBeVisible();
   await check();

@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectText,
   gotoWithLateFonts,
+  heading,
   holdScript,
   link,
   phone,
@@ -118,7 +119,7 @@ test('a page has its styles in its document, and the next page brings its own', 
   expect(sheets).toEqual([]);
   // Earlier the link would load another document.
   await expectHydrated(page);
-  await page.getByRole('banner').getByRole('link', { name: 'CONTACT US' }).click();
+  await link(page.getByRole('banner'), 'CONTACT US').click();
   await expect(page).toHaveURL('/contact');
   await expect.poll(() => sheets).toEqual(['/assets/contact-page']);
   await page.goBack();
@@ -133,11 +134,11 @@ test.describe('without JavaScript', () => {
   test('the pages are readable and link to one another, and contact opens two WhatsApp chats', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await link(page.getByRole('contentinfo'), 'Terms').click();
     await expect(
       page.getByText('Pengembalian dana diproses paling lama 14 hari kerja', { exact: false }),
     ).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await link(page.getByRole('contentinfo'), 'Contact us').click();
     for (const name of ['Customer service', 'Kolaborasi']) {
       const chat = link(page.getByRole('region', { name }), /CHAT SEKARANG/);
       await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
@@ -185,14 +186,14 @@ test('the contents of the terms link to each article', async ({ page }) => {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(targets.length).toBeGreaterThan(10);
   for (const target of targets) await expect(page.locator(target)).toHaveCount(1);
-  await contents.getByRole('link', { name: 'Pengembalian dana' }).click();
-  await expect(page.getByRole('heading', { name: 'Pengembalian dana' })).toBeInViewport();
+  await link(contents, 'Pengembalian dana').click();
+  await expect(heading(page, 'Pengembalian dana')).toBeInViewport();
 });
 
 test('the keyboard can skip the header', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Lompat ke isi' })).toBeFocused();
+  await expect(link(page, 'Lompat ke isi')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');

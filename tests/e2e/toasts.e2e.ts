@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { accountMessages } from '#shared/messages/account.ts';
-import { boxOf, expect, phone, test, waitForShortText } from '#tests/support/browser/browser.ts';
+import { boxOf, button, expect, phone, test, waitForShortText } from '#tests/support/browser/browser.ts';
 import { join, newestMessage } from '#tests/support/browser/sign-in.ts';
 
 /** Pixels. Two messages, or a message and the button that caused it, are further apart. */
 const LEAST_GAP = 8;
 
-const messages = (page: Page) => page.getByRole('button', { name: 'Tutup pesan' }).locator('..');
+const messages = (page: Page) => button(page, 'Tutup pesan').locator('..');
 const chooseNoPicture = (page: Page) =>
   page
     .getByLabel('Foto profil', { exact: true })
@@ -17,7 +17,7 @@ async function openDashboard(page: Page) {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
-  const verify = page.getByRole('button', { name: 'VERIFY Email' });
+  const verify = button(page, 'VERIFY Email');
   await expect(verify).toBeVisible();
   await page.waitForLoadState('networkidle');
   return verify;
@@ -27,7 +27,7 @@ test('messages of two actions have a gap', async ({ page }) => {
   const verify = await openDashboard(page);
   await chooseNoPicture(page);
   await expect(messages(page)).toHaveCount(1);
-  await verify.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await verify.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await verify.click();
   await expect(messages(page)).toHaveCount(2);
   const gap = async () => {
@@ -47,14 +47,14 @@ for (const block of ['start', 'center', 'end'] as const) {
     const verify = await openDashboard(page);
     // Space to scroll, so that the button can stand at either edge.
     await page.locator('main').evaluate((main) => void (main.style.paddingBlock = '100vh'));
-    await verify.evaluate((button, at) => button.scrollIntoView({ block: at, behavior: 'instant' }), block);
+    await verify.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block);
     // By the keyboard: a pointer would scroll the page.
     await verify.focus();
     await verify.press('Enter');
     await expect(messages(page)).toHaveCount(1);
     await expect(messages(page)).toBeInViewport({ ratio: 1 });
-    const [message, button] = [await boxOf(messages(page)), await boxOf(verify)];
-    expect(Math.max(message.y - button.bottom, button.y - message.bottom)).toBeGreaterThanOrEqual(LEAST_GAP);
+    const [message, cause] = [await boxOf(messages(page)), await boxOf(verify)];
+    expect(Math.max(message.y - cause.bottom, cause.y - message.bottom)).toBeGreaterThanOrEqual(LEAST_GAP);
   });
 }
 
@@ -64,14 +64,11 @@ test('after a reset its success is in view on a low screen', async ({ page }) =>
   await page.setViewportSize({ width: 360, height: 480 });
   await page.goto('/reset-password');
   await page.getByLabel('Nomor HP').fill(identifier);
-  await page.getByRole('button', { name: 'KIRIM KODE' }).click();
+  await button(page, 'KIRIM KODE').click();
   const code = page.getByLabel('Kode verifikasi');
   await expect(code).toBeVisible();
   await code.fill((await newestMessage(page, identifier)).code ?? '');
   await page.getByLabel('Password baru', { exact: true }).fill('rahasia baru');
   await page.getByLabel('Konfirmasi password').fill('rahasia baru');
-  await Promise.all([
-    waitForShortText(page, accountMessages.resetDone),
-    page.getByRole('button', { name: 'RESET PASSWORD' }).click(),
-  ]);
+  await Promise.all([waitForShortText(page, accountMessages.resetDone), button(page, 'RESET PASSWORD').click()]);
 });
