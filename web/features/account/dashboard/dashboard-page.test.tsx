@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
-import { expectLink, expectNoText, expectText, press } from '#tests/support/web/screen.ts';
+import { expectLink, expectNoText, expectText, link, press } from '#tests/support/web/screen.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const open = (options: Partial<PageOptions> = {}) =>
@@ -43,11 +43,11 @@ test('says that points appear after the phone verification, until then; leads to
 
 test('says where the voucher that the sign-up promised is: in a chat that asks for it', () => {
   open();
-  const link = screen.getByRole('link', { name: 'Minta vouchernya' });
-  expect(link.parentElement?.textContent).toBe(
+  const request = link('Minta vouchernya');
+  expect(request.parentElement?.textContent).toBe(
     'Voucher diskon 50% dari pendaftaranmu ada di chat WhatsApp kami. Minta vouchernya',
   );
-  const chat = new URL(link.getAttribute('href') ?? '');
+  const chat = new URL(request.getAttribute('href') ?? '');
   expect(chat.origin + chat.pathname).toBe(`https://wa.me/${brand.whatsapp.support}`);
   expect(chat.searchParams.get('text')).toContain('voucher diskon 50%');
 });

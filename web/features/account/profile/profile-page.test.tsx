@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { inGraph, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/web/screen.ts';
+import { button, expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -40,7 +40,7 @@ test('Cancel restores the original values and returns the focus', async () => {
   await press('CANCEL');
   expect(field('Nama lengkap').value).toBe('Sari Wulandari');
   expect(field('Nama lengkap').readOnly).toBe(true);
-  expectFocus(screen.getByRole('button', { name: 'EDIT' }));
+  expectFocus(button('EDIT'));
   expect(calls).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
 import { type Download, prepareDownload } from '#tests/support/web/prepare-download.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/web/screen.ts';
+import { button, expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
 
@@ -35,7 +35,7 @@ const status = () =>
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('');
-const isBusy = () => screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled') === 'true';
+const isBusy = () => button('DOWNLOAD ALL').getAttribute('aria-disabled') === 'true';
 
 const visit = (invoice = 'FLIP-1') => renderPage(<OrderActions order={{ ...order, invoice }} />, { at: '/' });
 
@@ -67,10 +67,10 @@ test('the download is requested only after OKAY', async () => {
 test('while the zip is prepared the button is off and the state is announced', async () => {
   const { calls, sent } = await start();
   expect(await sent()).toEqual({ input: { invoice: 'FLIP-1' } });
-  const button = screen.getByRole('button', { name: /DOWNLOADING\.\.\./ });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const busy = button(/DOWNLOADING\.\.\./);
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
   expect(status()).toContain('Meminta semua filemu');
-  await act(async () => fireEvent.click(button));
+  await act(async () => fireEvent.click(busy));
   expectNoRole('dialog');
   expect(calls).toHaveLength(1);
 });
@@ -127,7 +127,7 @@ test.each([
   await answer(result);
   expectText(sentence);
   expect(saved.urls).toEqual([]);
-  expect(screen.getByRole('button', { name: /DOWNLOAD ALL/ }).getAttribute('aria-disabled')).toBeNull();
+  expect(isBusy()).toBe(false);
 });
 
 test('while waiting four network errors in a row are tolerated, five are not', async () => {

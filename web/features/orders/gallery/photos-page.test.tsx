@@ -3,12 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
 import {
+  button,
   expectFocus,
   expectLink,
   expectNoRole,
   expectNoText,
   expectRole,
   expectText,
+  link,
   press,
 } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
@@ -117,9 +119,7 @@ test("the server's expired flag wins over the clock", async () => {
   await show({ expired: true, files: [] });
   expectText('Sorry, your files is no longer available...');
   expectText('November 27, 2026');
-  expect(screen.getByRole('link', { name: 'HUBUNGI KAMI' }).getAttribute('href')).toMatch(
-    /^https:\/\/wa\.me\/\d+\?text=.*FLIP-1/,
-  );
+  expect(link('HUBUNGI KAMI').getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*FLIP-1/);
   expectLink('SIGN UP', '/register');
 });
 
@@ -135,8 +135,6 @@ test('before the photos are the three buttons and the expiry; choosing and remin
   const photos = screen.getByRole('heading', { name: 'Photo Files' });
   const isBefore = (element: HTMLElement) =>
     Boolean(element.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const link = (name: string) => screen.getByRole('link', { name });
-  const button = (name: RegExp) => screen.getByRole('button', { name });
   const before = [button(/DOWNLOAD ALL/), link('HUBUNGI KAMI'), button(/SHARE HASIL FOTO/), screen.getByRole('timer')];
   const after = [button(/PILIH & UNDUH/), link('WhatsApp')];
   expect([before.every(isBefore), after.some(isBefore)]).toEqual([true, false]);
@@ -148,9 +146,8 @@ test('an order without files has a title of its own, says so first, and has noth
   expect(headings()).toEqual(['Fotonya belum masuk.']);
   expect(sentence.compareDocumentPosition(screen.getByRole('timer')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expectText(/Terima kasih/);
-  const button = screen.getByRole('button', { name: /DOWNLOAD ALL/ });
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button('DOWNLOAD ALL'));
+  expect(button('DOWNLOAD ALL').getAttribute('aria-disabled')).toBe('true');
   expectNoRole('dialog');
 });
 
@@ -171,7 +168,7 @@ test('an order without files that is younger than a day asks every 15 s for ten 
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(calls).toHaveLength(41);
   await press(/^CEK LAGI/);
-  expect(screen.getByRole('button', { name: /^CEK LAGI/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(button('CEK LAGI').getAttribute('aria-disabled')).toBe('true');
   await answer({ order: { ...young, files: order.files } });
   // The cache notifies its queries in a later task.
   await act(() => vi.advanceTimersByTimeAsync(10));
@@ -203,7 +200,7 @@ test('a poll that is answered after the visitor has left says nothing on the nex
   const { answer, refuse } = open();
   await refuse('Order not found', { code: 'NOT_FOUND' });
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  fireEvent.click(screen.getByRole('link', { name: 'CARI FOTOMU' }));
+  fireEvent.click(link('CARI FOTOMU'));
   await answer({ order });
   await act(() => vi.advanceTimersByTimeAsync(10));
   expectText('address: /find-my-order');
