@@ -1,6 +1,7 @@
 import { isMiss } from '#bff/features/orders/invoice.ts';
-import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
+import { createOrderReader, type OrderRecord } from '#bff/features/orders/order.reader.ts';
 import { Member } from '#bff/graphql/caller.ts';
+import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from '#bff/upstream/upstream-error.ts';
@@ -34,22 +35,12 @@ export function restAnswering(data: unknown): { calls: RestCall<unknown>[]; rest
   };
 }
 
+const siteUrl = 'https://www.example.com';
+const { toOrder } = createOrderReader({ readLink: readWebUrl, siteUrl, clock: { now: () => 0 } });
+
 /** An order as the readers of the BFF return it. */
 export function anOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
-  return {
-    id: 'Order:A',
-    apiId: '7',
-    invoice: 'A',
-    date: null,
-    createdAt: null,
-    expiry: null,
-    expired: false,
-    boothName: null,
-    city: null,
-    siteUrl: 'https://www.example.com',
-    files: null,
-    ...changes,
-  };
+  return { ...toOrder({ id: 7 }, 'A', { isListed: true }), ...changes };
 }
 
 /** The limits of a BFF of its own, as the composition root creates them. */

@@ -33,11 +33,11 @@ export function createDemoOrders(
     await move(false, -DEMO_LIFETIME_DAYS, or(isNull(orders.expiry), gt(orders.expiry, now)));
   }
 
-  function toRow({ inv, phone, booth, city, daysAgo, active }: DemoOrder) {
+  function toRow({ daysAgo, active, media: _media, ...facts }: DemoOrder) {
     const now = new Date(clock.now());
     const date = addDays(now, -daysAgo);
     const expiry = endOfDay(addDays(date, DEMO_LIFETIME_DAYS));
-    return { inv, phone, booth, city, date, createdAt: date, expiry, purgedAt: active ? null : now, demo: true };
+    return { ...facts, date, createdAt: date, expiry, purgedAt: active ? null : now, demo: true };
   }
 
   return {

@@ -159,7 +159,7 @@ async function copy(
   return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt };
 }
 
-function toRow({ phone, booth, city, date, invoice, days }: Input, createdAt: Date) {
+function toRow({ folder: _folder, invoice, days, ...facts }: Input, createdAt: Date) {
   const expiry = endOfDay(addDays(createdAt, days));
-  return { inv: invoice ?? createInvoice(), phone, booth, city, date: date ?? createdAt, createdAt, expiry };
+  return { ...facts, inv: invoice ?? createInvoice(), date: facts.date ?? createdAt, createdAt, expiry };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import type { Order } from '#web/features/orders/order-file.ts';
+import type { OrderFacts_orderFragment } from '#web/gql/generated/documents.ts';
 import { Chip } from '#web/ui/labels.tsx';
 import styles from './order-facts.module.css';
 
 interface OrderFactsProps {
-  order: Pick<Order, 'invoice' | 'date' | 'boothName' | 'city'>;
+  order: OrderFacts_orderFragment;
   /** Stands between booth and city. */
   separator?: string;
   /** More list items. */

@@ -13,20 +13,12 @@ import {
   expectTextSoon,
   press,
 } from '#tests/support/web/screen.ts';
+import { orderInGraph } from '#tests/support/web/soft-file.ts';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
 const open = (member = SARI) => renderPage(<MyOrdersPage />, { at: '/find-my-photos', member });
 
-const order = (invoice: string, more = {}) => ({
-  __typename: 'Order',
-  id: invoice,
-  invoice,
-  date: '2026-11-12T10:00:00Z',
-  boothName: 'Vintage Photobooth',
-  city: 'Malang',
-  expired: false,
-  ...more,
-});
+const order = (invoice: string, more = {}) => orderInGraph({ id: invoice, invoice, ...more });
 /** A page of the list; `total` is larger if more pages follow. */
 const page = (nodes: ReturnType<typeof order>[], total = nodes.length, hasNextPage = total > nodes.length) => ({
   orders: {

@@ -1,16 +1,14 @@
 import { formatDate } from '#shared/dates.ts';
-import type { MyOrdersQuery } from '#web/gql/generated/documents.ts';
+import type { OrderFacts_orderFragment } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import styles from './order-table.module.css';
 
-type ListedOrder = NonNullable<MyOrdersQuery['orders']>['nodes'][number];
-
 interface OrderTableProps {
   /** The loaded orders. */
-  orders: readonly ListedOrder[];
+  orders: readonly OrderFacts_orderFragment[];
   /** How many orders there are. */
   total: number;
   /** Loads the next page; null if there is none or it has failed. */
@@ -59,7 +57,7 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   );
 }
 
-function OrderRow({ order: { invoice, boothName, city, date, expired } }: { order: ListedOrder }) {
+function OrderRow({ order: { invoice, boothName, city, date, expired } }: { order: OrderFacts_orderFragment }) {
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.invoice}>
