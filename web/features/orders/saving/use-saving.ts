@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { savesByShareSheet } from '#web/lib/device.ts';
-import { downloadFiles } from './download-files.ts';
 import { fetchFile } from './file-host.ts';
 import { type FileStatuses, useFileStatuses } from './file-statuses.ts';
 import { type FileToSave, firstBatch, type Quality } from './files-to-save.ts';
+import { useDownloads } from './use-downloads.ts';
 
 /**
  * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed; `again`: the browser
@@ -56,17 +56,17 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
     );
   }
 
-  const downloads = useRef<AbortController>(null);
-  useEffect(() => () => downloads.current?.abort(), []);
-  async function download(wanted: readonly FileToSave[]) {
-    const { signal } = (downloads.current = new AbortController());
+  useDownloads(
+    step === 'downloading',
+    selected,
+    (file, isSaved) => mark((status, id) => (id === file.id ? (isSaved ? 'saved' : 'failed') : status)),
+    () => setStep('downloaded'),
+  );
+
+  function download() {
     setSharing(false);
     setStep('downloading');
     mark(() => 'selected');
-    await downloadFiles(wanted, signal, (file, isSaved) =>
-      mark((status, id) => (id === file.id ? (isSaved ? 'saved' : 'failed') : status)),
-    );
-    if (!signal.aborted) setStep('downloaded');
   }
 
   return {
@@ -92,10 +92,10 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
     start: (chosen: Quality) => {
       setQuality(chosen);
       if (isSharing) setStep('first');
-      else void download(choice[chosen]);
+      else download();
     },
     /** Downloads the files that the share sheet has refused. */
-    download: () => void download(selected),
+    download,
     /** The files of the batch that are loaded or being loaded. */
     pending,
     readyCount: loaded.length,

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { pause } from '#web/lib/wait.ts';
 import { fetchFile, probeLink } from './file-host.ts';
 import type { FileToSave } from './files-to-save.ts';
@@ -6,18 +7,31 @@ import { saveFile, saveUrl } from './save-file.ts';
 /** The pause between two downloads: browsers ask, or drop some, if several start at once. */
 const GAP_SECONDS = 0.7;
 
-/** Downloads files one after the other, each under its own name, until `signal` aborts. */
-export async function downloadFiles(
+/**
+ * Downloads files one after the other, each under its own name, from the moment `isRunning` is true until the component
+ * is unmounted.
+ */
+export function useDownloads(
+  isRunning: boolean,
   files: readonly FileToSave[],
-  signal: AbortSignal,
   onEnd: (file: FileToSave, isSaved: boolean) => void,
-): Promise<void> {
-  for (const [index, file] of files.entries()) {
-    if (index > 0) await pause(GAP_SECONDS, signal);
-    const isSaved = !signal.aborted && (await downloadOne(file, signal));
-    if (signal.aborted) return;
-    onEnd(file, isSaved);
-  }
+  onDone: () => void,
+): void {
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    for (const [index, file] of files.entries()) {
+      if (index > 0) await pause(GAP_SECONDS, signal);
+      const isSaved = !signal.aborted && (await download(file, signal));
+      if (signal.aborted) return;
+      onEnd(file, isSaved);
+    }
+    onDone();
+  });
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const stop = new AbortController();
+    void run(stop.signal);
+    return () => stop.abort();
+  }, [isRunning]);
 }
 
 /**
@@ -25,7 +39,7 @@ export async function downloadFiles(
  *
  * @returns false if the file does not exist, or its host does not allow other origins
  */
-async function downloadOne(file: FileToSave, signal: AbortSignal): Promise<boolean> {
+async function download(file: FileToSave, signal: AbortSignal): Promise<boolean> {
   const kind = await probeLink(file.url);
   if (signal.aborted || kind === 'broken') return false;
   try {
