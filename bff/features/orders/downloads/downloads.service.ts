@@ -21,8 +21,7 @@ import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 const WAIT_MS = 4_000;
 
 /**
- * Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged. If
- * the API does not answer, the link stays.
+ * Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged.
  */
 const TRUSTED_MS = 30_000;
 
@@ -57,19 +56,23 @@ interface Dependencies {
   logger: Logger;
 }
 
-/** The call for the zip of one invoice, shared by all requests of this process. */
+/** The call for the zip of one invoice. */
 interface Preparation {
   invoice: string;
   /** The request that began it. */
   origin: RequestOrigin;
   claim: Claim;
-  /** The answer to a request that stops waiting for `state`. */
+  /** The answer to a request that waits no longer. */
   firstState: DownloadState;
-  /** The outcome of the call, or the state of another replica that prepares the zip. */
-  state: Promise<DownloadState>;
   /** The number of requests that wait for it now. */
   waiting: number;
 }
+
+/** A preparation that all requests of this process share. */
+type SharedPreparation = Preparation & {
+  /** The outcome of the call, or the state of another replica that prepares the zip. */
+  state: Promise<DownloadState>;
+};
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
@@ -79,47 +82,39 @@ export type DownloadsService = ReturnType<typeof createDownloadsService>;
  */
 export function createDownloadsService(dependencies: Dependencies) {
   const { claims, limits, clock } = dependencies;
-  const preparations = new Map<string, Preparation>();
+  const preparations = new Map<string, SharedPreparation>();
   let isStopping = false;
 
-  const join = (invoice: string, origin: RequestOrigin): Preparation => {
+  const join = (invoice: string, origin: RequestOrigin): SharedPreparation => {
     const running = preparations.get(invoice);
     if (running) return running;
-    const firstState: DownloadState = { status: 'PREPARING', startedAt: clock.now() };
-    // Redis does not learn invoice numbers.
-    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(firstState) };
-    const preparation: Preparation = {
-      invoice,
-      origin,
-      claim,
-      firstState,
-      state: Promise.resolve(firstState),
-      waiting: 0,
-    };
-    preparations.set(invoice, preparation);
-    preparation.state = prepare(preparation).finally(() => preparations.delete(invoice));
-    return preparation;
+    const preparation = newPreparation(invoice, origin, clock.now());
+    const state = findOrFetch(preparation).finally(() => preparations.delete(invoice));
+    const shared = Object.assign(preparation, { state });
+    preparations.set(invoice, shared);
+    return shared;
   };
 
-  const prepare = async (preparation: Preparation): Promise<DownloadState> => {
+  /** Returns the stored state of the invoice. If there is none, or it is spent, makes the call. */
+  const findOrFetch = async (preparation: Preparation): Promise<DownloadState> => {
     const { claim } = preparation;
-    const found = await claims.claim(claim);
-    if (found === null) return call(preparation);
-    const state = JSON.parse(found) as DownloadState;
-    if (state.status !== 'FAILED' && !(await isGone(state, preparation, dependencies))) return state;
-    // A failure is returned once, and a dead link never: of several replicas that read it, one deletes it.
-    const isDeleted = await claims.release({ ...claim, text: found });
-    return isDeleted && state.status === 'FAILED' ? state : prepare(preparation);
+    const stored = await claims.claim(claim);
+    if (stored === null) return fetchAndStore(preparation);
+    const state = JSON.parse(stored) as DownloadState;
+    if (!(await isSpent(state, preparation, dependencies))) return state;
+    // Of several replicas that read it, one deletes it: that one returns a failure, and none a dead link.
+    const isDeleted = await claims.release({ ...claim, text: stored });
+    return isDeleted && state.status === 'FAILED' ? state : findOrFetch(preparation);
   };
 
-  const call = async (preparation: Preparation): Promise<DownloadOutcome> => {
+  const fetchAndStore = async (preparation: Preparation): Promise<DownloadOutcome> => {
     const { claim } = preparation;
     const stopRenewal = keepLease(() => claims.renew(claim));
     const outcome = await fetchLink(preparation, dependencies);
     stopRenewal();
-    // A failure that no request waits for is stored for the next request.
-    const isAnswered = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
-    await (isAnswered ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
+    // A failure that a request waits for is returned by it, and not stored for the next.
+    const isReturned = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
+    await (isReturned ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
     return outcome;
   };
 
@@ -144,16 +139,27 @@ export function createDownloadsService(dependencies: Dependencies) {
   };
 }
 
-/** True if the link no longer works. */
-async function isGone(
+function newPreparation(invoice: string, origin: RequestOrigin, startedAt: number): Preparation {
+  const firstState: DownloadState = { status: 'PREPARING', startedAt };
+  // Redis does not learn invoice numbers.
+  const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(firstState) };
+  return { invoice, origin, claim, firstState, waiting: 0 };
+}
+
+/** True for a failure, which is returned once, and for a link that no longer works. */
+async function isSpent(
   state: DownloadState,
-  { invoice, origin }: Preparation,
+  preparation: Preparation,
   { orders, clock }: Dependencies,
 ): Promise<boolean> {
-  if (state.status !== 'READY') return false;
+  if (state.status !== 'READY') return state.status === 'FAILED';
   const now = clock.now();
   if (state.expiresAt !== null && state.expiresAt <= now) return true;
-  if (now - state.readyAt <= TRUSTED_MS) return false;
+  return now - state.readyAt > TRUSTED_MS && isOrderGone(preparation, orders);
+}
+
+/** False if the API does not answer. */
+async function isOrderGone({ invoice, origin }: Preparation, orders: Dependencies['orders']): Promise<boolean> {
   try {
     return (await orders.get(invoice, origin)).expired;
   } catch (error) {
@@ -169,10 +175,7 @@ async function fetchLink(
     const zip = await upstream.downloadAll(invoice, origin);
     return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
   } catch (error) {
-    if (error instanceof UpstreamError) {
-      const status = error.failure === 'refused' ? error.status : undefined;
-      return failed(error.message, REASONS[status ?? 0]);
-    }
+    if (error instanceof UpstreamError) return failed(error.message, REASONS[error.status ?? 0]);
     logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
@@ -190,7 +193,7 @@ function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): Fa
 }
 
 /** Returns the state of a preparation, or its first state if there is no other within {@link WAIT_MS}. */
-async function waitFor(preparation: Preparation): Promise<DownloadState> {
+async function waitFor(preparation: SharedPreparation): Promise<DownloadState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DownloadState>((resolve) => {
     timer = setTimeout(resolve, WAIT_MS, preparation.firstState);
@@ -210,15 +213,15 @@ const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes
 function toDownload(state: DownloadState): Download {
   switch (state.status) {
     case 'PREPARING':
-      return { ...NOTHING, status: 'PREPARING', startedAt: state.startedAt };
+      return { ...NOTHING, ...state };
     case 'READY': {
-      const { url, bytes, expiresAt } = state;
-      return { ...NOTHING, status: 'READY', url, bytes, expiresAt };
+      const { readyAt: _readyAt, ...link } = state;
+      return { ...NOTHING, ...link };
     }
     case 'FAILED': {
       const { reason, message } = state;
       if (reason === 'NOT_FOUND') throw notFound(message);
-      return { ...NOTHING, status: 'FAILED', reason, message };
+      return { ...NOTHING, ...state, reason };
     }
   }
 }
