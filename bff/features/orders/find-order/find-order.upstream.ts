@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -6,9 +5,12 @@ import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;
 
-const flag = z.boolean().nullish().transform(Boolean);
 /** Without an order the other two flags mean nothing, and an API may leave them out. */
-const findings = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
+const findings = orderEndpoints.findOrder.data.transform(({ orderExists, phoneVerified, accountExists }) => ({
+  orderExists,
+  phoneVerified: phoneVerified === true,
+  accountExists: accountExists === true,
+}));
 
 /** The look-up of requirements §7. It sends no token. */
 export function createFindOrderUpstream(rest: RestClient) {
