@@ -51,6 +51,5 @@ export function coalesce<Visitor, T>(read: Read<Visitor, T>, clock: Clock): Read
 }
 
 function isAboutVisitor(error: unknown): boolean {
-  if (!(error instanceof UpstreamError)) return false;
-  return error.failure === 'refused' ? ABOUT_VISITOR.has(error.status ?? 0) : error.isGroupFull;
+  return error instanceof UpstreamError && (error.isGroupFull || ABOUT_VISITOR.has(error.status ?? 0));
 }

@@ -25,6 +25,7 @@ interface Details {
  */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
+  /** Undefined unless `refused`. */
   readonly status: number | undefined;
   /** The HTTP status of the answer; `status` may be that of its body. */
   readonly httpStatus: number | undefined;
@@ -57,8 +58,7 @@ export function invalidResponse(cause: unknown, message: string = generalMessage
  * limits of guessing: an API that is down, or answers 429 itself, must not lock a member out.
  */
 export function isCallerFault(error: unknown): boolean {
-  if (!(error instanceof UpstreamError) || error.failure !== 'refused') return false;
-  const status = error.status ?? 0;
+  const status = error instanceof UpstreamError ? (error.status ?? 0) : 0;
   return status >= 400 && status < 500 && status !== 429;
 }
 
@@ -66,9 +66,7 @@ export function isCallerFault(error: unknown): boolean {
  * True if the API did nothing, because of its own limit (429) or overload (503): no limit of the BFF counts the call.
  */
 export function isWithoutEffect(error: unknown): boolean {
-  return (
-    error instanceof UpstreamError && error.failure === 'refused' && (error.status === 429 || error.status === 503)
-  );
+  return error instanceof UpstreamError && (error.status === 429 || error.status === 503);
 }
 
 /** For `catch`, if the failure of a call must fail nothing else. */

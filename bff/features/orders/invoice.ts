@@ -18,6 +18,6 @@ export function readInvoice(text: string): string {
 
 /** True if a call failed because its invoice is unknown, which counts as a guess (contract, limits). */
 export function isMiss(error: unknown): boolean {
-  if (error instanceof UpstreamError) return error.failure === 'refused' && error.status === 404;
+  if (error instanceof UpstreamError) return error.status === 404;
   return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';
 }
