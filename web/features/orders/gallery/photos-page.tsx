@@ -55,7 +55,8 @@ function Gallery({ invoice }: { invoice: string }) {
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
-  // The code is the same for an unknown order and a deleted one: only the API's message tells them apart.
+  // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
+  // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
   if (failure.code === 'NOT_FOUND')
     return <OrderNotFound invoice={invoice} isDeleted={failure.message === orderMessages.orderDeleted} />;
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
