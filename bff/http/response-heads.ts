@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /**
  * The headers that a successful answer to a POST may have: their values depend on `Origin` and `Accept` alone, or are
@@ -28,7 +29,7 @@ const MAX_KEY = 512;
 /** The heads of Apollo's successful answers, to be sent again: its media type, and the headers of Fastify's hooks. */
 export class ResponseHeads {
   /** Names and values in turn, without those that are filled in. */
-  readonly #heads = new Map<string, readonly string[]>();
+  readonly #heads = new LRUCache<string, readonly string[]>({ max: MAX_HEADS });
   readonly #origins: ReadonlySet<string>;
 
   /** @param allowedOrigins other origins are left to Fastify */
@@ -52,9 +53,6 @@ export class ResponseHeads {
       key,
       lines.flatMap(([name, value]) => [name, String(value)]),
     );
-    // Deletes the oldest: random headers of one client must not exclude the other clients.
-    const [oldest] = this.#heads.keys();
-    if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest);
   }
 }
 
