@@ -2,16 +2,21 @@
 const MAX_LENGTH = 300;
 
 /**
- * Caches the results of a pure function of text. Clients may choose the texts: the cache is cleared when it holds `max`.
+ * Caches the results of a pure function of a text or number. Clients may choose them: the cache is cleared when it holds
+ * `max`.
  */
-export function memoize<T>(max: number, compute: (text: string) => T): (text: string) => T {
-  const results = new Map<string, T>();
-  return (text) => {
-    const known = results.get(text);
-    if (known !== undefined || text.length > MAX_LENGTH) return known ?? compute(text);
-    const result = compute(text);
+export function memoize<T, Key extends string | number = string>(
+  max: number,
+  compute: (key: Key) => T,
+): (key: Key) => T {
+  const results = new Map<Key, T>();
+  return (key) => {
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = compute(key);
+    if (typeof key === 'string' && key.length > MAX_LENGTH) return result;
     if (results.size >= max) results.clear();
-    results.set(text, result);
+    results.set(key, result);
     return result;
   };
 }

@@ -1,12 +1,9 @@
 import * as z from 'zod';
+import type { Order } from '#bff/features/orders/order.type.ts';
 import { badField } from '#bff/graphql/errors.ts';
 
 /** The fields that an order's position in the list depends on. */
-export interface Dated {
-  invoice: string;
-  date: number | null;
-  createdAt: number | null;
-}
+export type Dated = Pick<Order, 'invoice' | 'date' | 'createdAt'>;
 
 /** The sort keys of an order, in milliseconds. Orders without a date come last. */
 const placeOf = ({ date, createdAt }: Dated): [day: number, createdAt: number] => [
