@@ -51,11 +51,6 @@ export class MemoryCounters {
     this.#windowMs = duration * 1000;
   }
 
-  /** The number of keys. */
-  get size(): number {
-    return this.#windows.size;
-  }
-
   /** Takes one point. Rejects with the state if none was left. */
   consume(key: string): CounterState | Promise<CounterState> {
     const state = this.#count(key, 1);
@@ -83,6 +78,7 @@ export class MemoryCounters {
     this.#begin(key, points, now + seconds * 1000, now);
   }
 
+  /** Returns whether the key was in memory. */
   async delete(key: string): Promise<boolean> {
     return this.#windows.delete(key);
   }
