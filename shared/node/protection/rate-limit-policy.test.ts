@@ -68,6 +68,17 @@ const reset = (identifier: string, address: string, work: Work) =>
 const confirm = (address: string, work: Work, contacts = none) => limits.confirmPasswordReset(address, work, contacts);
 const refresh = (session: string | null, address: string, work: Work) => limits.refresh({ session, address }, work);
 
+/** The limits that keep a member out, which an operator's unlock resets. */
+const OF_MEMBER: readonly (keyof typeof RATE_LIMITS)[] = [
+  'loginIdentifierFailures',
+  'sendOtpPause',
+  'sendOtpMember',
+  'sendOtpDestination',
+  'oldPasswordFailures',
+  'verifyOtpMemberFailures',
+  'passwordResetIdentifier',
+];
+
 describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everySeconds?: number]>([
   ['loginIdentifierFailures', failing(WRONG), (work, turn) => login(spelled(turn), elsewhere(turn), work)],
   ['loginAddressFailures', failing(WRONG), (work, turn) => login(person(turn), HERE, work)],
@@ -122,6 +133,14 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
     expect(await inTurn(points + 1, call, counts, everySeconds)).toEqual([...many(points, counted), `wait ${left}`]);
     await vi.advanceTimersByTimeAsync(left * 1000);
     expect(await end(call(counts, 0))).toBe(counted);
+  });
+
+  test('an unlock of the member resets what keeps the member out, and nothing else', async () => {
+    await inTurn(points, call, counts, everySeconds);
+    await limits.unlock({ members: ['sari'], contacts: ['081234567801', 'a@b'] });
+    const isReset = OF_MEMBER.includes(limit);
+    const refused = `wait ${seconds - points * everySeconds}`;
+    expect(await end(call(counts, points))).toBe(isReset ? await end(counts()) : refused);
   });
 });
 
