@@ -1,12 +1,16 @@
-import { createWriteStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { chmod, copyFile, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
-import { copyWhole, nullIfMissing, publish, removeLeftovers, writeWhole } from '#api/lib/atomic-files.ts';
+import { nullIfMissing, publish, removeLeftovers } from '#api/lib/atomic-files.ts';
 import { type FileFacts, type FileStore, FOLDERS, type OpenFile, type StoredFile } from './file-store.ts';
 
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {
   const at = (path: string) => join(root, path);
+
+  /** The part is written in the outermost folder, so that a killed write leaves no empty folder behind. */
+  const store = (path: string, write: (part: string) => Promise<void>) =>
+    publish(at(path), at(path.split('/')[0] ?? ''), write);
 
   async function list(folder: string): Promise<StoredFile[]> {
     const entries = (await readdir(at(folder), { recursive: true }).catch(nullIfMissing)) ?? [];
@@ -25,11 +29,15 @@ export function createDiskFileStore(root: string): FileStore {
     open: (path) => openFile(at(path)),
     picture: async (path) => at(path),
     stat: (path) => stat(at(path)).then((stats) => (stats.isFile() ? factsOf(stats) : null), nullIfMissing),
-    write: (path, bytes) => writeWhole(at(path), bytes, at(areaOf(path))),
-    copyIn: (source, path) => copyWhole(source, at(path), at(areaOf(path))),
-
+    write: (path, bytes) => store(path, (part) => writeFile(part, bytes, { mode: 0o600 })),
+    copyIn: (source, path) =>
+      store(path, async (part) => {
+        await copyFile(source, part, constants.COPYFILE_FICLONE);
+        // A copy has the permissions of its source.
+        await chmod(part, 0o600);
+      }),
     writeStream: (path, _contentType, fill) =>
-      publish(at(path), at(areaOf(path)), (part) => fill(createWriteStream(part, { flags: 'wx', mode: 0o600 }))),
+      store(path, (part) => fill(createWriteStream(part, { flags: 'wx', mode: 0o600 }))),
 
     async remove(paths) {
       // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
@@ -45,9 +53,6 @@ export function createDiskFileStore(root: string): FileStore {
     close: () => {},
   };
 }
-
-/** The outermost folder, in which parts are written, so that a killed write leaves no empty folder behind. */
-const areaOf = (path: string) => path.split('/')[0] ?? '';
 
 /** The file is opened once and measured by its handle, so that it cannot be replaced in between. */
 async function openFile(path: string): Promise<OpenFile | null> {

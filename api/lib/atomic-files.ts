@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Unfinished files are deleted at this age; a younger one may still be being written. */
@@ -25,25 +24,8 @@ async function createFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file as a whole: a reader finds all of it or nothing, and it is on the disk when this resolves. `partFolder`
- * is on the same disk.
- */
-export async function writeWhole(path: string, bytes: Buffer, partFolder = dirname(path)): Promise<void> {
-  await publish(path, partFolder, (part) => writeFile(part, bytes, { mode: 0o600 }));
-}
-
-/** Copies a file; see `writeWhole`. */
-export async function copyWhole(source: string, path: string, partFolder = dirname(path)): Promise<void> {
-  await publish(path, partFolder, async (part) => {
-    await copyFile(source, part, constants.COPYFILE_FICLONE);
-    // A copy has the permissions of its source.
-    await chmod(part, 0o600);
-  });
-}
-
-/**
- * Has a file written as `.part`, which gets its name once it is complete. File and name are on the disk when this
- * resolves.
+ * Has a file written as `.part` in a folder of the same disk. It gets its name once it is complete: a reader finds all
+ * of it or nothing. File and name are on the disk when this resolves.
  */
 export async function publish(path: string, partFolder: string, write: (part: string) => Promise<void>): Promise<void> {
   await createFolder(partFolder);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyWhole, writeWhole } from './atomic-files.ts';
+import { createDiskFileStore } from './disk-file-store.ts';
 
 let folder: string;
 
@@ -16,8 +16,9 @@ const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
 
 test('a file that is written or copied belongs to its owner alone, as do its folders, and nothing else remains', async () => {
   writeFileSync(join(folder, 'source'), 'bytes', { mode: 0o644 });
-  await writeWhole(join(folder, 'a/b/written'), Buffer.from('bytes'));
-  await copyWhole(join(folder, 'source'), join(folder, 'a/c/copied'));
+  const store = createDiskFileStore(folder);
+  await store.write('a/b/written', Buffer.from('bytes'), 'text/plain');
+  await store.copyIn(join(folder, 'source'), 'a/c/copied', 'text/plain');
   for (const path of ['a/b/written', 'a/c/copied']) {
     expect(readFileSync(join(folder, path), 'utf8')).toBe('bytes');
     expect(modeOf(path)).toBe(0o600);
@@ -27,8 +28,9 @@ test('a file that is written or copied belongs to its owner alone, as do its fol
 });
 
 test('a write or a copy that fails leaves no part, and the file of that name as it was', async () => {
-  mkdirSync(join(folder, 'taken/by-a-folder'), { recursive: true });
-  await expect(writeWhole(join(folder, 'taken'), Buffer.from('bytes'))).rejects.toThrow('EISDIR');
-  await expect(copyWhole(join(folder, 'missing'), join(folder, 'copied'))).rejects.toThrow('ENOENT');
-  expect(readdirSync(folder)).toEqual(['taken']);
+  const store = createDiskFileStore(folder);
+  mkdirSync(join(folder, 'a/taken/by-a-folder'), { recursive: true });
+  await expect(store.write('a/taken', Buffer.from('bytes'), 'text/plain')).rejects.toThrow('EISDIR');
+  await expect(store.copyIn(join(folder, 'missing'), 'a/copied', 'text/plain')).rejects.toThrow('ENOENT');
+  expect(readdirSync(join(folder, 'a'))).toEqual(['taken']);
 });
