@@ -38,13 +38,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sen
   try {
     if (file.bytes !== (sent.bytes ?? file.bytes)) throw new ApiError(404, 'Not found');
     const isCached = matchesEtag(request.headers['if-none-match'], file.etag);
-    const range = rangeOf(request, file);
-    if (range === 'none' && !isCached) {
+    const range = isCached ? 'whole' : rangeOf(request, file);
+    if (range === 'none') {
       reply.header('content-range', `bytes */${file.bytes}`);
       throw new ApiError(416, 'Range not satisfiable');
     }
     setHeaders(reply, sent, file);
-    if (isCached || range === 'none') return await reply.code(304).send();
+    if (isCached) return await reply.code(304).send();
     const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range;
     const hasBody = request.method !== 'HEAD' && file.bytes > 0;
     const body = hasBody ? await file.stream({ start, end }) : undefined;
