@@ -68,7 +68,8 @@ function createRequests(db: Database) {
           return false;
         }
       });
-      for (const row of rows) await db.delete(jobs).where(eq(id, row.id));
+      const ids = rows.map((row) => row.id);
+      await db.delete(jobs).where(inArray(id, ids));
       return rows.map(({ data }) => data);
     },
 
