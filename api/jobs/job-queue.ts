@@ -2,9 +2,10 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
+import type { QueueDefinition } from './job-attempt.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobStore, type JobStore } from './job-store.ts';
-import { createJobWorker, type QueueDefinition } from './job-worker.ts';
+import { createJobWorker } from './job-worker.ts';
 import type { JobState, Queue, QueueSettings, SendOptions, WaitOptions, Work } from './job.ts';
 
 /** How often the states of jobs are looked up: any process may run them. */
