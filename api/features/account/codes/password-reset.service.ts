@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Context } from '#api/context.ts';
-import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
+import type { AccountContext, Stores, Writer } from '#api/features/account/account.context.ts';
 import type { confirmBody } from '#api/features/account/account.input.ts';
 import { movableContact, recoveryContact } from '#api/features/account/contacts.rules.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
+import type { MemberRow } from '#api/features/account/members.store.ts';
 import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
@@ -31,6 +32,11 @@ const MOVE_PURPOSE = 'contact_claim';
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
+
+interface CheckedCode {
+  purpose: typeof RESET_PURPOSE | typeof MOVE_PURPOSE;
+  codeHash: string;
+}
 
 /**
  * The rules of the two steps of a password reset. Codes are sent by jobs, so that the answer to a request neither waits
@@ -66,6 +72,15 @@ export function createPasswordResets(
     });
   }
 
+  /** The purpose of a code as a person typed it; null for a code that proves nothing. */
+  async function checkCode(typed: string): Promise<CheckedCode | null> {
+    for (const purpose of [RESET_PURPOSE, MOVE_PURPOSE] as const) {
+      const codeHash = await codes.check(purpose, typed, null);
+      if (codeHash !== null) return { purpose, codeHash };
+    }
+    return null;
+  }
+
   const queue = jobs.define(QUEUE, sendResetCodes);
   return {
     queueName: QUEUE.name,
@@ -98,28 +113,35 @@ export function createPasswordResets(
      * @throws {ApiError} 400 if the code proves nothing
      */
     confirm({ ip, commit, noteMember }: Writer, { token: typed, new_password: password }: z.infer<typeof confirmBody>) {
-      const setPassword = async () => {
-        const resetHash = await codes.check(RESET_PURPOSE, typed, null);
-        const codeHash = resetHash ?? (await codes.check(MOVE_PURPOSE, typed, null));
-        if (codeHash === null) throw new ApiError(400, WRONG);
+      const reset = async () => {
+        const code = await checkCode(typed);
+        if (code === null) throw new ApiError(400, WRONG);
         // Hashed before the code is used: if the hash has to wait too long, the code stays valid.
         const passwordHash = await passwords.hash(password, ip);
         return commit(async (stores) => {
-          const contacts = createContacts(stores);
-          const proof = await stores.codes.consumeCode(codeHash, resetHash === null ? MOVE_PURPOSE : RESET_PURPOSE);
-          if (proof === null) throw new ApiError(400, WRONG);
-          const recover = async () =>
-            (await contacts.prove(proof, { by: 'reset' }))
-              ? stores.members.change(proof.memberId, { passwordHash })
-              : null;
-          const member = await (resetHash === null ? contacts.moveToNewAccount(proof, passwordHash) : recover());
+          const member = await setPassword(stores, code, passwordHash);
           if (member === null) throw new ApiError(400, WRONG);
           noteMember(member.id);
           const identifiers = [member.phone, member.email].filter((contact) => contact !== null);
           return ok({ identifiers }, accountMessages.resetDone);
         });
       };
-      return limits.confirmPasswordReset(ip, setPassword, ({ data }) => data.identifiers);
+      return limits.confirmPasswordReset(ip, reset, ({ data }) => data.identifiers);
     },
   };
+}
+
+/** Uses the code. @returns the member who has the new password; null if the code proves nothing any more */
+async function setPassword(
+  stores: Stores,
+  { purpose, codeHash }: CheckedCode,
+  passwordHash: string,
+): Promise<MemberRow | null> {
+  const contacts = createContacts(stores);
+  const proof = await stores.codes.consumeCode(codeHash, purpose);
+  if (proof === null) return null;
+  if (purpose === MOVE_PURPOSE) return contacts.moveToNewAccount(proof, passwordHash);
+  return (await contacts.prove(proof, { by: 'reset' }))
+    ? stores.members.change(proof.memberId, { passwordHash })
+    : null;
 }
