@@ -3,11 +3,10 @@ import { escapeHtml } from '#shared/html.ts';
 import type { DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 
 /** In Indonesian. The WhatsApp template has its own text, which is stored at Meta. */
-const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click?: string }> = {
+const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string }> = {
   password_reset: {
     subject: 'Kode reset password',
     lead: 'Ini kode untuk membuat password baru:',
-    click: 'Buat password baru',
   },
   contact_claim: {
     subject: 'Kode reset password',
@@ -16,12 +15,10 @@ const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string; click?: st
   email_verify: {
     subject: 'Verifikasi emailmu',
     lead: 'Ini kode untuk memverifikasi emailmu:',
-    click: 'Verifikasi email',
   },
   phone_verify: {
     subject: 'Verifikasi nomor HP-mu',
     lead: 'Ini kode untuk memverifikasi nomor HP-mu:',
-    click: 'Verifikasi nomor HP',
   },
   contact_change: {
     subject: 'Konfirmasi perubahan akun',
@@ -42,7 +39,7 @@ const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
  * Subject and both bodies of an e-mail. The subject does not contain the code, since a locked phone shows subjects.
  */
 export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessage) {
-  const { subject, lead, click = '' } = TEXTS[purpose];
+  const { subject, lead } = TEXTS[purpose];
   const { paper, ink, accent } = site.colours;
   const button = `display:inline-block;padding:12px 20px;background:${accent};color:${paper};text-decoration:none`;
   const plain = (line: string) => ({ text: line, html: escapeHtml(line) });
@@ -56,7 +53,7 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
     },
     link !== undefined && {
       text: `Atau cukup buka link ini:\n${link}`,
-      html: `<a href="${escapeHtml(link)}" style="${button}">${escapeHtml(click)}</a>`,
+      html: `<a href="${escapeHtml(link)}" style="${button}">Verifikasi email</a>`,
     },
     ...(code === undefined ? [NOT_YOU] : [ONCE, IGNORE]).map(plain),
     notMe !== undefined && {
