@@ -75,10 +75,9 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
 }
 
 function arrange(found: MediaFile[]): FolderFile[] {
-  const stems = new Set(found.filter(isVideo).map(stemOf));
+  const posters = new Set(found.filter(isVideo).map((film) => `${stemOf(film)}.poster`));
   const pictures = new Map(found.filter((file) => !isVideo(file)).map((file) => [stemOf(file), file]));
-  const isPoster = (file: MediaFile) =>
-    !isVideo(file) && stems.has(stemOf(file).replace(/\.poster$/, '')) && stemOf(file).endsWith('.poster');
+  const isPoster = (file: MediaFile) => !isVideo(file) && posters.has(stemOf(file));
   const counts = { [FILE_TYPES.PHOTO]: 0, [FILE_TYPES.RESULT]: 0, [FILE_TYPES.VIDEO]: 0 };
   return found
     .filter((file) => !isPoster(file))
