@@ -77,26 +77,22 @@ export function createJobQueue({ db, logger, tracing, registry }: Observers & { 
 function createWait(store: JobStore) {
   let next: { ids: Set<string>; states: Promise<Map<string, JobState>> } | null = null;
 
-  function lookUp(ids: Set<string>): Promise<Map<string, JobState>> {
-    next = null;
-    return store.statesOf([...ids]);
-  }
-
-  /** Joins the next look-up, which is due at once if nothing waits. */
-  async function stateOf(id: string, delayMs: number): Promise<JobState> {
-    if (next === null) {
-      const ids = new Set<string>();
-      next = { ids, states: sleep(delayMs).then(() => lookUp(ids)) };
-    }
-    next.ids.add(id);
-    return (await next.states).get(id) ?? 'done';
+  function scheduleLookUp() {
+    const ids = new Set<string>();
+    const states = sleep(WATCH_EVERY_MS).then(() => {
+      next = null;
+      return store.statesOf([...ids]);
+    });
+    return { ids, states };
   }
 
   return async (id: string, { timeoutMs = Number.POSITIVE_INFINITY, signal }: WaitOptions): Promise<JobState> => {
     const deadline = performance.now() + timeoutMs;
-    for (let delayMs = 0; ; delayMs = WATCH_EVERY_MS) {
+    for (;;) {
       signal?.throwIfAborted();
-      const state = await stateOf(id, delayMs);
+      next ??= scheduleLookUp();
+      next.ids.add(id);
+      const state = (await next.states).get(id) ?? 'done';
       if (state !== 'waiting' || performance.now() >= deadline) return state;
     }
   };
