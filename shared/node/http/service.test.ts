@@ -35,7 +35,7 @@ describe('a request', () => {
     app.addHook('preHandler', async ({ raw }) => {
       contextOf(raw).operation = { name: 'Find', codes: [] };
     });
-    await app.inject({ url: '/orders/SECRET?phone=0812', headers: { 'x-request-id': 'request-1' } });
+    await app.inject({ url: '/orders/SECRET?phone=081234567801', headers: { 'x-request-id': 'request-1' } });
     await app.inject('/no/such/SECRET');
     expect(lines).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe('a request', () => {
       },
       { msg: 'request', route: 'unknown', status: 404 },
     ]);
-    expect(JSON.stringify(lines)).not.toMatch(/SECRET|0812/);
+    expect(JSON.stringify(lines)).not.toMatch(/SECRET|081234567801/);
   });
 
   test('names its client and who has spent a limit by a hash, in all services that share the key', async () => {
@@ -67,7 +67,7 @@ describe('a request', () => {
     for (const same of [neighbour, shared])
       expect(same).toMatchObject({ client: first?.['client'], spentBy: first?.['spentBy'] });
     expect(own?.['client']).not.toBe(first?.['client']);
-    expect(JSON.stringify(lines)).not.toMatch(/2001:db8|0812/);
+    expect(JSON.stringify(lines)).not.toMatch(/2001:db8|081234567801/);
   });
 
   test.each(['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])(
