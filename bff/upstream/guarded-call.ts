@@ -9,7 +9,7 @@ const FULL_RETRY_AFTER_S = 1;
 
 interface Options {
   clock: Clock;
-  /** Called after each try; `isUp`: the API works. */
+  /** Called after each try that was not abandoned; `isUp`: the API works. */
   onTry?: (isUp: boolean) => void;
   /** Called when the circuit opens and when it closes. */
   onCircuit?: (isOpen: boolean) => void;

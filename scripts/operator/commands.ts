@@ -60,7 +60,7 @@ const deletion = (
 async function unlockMember(commands: OperatorCommands, call: Call) {
   const { locks, ...member } = await commands.unlockMember(firstWord(call));
   const url = process.env.REDIS_URL;
-  if (!url) return { ...member, bff: 'without REDIS_URL it forgets within 15 minutes, or when it is restarted' };
+  if (!url) return { ...member, bff: 'without REDIS_URL it forgets within an hour, or when it is restarted' };
   const redis = await connectRedis(url, 1_000, createSilentLogger());
   const unlock = createUnlock(createLimiters(createRedisCounters(redis)));
   await unlock(locks).finally(() => redis.disconnect());

@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * The owner of a key. `input`: a public mutation, whose input identifies the caller, with or without a token. `token`:
- * the mutation that replaces the token (decision 065).
+ * The owner of a key. `input`: a public mutation, whose keys have no owner: two callers with one key are told apart by
+ * their input. `token`: the mutation that replaces the token (decision 065).
  */
 export type KeyOwner = 'input' | 'member' | 'token';
 

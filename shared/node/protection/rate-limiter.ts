@@ -57,7 +57,7 @@ export class RateLimiter {
       await this.#counters.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The library has counted the refused call.
+      // The store has counted the refused call.
       await this.#counters.reward(key);
       throw this.#limitError(text, refusal.msBeforeNext);
     }

@@ -116,6 +116,13 @@ test('name, type, size and duration are read; what is none is null', () => {
   });
 });
 
+test('two names that differ before their last 100 characters have two ids', () => {
+  const name = `${'x'.repeat(120)}.jpg`;
+  const rows = ['01-', '02-'].map((start) => ({ url: `https://media.example.com/${start}${name}` }));
+  const ids = toSoftFiles(rows, 'A', readWebUrl).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+});
+
 test('a file keeps its id while host, folder and signature of its link change; two of one name differ', () => {
   const idsOf = (...urls: string[]) =>
     toSoftFiles(

@@ -20,7 +20,7 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
   const prefix = filePrefixOf(invoice);
-  /** The number of files so far, by name. */
+  /** The number of files so far, by the name in their id. */
   const seen = new Map<string, number>();
   const count = Math.min(rows.length, MAX_FILES);
   for (let index = 0; index < count; index += 1) {
@@ -28,11 +28,12 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     const url = readLink(row.url);
     if (url === null) continue;
     const linkName = nameIn(url);
-    const place = seen.get(linkName) ?? 0;
-    seen.set(linkName, place + 1);
+    const idName = linkName.slice(-MAX_NAME);
+    const place = seen.get(idName) ?? 0;
+    seen.set(idName, place + 1);
     files.push({
       // Without host, folder and signature, the id stays the same when the link changes.
-      id: `${prefix}${place}:${linkName.slice(-MAX_NAME)}`,
+      id: `${prefix}${place}:${idName}`,
       // A file without a number, or with an unknown one, is a video.
       kind: KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO',
       url,
