@@ -63,10 +63,11 @@ export function isCallerFault(error: unknown): boolean {
 }
 
 /**
- * True if the API did nothing, because of its own limit (429) or overload (503): no limit of the BFF counts the call.
+ * True if the API did nothing, because of its own limit (429) or overload (503), or because it refused the token (401):
+ * no limit of attempts counts the call. Else a stranger with made-up tokens could spend the codes of an address.
  */
 export function isWithoutEffect(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.status === 429 || error.status === 503);
+  return error instanceof UpstreamError && [401, 429, 503].includes(error.status ?? 0);
 }
 
 /** For `catch`, if the failure of a call must fail nothing else. */

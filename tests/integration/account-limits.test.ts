@@ -158,6 +158,15 @@ test('a code that is used, and the first use of a link, are given back to the ad
   expect(outcomes).toEqual(many(32, 'ok', 'RATE_LIMITED'));
 });
 
+test('tokens that the API refuses spend no code of their address', async () => {
+  const address = someAddress();
+  bff.script(refusing(401));
+  for (const turn of range(31))
+    expect(await tries(1, sendOtp('PHONE'), { token: `made-up-${turn}`, address })).toEqual(['UNAUTHENTICATED']);
+  bff.script(memberIs({ phone: '081234560099', email: null }));
+  expect(await tries(1, sendOtp('PHONE'), { token: 'real', address })).toEqual(['ok']);
+});
+
 test.each([
   ['a limit of the API', 429, 'RATE_LIMITED'],
   ['an overloaded API', 503, 'UPSTREAM_ERROR'],

@@ -1,10 +1,12 @@
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { readdir, readlink, utimes } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { files, orders } from '#api/database/schema.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
@@ -43,6 +45,12 @@ describeOnDatabases('the zip of an order', (setUp) => {
     return { httpStatus: response.status, ...(await response.json()) };
   };
   const orderId = async () => (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
+
+  test('its call may last an hour: no byte is sent while the zip is built', async () => {
+    const setTimeOut = vi.spyOn(IncomingMessage.prototype, 'setTimeout');
+    expect((await zipOf(inv)).httpStatus).toBe(200);
+    expect(setTimeOut).toHaveBeenCalledExactlyOnceWith(DOWNLOAD_TIMEOUT_MS);
+  });
 
   test('the zip of FLIP-DEMO-ACTIVE contains all ten files and is named by the invoice', async () => {
     const { httpStatus, status, data } = await zipOf('FLIP-DEMO-ACTIVE');

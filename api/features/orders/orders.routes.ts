@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts';
 import { ok } from '#api/http/envelope.ts';
 import { type Authenticate, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
 import { addresses } from './addresses.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
@@ -35,6 +36,8 @@ export function registerOrderRoutes(
 
   registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
     const order = await orders.requirePublic(request.params.invoiceId, request.ip);
+    // No byte is sent while the zip is built: the connection would count as stalled after a minute.
+    request.raw.setTimeout(DOWNLOAD_TIMEOUT_MS);
     const { token, bytes } = await orders.prepareZip(order);
     const url = publicUrl() + addresses.zip.href(token, order.inv);
     // The link ends with the order; null: never.

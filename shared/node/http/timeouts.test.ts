@@ -143,3 +143,17 @@ test('a close waits for a client that still reads its answer', async () => {
   await Promise.all([closed, ended]);
   expect(bytes).toBeGreaterThan(20_000_000);
 });
+
+test('a request that no byte is sent for is cut off, unless its handler has set a longer time', async () => {
+  app = createService({ ...BARE, timeouts: { ...TIMEOUTS, stalledMs: 50 } });
+  let url = '';
+  const never = new Promise<void>(() => {});
+  app.get('/stalled', () => never);
+  app.get('/slow', async ({ raw }) => {
+    raw.setTimeout(30_000);
+    await expect(fetch(`${url}/stalled`)).rejects.toThrow('fetch failed');
+    return 'late';
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect(await (await fetch(`${url}/slow`)).text()).toBe('late');
+});

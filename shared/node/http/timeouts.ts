@@ -14,7 +14,7 @@ export const TIMEOUTS = {
   idleMs: 72_000,
   /**
    * The time without a byte in either direction while a request is received or answered: a client that does not read
-   * must not hold a connection.
+   * must not hold a connection. A handler that needs longer sets the time of its request.
    */
   stalledMs: 60_000,
 };
