@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Job, JobReturnedError, UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { DeliveryError, type DeliveryMessage } from './delivery.ts';
@@ -10,8 +10,15 @@ const message: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purp
 const accepted = async () => undefined;
 const failing = (text: string, repeatable: boolean) => () => Promise.reject(new DeliveryError(text, repeatable));
 
+afterEach(() => void vi.useRealTimers());
+
 test.each<
-  [string, { end: () => Promise<void>; closes?: boolean; job?: object; expiresAt?: number }, unknown, string[]]
+  [
+    string,
+    { end: () => Promise<void>; closes?: boolean; job?: object; closesBefore?: boolean; expiresAt?: number },
+    unknown,
+    string[],
+  ]
 >([
   ['was accepted', { end: accepted }, null, ['begin', 'send']],
   [
@@ -32,6 +39,12 @@ test.each<
     'may have been accepted while the process closes',
     { end: failing('cut off', false), closes: true },
     new UnrecoverableError('cut off'),
+    ['begin', 'send', 'fail'],
+  ],
+  [
+    'may have been accepted, while the process closes before it is sent and the sender is silent',
+    { end: () => new Promise<void>(() => {}), closesBefore: true },
+    new UnrecoverableError('the process closes before the sender has answered'),
     ['begin', 'send', 'fail'],
   ],
   [
@@ -78,15 +91,21 @@ test.each<
     isLast: false,
     wasBegun: false,
     signal: closing.signal,
-    begin: step('begin'),
+    begin: async () => {
+      taken.push('begin');
+      if (given.closesBefore) closing.abort();
+    },
     finish: accepted,
     ...given.job,
   };
-  const ended = await work(job).then(
+  vi.useFakeTimers();
+  const ending = work(job).then(
     () => null,
     (error: unknown) => error,
   );
+  await vi.runAllTimersAsync();
+  const ended = await Promise.race([ending, Promise.resolve('it does not end')]);
   expect(ended).toEqual(fault);
-  expect(ended?.constructor).toBe(fault?.constructor);
+  expect((ended as Error | null)?.constructor).toBe(fault?.constructor);
   expect(taken).toEqual(steps);
 });

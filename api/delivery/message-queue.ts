@@ -120,6 +120,8 @@ export function createMessages(
 function closeTimeout(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const error = new DeliveryError('the process closes before the sender has answered', false);
-    signal.addEventListener('abort', () => setTimeout(() => reject(error), CLOSE_TIMEOUT_MS).unref());
+    const rejectLater = () => setTimeout(() => reject(error), CLOSE_TIMEOUT_MS).unref();
+    if (signal.aborted) rejectLater();
+    else signal.addEventListener('abort', rejectLater);
   });
 }
