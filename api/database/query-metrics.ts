@@ -9,7 +9,7 @@ import { registerGauge } from '#shared/node/telemetry/metrics.ts';
  */
 export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
-/** Seconds. The wait for a connection of the pool is part of them. */
+/** Seconds. The wait for a connection of the pool is part of them, except in a transaction. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
 
 /** The kind of a statement: its first word, if that is a usual one. */

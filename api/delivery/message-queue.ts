@@ -43,7 +43,7 @@ interface QueueOptions {
  * between the sender's answer and its record, the message becomes a dead letter instead of a second message (decision
  * 086).
  *
- * @param onFailed a message with a code will not arrive
+ * @param onFailed a message has certainly not been accepted, or it is not known
  */
 export function createMessages(
   { jobs, secrets, clock }: Pick<Context, 'jobs' | 'secrets' | 'clock'>,

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * The commands of operators. Errors have messages for them. What changes something about one order, member or address
- * is audited.
+ * The commands of operators. Errors have messages for them. What changes an existing order, a member or an address is
+ * audited.
  */
 export type OperatorCommands = ReturnType<typeof createOperatorCommands>;
 

@@ -4,8 +4,8 @@ import type { Clock } from '#shared/node/clock.ts';
 import { LEASE_MS } from '#shared/node/lease.ts';
 
 /**
- * The most that all results of a process may hold, in characters. An evicted result is not lost: the API stores its
- * own.
+ * The most that all results of a process may hold, in characters. After an eviction the call runs again, unless the
+ * API stores results as well.
  */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 
 /**
  * Why one try of a call brought no answer:
- * - `connection`: it could not be made, or it broke before the answer;
+ * - `connection`: it could not be made, or it broke before the answer, or was reset in it;
  * - `truncated`: it broke in the middle of the answer;
  * - `timeout`: the total time was up;
  * - `garbage`: the answer is not HTTP, is too large, or has an encoding that was not requested;

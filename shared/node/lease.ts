@@ -9,7 +9,7 @@ interface LeaseOptions {
 }
 
 /**
- * Renews a lease until the returned function is called. A failed renewal is tried again at the next of three times.
+ * Renews a lease three times in its length, until the returned function is called. A failed renewal waits for the next.
  *
  * @param renew resolves with false if another process has the lease
  */

@@ -21,7 +21,7 @@ interface PurgeReport {
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
-/** Deletes the files, thumbnails and zip of an order, then their rows, with what `finish` changes. */
+/** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, then the zip. */
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
@@ -29,7 +29,7 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
     await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
     await files.remove(folders.map(thumbnailFolder));
-    // Rows last, so that a removal that is killed before can be repeated.
+    // Rows after their files, so that a removal that is killed before can be repeated. A zip without a row is swept.
     const zips = await db.transaction(async (tx) => {
       const found = await orders.removeFiles(order, tx);
       await finish(tx);

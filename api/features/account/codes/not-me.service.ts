@@ -11,7 +11,7 @@ import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
  */
 export const NOT_ME_PATH = '/auth/not-me';
 
-/** The encrypted content of the link, which is valid as long as the account has the address. */
+/** The encrypted content of the link, which is valid as long as the account has the address and has not verified it. */
 const holder = z.object({ memberId: z.uuid(), email: z.string() });
 type Holder = z.infer<typeof holder>;
 
