@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 
 /**
@@ -236,18 +237,4 @@ function headerOf(headers: readonly Buffer[], name: string): string | undefined 
       return headers[index + 1]?.toString();
   }
   return undefined;
-}
-
-/** The longest wait that is reported, in seconds: one day. */
-const LONGEST_WAIT_S = 86_400;
-
-/**
- * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not
- * agree. Undefined for any other text.
- */
-export function readRetryAfter(header: string, sentAt = '', now = Date.now()): number | undefined {
-  if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);
-  if (!header.endsWith('GMT')) return undefined;
-  const seconds = Math.ceil((Date.parse(header) - (Date.parse(sentAt) || now)) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_WAIT_S);
 }

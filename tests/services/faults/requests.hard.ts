@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseRange } from '#api/files/byte-range.ts';
-import { readRetryAfter } from '#bff/upstream/http-exchange.ts';
+import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { readableMessage } from '#bff/upstream/response-envelope.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { readCode } from '#shared/one-time-code.ts';
