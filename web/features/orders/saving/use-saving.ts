@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { savesByShareSheet } from '#web/lib/device.ts';
 import { fetchFile } from './file-host.ts';
 import { type FileStatuses, useFileStatuses } from './file-statuses.ts';
@@ -122,25 +122,26 @@ function useLoadedBatch(
 ): void {
   const ids = batch.map(({ id }) => id);
   const key = ids.join();
-  useEffect(() => {
-    const stop = new AbortController();
-    async function load(file: FileToSave): Promise<File | null> {
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    async function loadOne(file: FileToSave): Promise<File | null> {
       const status = statuses.get(file.id);
       if (status !== 'selected') return status instanceof File ? status : null;
-      const content = await fetchFile(file, stop.signal).catch(() => null);
-      if (stop.signal.aborted) return null;
+      const content = await fetchFile(file, signal).catch(() => null);
+      if (signal.aborted) return null;
       mark((before, id) => {
         if (id === file.id) return content ?? 'failed';
         return before === 'saved' || ids.includes(id) ? before : 'selected';
       });
       return content;
     }
-    void Promise.all(batch.map(load)).then((contents) => {
-      const ready = contents.filter((content) => content !== null);
-      if (ready.length > 0 && !stop.signal.aborted) onLoaded(ready);
-    });
+    const contents = await Promise.all(batch.map(loadOne));
+    const ready = contents.filter((content) => content !== null);
+    if (ready.length > 0 && !signal.aborted) onLoaded(ready);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    void load(stop.signal);
     return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the list is new with every render, the key only with other files
   }, [key, retries]);
 }
 
