@@ -21,35 +21,24 @@ test.each<
   ]
 >([
   ['was accepted', { end: accepted }, null, ['begin', 'send']],
-  [
-    'may have been accepted',
-    { end: failing('cut off', false) },
-    new UnrecoverableError('cut off'),
-    ['begin', 'send', 'fail'],
-  ],
+  ['may have been accepted', { end: failing('cut off', false) }, new UnrecoverableError('cut off'), ['begin', 'send']],
   ['was certainly not accepted', { end: failing('away', true) }, new DeliveryError('away', true), ['begin', 'send']],
-  [
-    'was not accepted in its last attempt',
-    { end: failing('away', true), job: { isLast: true } },
-    new DeliveryError('away', true),
-    ['begin', 'send', 'fail'],
-  ],
   ['was accepted while the process closes', { end: accepted, closes: true }, null, ['begin', 'send']],
   [
     'may have been accepted while the process closes',
     { end: failing('cut off', false), closes: true },
     new UnrecoverableError('cut off'),
-    ['begin', 'send', 'fail'],
+    ['begin', 'send'],
   ],
   [
     'may have been accepted, while the process closes before it is sent and the sender is silent',
     { end: () => new Promise<void>(() => {}), closesBefore: true },
     new UnrecoverableError('the process closes before the sender has answered'),
-    ['begin', 'send', 'fail'],
+    ['begin', 'send'],
   ],
   [
     'was not accepted while the process closes',
-    { end: failing('away', true), closes: true, job: { isLast: true } },
+    { end: failing('away', true), closes: true },
     new JobReturnedError('the process closes'),
     ['begin', 'send'],
   ],
@@ -57,18 +46,17 @@ test.each<
     'was being sent when its process died',
     { end: accepted, job: { wasBegun: true } },
     new UnrecoverableError('it is not known whether it was sent: its process ended before it recorded the answer'),
-    ['fail'],
+    [],
   ],
   [
     'has a code that has expired',
     { end: accepted, expiresAt: Date.now() - 1 },
     new UnrecoverableError('its code expired before it could be sent'),
-    ['fail'],
+    [],
   ],
 ])('a message that %s: its job ends so, and its text is in no table', async (_what, given, fault, steps) => {
   const closing = new AbortController();
   const taken: string[] = [];
-  const step = (name: string) => async () => void taken.push(name);
   const send = async () => {
     taken.push('send');
     if (given.closes) closing.abort();
@@ -84,11 +72,10 @@ test.each<
   };
   const context = { jobs, secrets: ['a secret of 32 characters or more'], clock: systemClock } as const;
   const { expiresAt } = given;
-  await createMessages(context, { send }, step('fail')).send(message, { ...(expiresAt && { expiresAt }) });
+  await createMessages(context, { send }).send(message, { ...(expiresAt && { expiresAt }) });
   expect(JSON.stringify(data)).not.toMatch(/AB23CD45|081234567801/);
   const job: Job<object> = {
     data,
-    isLast: false,
     wasBegun: false,
     signal: closing.signal,
     begin: async () => {

@@ -41,34 +41,17 @@ interface QueueOptions {
 /**
  * Sends messages by jobs. A message is sent again only if the sender has certainly not accepted it. If the process dies
  * between the sender's answer and its record, the message becomes a dead letter instead of a second message (decision
- * 086).
- *
- * @param onFailed a message has certainly not been accepted, or it is not known
+ * 086). A code whose message has failed stays valid, because the message may have arrived.
  */
 export function createMessages(
   { jobs, secrets, clock }: Pick<Context, 'jobs' | 'secrets' | 'clock'>,
   delivery: Delivery,
-  onFailed: (message: DeliveryMessage) => Promise<void>,
 ) {
   const payload = createEncryptedPayload(secrets, 'messages');
   const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
 
   async function deliver(job: Job<QueuedMessage>): Promise<void> {
     const { message, expiresAt } = payload.decrypt(job.data.sealed) as EncryptedMessage;
-    try {
-      await attempt(job, message, expiresAt);
-    } catch (error) {
-      if (error instanceof UnrecoverableError || (job.isLast && !(error instanceof JobReturnedError)))
-        await onFailed(message);
-      throw error;
-    }
-  }
-
-  async function attempt(
-    job: Job<QueuedMessage>,
-    message: DeliveryMessage,
-    expiresAt: number | undefined,
-  ): Promise<void> {
     if (job.wasBegun)
       throw new UnrecoverableError(
         'it is not known whether it was sent: its process ended before it recorded the answer',

@@ -38,7 +38,6 @@ export async function runAttempt(
   let isFinished = false;
   const job: Job<object> = {
     data: row.data,
-    isLast: row.attempts > queue.retries,
     wasBegun: row.begun,
     signal: AbortSignal.any([closing, lost.signal]),
     begin: () => requireOwn(store.begin(row)),

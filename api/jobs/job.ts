@@ -13,8 +13,6 @@ export interface QueueSettings {
 /** A job while it runs. */
 export interface Job<Data> {
   data: Data;
-  /** After a failure of this attempt there is no other one. */
-  isLast: boolean;
   /** An earlier attempt called `begin` and was cut off: its effect outside may have happened. */
   wasBegun: boolean;
   /** Aborts when the process closes, and when the job has been taken over by another one. */

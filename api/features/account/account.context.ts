@@ -81,10 +81,7 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     authenticate,
     transaction,
 
-    /** The code of a message that will not arrive, or may not, is invalidated. */
-    messages: createMessages(context, delivery, async ({ purpose, code }) => {
-      if (code !== undefined && purpose !== 'email_changed') await codes.withdraw(purpose, code);
-    }),
+    messages: createMessages(context, delivery),
 
     /** Runs `work` once for the idempotency key of the request, and always for a request without one. */
     write: <Answer>(

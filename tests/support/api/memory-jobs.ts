@@ -14,7 +14,6 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
         try {
           await work({
             data,
-            isLast: true,
             wasBegun: false,
             signal,
             begin: nothing,
