@@ -19,6 +19,13 @@ test.each([
   expect(readHours(text)).toEqual({ opens, closes, openDays });
 });
 
-test.each(['Setiap hari', '', '25.00-26.00', '09.75-21.00'])('%j has no hours', (text) => {
+test.each([
+  'Setiap hari',
+  '',
+  '25.00-26.00',
+  '09.75-21.00',
+  'Senin-Jumat 10.00-22.00, Sabtu-Minggu 09.00-23.00',
+  '09.00-12.00 dan 13.00-21.00',
+])('%j has no hours', (text) => {
   expect(readHours(text)).toEqual({ opens: null, closes: null, openDays: null });
 });
