@@ -210,8 +210,36 @@ test('after it has ended, a reload shows the button again', async () => {
   again.unmount();
   const failing = await start();
   await failing.answer(prepareDownload(null, 'Order not found'));
+  await pass(10);
   failing.unmount();
   expect(visit().calls).toEqual([]);
+});
+
+test('after a lost connection a later visit requests nothing, but a reload at once goes on: it looks the same', async () => {
+  const lost = await start();
+  await lost.breakOff();
+  lost.unmount();
+  const reloaded = visit();
+  expect(isBusy()).toBe(true);
+  await reloaded.answer(download('PREPARING'));
+  for (let miss = 1; miss <= 5; miss += 1) {
+    await pass(31);
+    await reloaded.breakOff();
+  }
+  expectText('Failed to download files. Please try again.');
+  await pass(10);
+  reloaded.unmount();
+  expect(visit().calls).toEqual([]);
+});
+
+test('a retry within the moment that a failure is kept is not forgotten', async () => {
+  const { breakOff, unmount } = await start();
+  await breakOff();
+  await pass(1);
+  await press(/COBA LAGI/);
+  await pass(10);
+  unmount();
+  expect(visit().calls).toHaveLength(1);
 });
 
 test('after 75 minutes a reload does not go on', async () => {

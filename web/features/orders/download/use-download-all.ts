@@ -17,18 +17,16 @@ const LAST_PAUSE = 30;
 const MAX_FAILURES = 4;
 /** How long this tab waits for a zip: its timeout, and a little more for the answer. */
 const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
+/** How long the stored time outlives a failure: until a slow reload has replaced the page. */
+const FAILED_MS = 10_000;
 
 type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
 
 /** The link to a zip, with its size and expiry if the API gives them. */
 export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
 
-/**
- * `isAttachment`: the browser saves the link and does not open it. `isLost`: the request had no answer.
- */
-type Result =
-  | { step: 'started'; zip: ZipLink; isAttachment: boolean }
-  | { step: 'failed'; message: string; isLost: boolean };
+/** `isAttachment`: the browser saves the link and does not open it. */
+type Result = { step: 'started'; zip: ZipLink; isAttachment: boolean } | { step: 'failed'; message: string };
 
 type State =
   | { step: 'idle' | 'requesting' }
@@ -67,7 +65,7 @@ export function useDownloadAll(invoice: string) {
       const mayRetry = failure === null || (requests > 1 && failures <= MAX_FAILURES);
       if (!isTemporary(answer) || !mayRetry || !isWaitedFor(requestedAt)) {
         const result = await readResult(answer);
-        if (!signal.aborted) finish(result);
+        if (!signal.aborted) finish(result, requestedAt);
         return;
       }
       if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
@@ -76,11 +74,13 @@ export function useDownloadAll(invoice: string) {
     }
   }
 
-  function finish(result: Result) {
-    // A reload aborts the request, which looks like a lost connection. The stored time is kept, so that the reloaded
-    // page resumes.
-    if (result.step === 'started' || !result.isLost) removePendingDownload(invoice);
-    if (result.step === 'started') {
+  function finish(result: Result, requestedAt: number) {
+    if (result.step === 'failed') {
+      // A reload aborts the request, which looks like a lost connection. The stored time is kept for a moment, so that
+      // the reloaded page resumes.
+      setTimeout(() => readPendingDownload(invoice) === requestedAt && removePendingDownload(invoice), FAILED_MS);
+    } else {
+      removePendingDownload(invoice);
       if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
       else saveUrlInFrame(result.zip.url);
     }
@@ -141,7 +141,7 @@ const isTemporary = (answer: Download | Failure): boolean =>
 async function readResult(answer: Download | Failure): Promise<Result> {
   if ('code' in answer) {
     const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
-    return failed(failureText(answer, sentences), answer.isUnanswered);
+    return failed(failureText(answer, sentences));
   }
   const { status, reason, message, url, bytes, expiresAt } = answer;
   if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
@@ -161,8 +161,7 @@ const REASONS = {
   OTHER: orderMessages.downloadFailed,
 } as const;
 
-const failed = (message: string | null, isLost = false): Result => ({
+const failed = (message: string | null): Result => ({
   step: 'failed',
   message: message ?? orderMessages.downloadFailed,
-  isLost,
 });
