@@ -4,6 +4,7 @@ import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
 import type { RunningSpan } from '#shared/node/telemetry/tracing.ts';
 import { StorageError } from './file-store.ts';
@@ -67,16 +68,13 @@ export async function openS3(config: S3Config, observers: Observers) {
   observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
   const probe = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }), shortTimeout);
   await probe().catch((error: unknown) => requireBucket(error, config, observers.logger));
-  let checking: Promise<unknown> | null = null;
+  const check = singleFlight(() => probe().catch(() => {}));
   return {
     client,
 
     /** Checks a store that is down, one call at a time: a replica without visitors would not notice its recovery. */
     isUp(): boolean {
-      if (!isUp)
-        checking ??= probe()
-          .catch(() => {})
-          .finally(() => (checking = null));
+      if (!isUp) void check();
       return isUp;
     },
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#api/database/database.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { ServiceState } from '#shared/node/http/service.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { ApiError, ok } from './envelope.ts';
 
 const PING_TIMEOUT_MS = 2_000;
@@ -15,16 +16,15 @@ export function createReadinessCheck(
   { ping }: Pick<Store, 'ping'>,
   { isUp }: Pick<FileStore, 'isUp'>,
 ): (state: ServiceState) => Promise<object> {
-  let running: Promise<boolean> | null = null;
+  const answers = singleFlight(() =>
+    ping().then(
+      () => true,
+      () => false,
+    ),
+  );
   return async (state) => {
     if (state !== 'ready') throw new ApiError(503, 'Shutting down');
-    running ??= ping()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (running = null));
-    if (!(await Promise.race([running, sleep(PING_TIMEOUT_MS, false, { ref: false })])))
+    if (!(await Promise.race([answers(), sleep(PING_TIMEOUT_MS, false, { ref: false })])))
       throw new ApiError(503, 'The database does not answer');
     return ok({ ready: true, ...(isUp && { files: isUp() ? 'up' : 'down' }) });
   };

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -32,9 +33,8 @@ export function createJobMetrics(
   });
 
   type Figures = Awaited<ReturnType<typeof readFigures>>;
-  let reading: Promise<Figures> | null = null;
   /** Read once for all gauges that are collected together. */
-  const readOnce = () => (reading ??= Promise.resolve(readFigures()).finally(() => (reading = null)));
+  const readOnce = singleFlight(async () => readFigures());
 
   const gauge = (column: Exclude<keyof Figures[number], 'queue'>, name: string, help: string) =>
     registerGauge(registry, { name, help, labelNames: ['queue'] }, async () => {

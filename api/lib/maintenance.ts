@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;
 
@@ -17,8 +18,8 @@ export function startMaintenance(
   tasks: Record<string, MaintenanceTask>,
 ): () => Promise<void> {
   const nextCutoff = createCutoff(clock);
-  let running: Promise<void> | null = null;
-  async function runAll(expiredBefore: Date): Promise<void> {
+  const run = singleFlight(async () => {
+    const expiredBefore = nextCutoff();
     for (const [task, work] of Object.entries(tasks)) {
       try {
         await work(expiredBefore);
@@ -26,15 +27,12 @@ export function startMaintenance(
         logger.warn({ task, fault: error }, 'maintenance failed');
       }
     }
-  }
-  const run = () => {
-    running ??= runAll(nextCutoff()).finally(() => (running = null));
-  };
-  run();
-  const timer = setInterval(run, INTERVAL_MS).unref();
-  return async () => {
+  });
+  void run();
+  const timer = setInterval(() => void run(), INTERVAL_MS).unref();
+  return () => {
     clearInterval(timer);
-    await running;
+    return run.ended();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { createQueryObserver, observeQueries } from '#api/database/query-metrics.ts';
 import type { Observers } from '#api/lib/observers.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { type Engine, EngineStoppedError } from './engine.ts';
 
 /** Between two attempts to start PostgreSQL again: each blocks the process for half a second. */
@@ -17,10 +18,10 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
   const { logger } = observers;
   const observe = createQueryObserver(observers);
   let engine = first;
-  let starting: Promise<PGlite> | null = null;
   let nextStartAt = 0;
 
-  async function restart(): Promise<PGlite> {
+  const restart = singleFlight(async (): Promise<PGlite> => {
+    if (Date.now() < nextStartAt) throw new EngineStoppedError('the database has stopped');
     try {
       // Closing a stopped engine may fail.
       await engine
@@ -34,22 +35,16 @@ export function createPgliteClient(first: Engine, start: () => Promise<Engine>, 
       throw new EngineStoppedError('the database has stopped');
     } finally {
       nextStartAt = Date.now() + RESTART_INTERVAL_MS;
-      starting = null;
     }
-  }
+  });
 
-  async function current(): Promise<PGlite> {
-    if (!engine.hasStopped()) return engine.client;
-    if (starting === null && Date.now() < nextStartAt) throw new EngineStoppedError('the database has stopped');
-    starting ??= restart();
-    return starting;
-  }
+  const current = async (): Promise<PGlite> => (engine.hasStopped() ? restart() : engine.client);
 
   return {
     query: (...call) => observe(call[0], async () => (await current()).query(...call)) as never,
     transaction: async (work) => (await current()).transaction((tx) => work(observeQueries(tx, observe))),
     close: async () => {
-      await starting?.catch(() => undefined);
+      await restart.ended();
       await engine.close();
     },
   };

@@ -4,6 +4,7 @@ import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
 import { keepLease } from '#shared/node/lease.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 
 const FIRST_PAUSE_MS = 25;
@@ -76,14 +77,8 @@ interface Run {
 /** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same answer (decision 065). */
 export function createIdempotency(options: Options) {
   const { salt, waitMs } = options;
-  /** The runs of this process, by the id of their key. */
-  const inFlight = new Map<string, Promise<Settled>>();
-
-  function share(run: Run): Promise<Settled> {
-    const settled = begin(options, run).finally(() => inFlight.delete(run.secrets.id));
-    inFlight.set(run.secrets.id, settled);
-    return settled;
-  }
+  /** Within this process, the runs of one key share one. */
+  const share = singleFlight((_id: string, run: Run) => begin(options, run));
 
   return {
     /**
@@ -99,10 +94,9 @@ export function createIdempotency(options: Options) {
         const parameters = await call.parameters();
         return parameters === null ? null : fingerprint(parameters, secrets.parametersKey);
       };
-      const running = inFlight.get(secrets.id);
-      const settled = await (running
-        ? waitFor(running, waitMs)
-        : share({ id: randomUUID(), secrets, readParameters, work: work as Run['work'] }));
+      const isFirst = !share.isRunning(secrets.id);
+      const run = share(secrets.id, { id: randomUUID(), secrets, readParameters, work: work as Run['work'] });
+      const settled = await (isFirst ? run : waitFor(run, waitMs));
       const parameters = await readParameters();
       if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters)
         throw new IdempotencyError('reused');

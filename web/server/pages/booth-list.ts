@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { buffer } from 'node:stream/consumers';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import type { BoothHeadsQuery } from '#web/gql/generated/documents.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
 import query from './booth-heads.graphql?raw';
@@ -23,10 +24,9 @@ const TIMEOUT_MS = 1500;
 export function createBoothList(sendToBff: SendToBff): BoothList {
   let cached: readonly Booth[] | null = null;
   let cachedText = '';
-  let running: Promise<void> | null = null;
   let refetchAt = 0;
 
-  async function fetchBooths(): Promise<void> {
+  const fetchBooths = singleFlight(async () => {
     try {
       const answer = await sendToBff({
         method: 'POST',
@@ -47,11 +47,10 @@ export function createBoothList(sendToBff: SendToBff): BoothList {
     } catch {
       refetchAt = Date.now() + RETRY_MS;
     }
-    running = null;
-  }
+  });
 
   return async () => {
-    if (Date.now() >= refetchAt) await (running ??= fetchBooths());
+    if (Date.now() >= refetchAt) await fetchBooths();
     return cached;
   };
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 
 /** Longer than the BFF's slowest answers: 20 s for `prepareDownload`, 30 s for a repeated write. */
@@ -38,9 +39,9 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   let replicas: Replica[] = [];
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
-  let finding: Promise<void> | undefined;
 
-  async function findReplicas(): Promise<void> {
+  // One look-up at a time: a name server that hangs must not block all threads.
+  const findReplicas = singleFlight(async () => {
     const former = replicas;
     // A URL whose name does not resolve keeps its known addresses.
     const found = await Promise.all(
@@ -53,7 +54,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
           former.find(({ name }) => name === place.name) ?? { ...place, pool: place.connect(), failedProbes: 0 },
       );
     for (const replica of former) if (!replicas.includes(replica)) void replica.pool.close();
-  }
+  });
 
   async function probe(replica: Replica): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -75,11 +76,9 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await pool.destroy(new Error('the BFF replica became unhealthy'));
   }
 
-  // One look-up at a time: a name server that hangs must not block all threads.
-  const find = () => (finding ??= findReplicas().finally(() => (finding = undefined)));
   app.addHook('onReady', async () => {
     timer = setInterval(() => {
-      void find();
+      void findReplicas();
       // A single address may be a proxy with its own replicas.
       if (replicas.length > 1) for (const replica of replicas) void probe(replica);
     }, PROBE_INTERVAL_MS).unref();
@@ -90,7 +89,7 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
   });
 
   return async (options, response) => {
-    if (replicas.length === 0) await find();
+    if (replicas.length === 0) await findReplicas();
     const candidates = replicas.some(isHealthy) ? replicas.filter(isHealthy) : replicas;
     turn = (turn + 1) % Math.max(candidates.length, 1);
     return sendToFirst([...candidates.slice(turn), ...candidates.slice(0, turn)], options, response);

@@ -3,6 +3,7 @@ import type { FileMetadata, FileRow, OrdersStore } from '#api/features/orders/or
 import { mediaPath } from '#api/features/orders/paths.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { readVideoHeader } from './video-header.ts';
 
@@ -28,28 +29,22 @@ export function createMediaMetadata(
   orders: OrdersStore,
   images: ImageProcessor,
 ) {
-  const running = new Map<string, Promise<void>>();
-
-  async function measure(file: FileRow): Promise<void> {
-    const metadata = await measureFile(file, fileStore, images);
-    await orders.saveMetadata(file.path, { ...metadata, measuredAt: new Date(clock.now()) });
-  }
+  const measure = singleFlight(async (path: string, file: FileRow) => {
+    try {
+      const metadata = await measureFile(file, fileStore, images);
+      await orders.saveMetadata(path, { ...metadata, measuredAt: new Date(clock.now()) });
+    } catch (error) {
+      logger.warn({ fault: error }, 'a file could not be measured');
+    }
+  });
 
   return {
     measureMissing(files: FileRow[]): void {
-      for (const file of files) {
-        if (file.measuredAt !== null || running.has(file.path)) continue;
-        const measuring = measure(file)
-          .catch((error: unknown) => logger.warn({ fault: error }, 'a file could not be measured'))
-          .finally(() => running.delete(file.path));
-        running.set(file.path, measuring);
-      }
+      for (const file of files) if (file.measuredAt === null) void measure(file.path, file);
     },
 
     /** Resolves when the measurements under way have ended. */
-    async close(): Promise<void> {
-      await Promise.all(running.values());
-    },
+    close: measure.ended,
   };
 }
 

@@ -4,6 +4,7 @@ import { type FileStore, type OpenFile, StorageError } from '#api/files/file-sto
 import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import type { ImageProcessor } from './image-processor.ts';
 
 /** How many of a file's thumbnails the photo page loads first, from the narrowest. */
@@ -33,9 +34,8 @@ export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>)
  * every gallery (decision 031).
  */
 export function createThumbnails({ files, images }: Options) {
-  const creating = new Map<string, Promise<void>>();
-
-  async function create({ path, posterPath }: Picture, target: string, width: number): Promise<void> {
+  /** Creates a thumbnail; parallel calls share the work. */
+  const create = singleFlight(async (target: string, { path, posterPath }: Picture, width: number) => {
     const picture = posterPath ?? path;
     const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
     // Another process may have created it meanwhile. A file that is being sent must not change.
@@ -46,14 +46,7 @@ export function createThumbnails({ files, images }: Options) {
       throw new ApiError(404, 'Not found');
     }
     if (bytes === null) throw new ApiError(415, 'This picture cannot be read');
-  }
-
-  /** Creates a thumbnail; parallel calls share the work. */
-  async function createOnce(file: Picture, target: string, width: number): Promise<void> {
-    const work = creating.get(target) ?? create(file, target, width).finally(() => creating.delete(target));
-    creating.set(target, work);
-    await work;
-  }
+  });
 
   const targetOf = (file: Picture, width: number) => `${thumbnailFolder(file.path)}${width}.jpeg`;
 
@@ -68,7 +61,7 @@ export function createThumbnails({ files, images }: Options) {
       const target = targetOf(file, width);
       const stored = await files.open(target);
       if (stored !== null) return stored;
-      await createOnce(file, target, width);
+      await create(target, file, width);
       return files.open(target);
     },
 
@@ -86,7 +79,7 @@ export function createThumbnails({ files, images }: Options) {
         const ends = await Promise.allSettled(
           first.map(async (width) => {
             const target = targetOf(file, width);
-            if ((await files.stat(target)) === null) await createOnce(file, target, width);
+            if ((await files.stat(target)) === null) await create(target, file, width);
           }),
         );
         for (const end of ends) if (end.status === 'rejected' && end.reason instanceof StorageError) throw end.reason;
@@ -94,8 +87,6 @@ export function createThumbnails({ files, images }: Options) {
     },
 
     /** Resolves when the thumbnails under way are done. */
-    async close(): Promise<void> {
-      await Promise.allSettled(creating.values());
-    },
+    close: create.ended,
   };
 }

@@ -1,0 +1,24 @@
+/**
+ * Makes calls that run at the same time share one: with the same first argument, they get the promise of the first
+ * call. Nothing is kept once it has ended.
+ *
+ * @param work its first argument, if it has any, is the key
+ */
+export function singleFlight<Args extends [] | [key: string, ...rest: unknown[]], T>(
+  work: (...args: Args) => Promise<T>,
+) {
+  const running = new Map<string | undefined, Promise<T>>();
+  const call = (...args: Args): Promise<T> => {
+    const [key] = args;
+    const known = running.get(key);
+    if (known) return known;
+    const started = work(...args).finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+  return Object.assign(call, {
+    isRunning: (key?: string): boolean => running.has(key),
+    /** Resolves when the calls under way have ended, with success or not. */
+    ended: async (): Promise<void> => void (await Promise.allSettled(running.values())),
+  });
+}
