@@ -1,6 +1,6 @@
 import type { Stores } from './account.context.ts';
 import type { Proof } from './codes/codes.store.ts';
-import { contactOf, isProved, mayRecover, movableContact, otherThan } from './contacts.rules.ts';
+import { contactOf, hasUnprovedEmail, isProved, mayRecover, movableContact, otherThan } from './contacts.rules.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 
 /** What the proof of a contact sets, and what an account without it has. */
@@ -87,7 +87,7 @@ export function createContacts({ members, sessions, codes }: Stores) {
     /** Removes an unproved e-mail address from its account. @returns whether there was one */
     async disown(memberId: string, email: string): Promise<boolean> {
       const member = await members.lock(memberId);
-      if (member?.email?.toLowerCase() !== email || isProved(member, 'email')) return false;
+      if (!hasUnprovedEmail(member, email)) return false;
       await release(member, 'email');
       return true;
     },
@@ -100,7 +100,7 @@ export function createContacts({ members, sessions, codes }: Stores) {
      */
     async takeByGoogle(id: string, email: string, googleId: string): Promise<MemberRow | null> {
       const member = await members.lock(id);
-      if (member?.email?.toLowerCase() !== email || !member.emailVerified || isProved(member, 'email')) return null;
+      if (!hasUnprovedEmail(member, email) || !member.emailVerified) return null;
       if (!mayRecover(member, 'email')) return release(member, 'email').then(() => null);
       await sessions.closeAll(id);
       await codes.remove(id);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
+import { hasUnprovedEmail } from '#api/features/account/contacts.rules.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
@@ -40,7 +41,7 @@ export function createNotMe(
     async find(token: string): Promise<{ member: MemberRow; email: string } | null> {
       const link = read(token);
       const member = link && (await members.findById(link.memberId));
-      return link && member?.email?.toLowerCase() === link.email ? { member, email: link.email } : null;
+      return link && hasUnprovedEmail(member, link.email) ? { member, email: link.email } : null;
     },
 
     /** Takes the address from the account. Returns whether it did. */
